@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need nothing but node; and tests of the server against a real PostgreSQL, one cloned database per file. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/**/src/**/*.unit.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'e2e/fixtures/**/*.unit.test.ts',
+          ],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts', '**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          teardownTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
