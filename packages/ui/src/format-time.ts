@@ -1,0 +1,19 @@
+/** An instant as 12-hour text, '10:30 AM'. timeZone defaults to the reader's own. */
+export function formatClock(atMs: number, options: { locale?: string; timeZone?: string } = {}): string {
+  const { locale = 'en-IN', timeZone } = options;
+  const text = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    numberingSystem: 'latn',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(atMs);
+  return text.replace(/ |\u202f/g, ' ').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+}
+
+/** Milliseconds left as HH:MM:SS; hours may pass 24; never below zero. Part seconds count as a whole one. */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+}

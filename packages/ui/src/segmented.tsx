@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+export type SegmentedOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** A smaller second line. */
+  hint?: ReactNode;
+  disabled?: boolean;
+};
+
+export type SegmentedProps<Value extends string> = {
+  /** Names the group for screen readers. */
+  label: string;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** One choice of a few, side by side: a radio group in native radios, so arrow keys work. */
+export function Segmented<Value extends string>({ label, options, value, onChange, className }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={clsx('grid auto-cols-fr grid-flow-col rounded-control bg-shut-soft p-1', className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            'relative grid min-h-11 place-content-center rounded-[11px] px-1 py-1 text-center text-sm leading-tight font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-muted',
+            option.disabled === true ? 'cursor-not-allowed opacity-65' : 'cursor-pointer',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+            checked={option.value === value}
+            disabled={option.disabled === true}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+          {option.hint === undefined ? null : <span className="num text-[11.5px] font-medium">{option.hint}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Hides the title from sight, not from screen readers. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  /** bottom: a sheet for one thumb; centre: a dialog; left: a drawer. */
+  side?: 'bottom' | 'centre' | 'left';
+  /** While true Escape and taps outside do nothing: something is being sent. */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+const PLACE: Record<NonNullable<SheetProps['side']>, string> = {
+  bottom:
+    'inset-x-0 bottom-0 mx-auto w-full max-w-[480px] rounded-t-sheet px-5 pt-2.5 pb-[max(22px,env(safe-area-inset-bottom))] animate-rise',
+  centre: 'inset-0 m-auto h-fit w-[calc(100%-32px)] max-w-[400px] rounded-sheet p-5 animate-fade',
+  left: 'inset-y-0 left-0 w-[min(312px,86vw)] rounded-r-sheet animate-slide-in',
+};
+
+/** A modal surface: traps focus, closes on Escape, gives focus back, locks the page's scroll. */
+export function Sheet(props: SheetProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    titleHidden = false,
+    description,
+    side = 'bottom',
+    locked = false,
+    children,
+  } = props;
+  const keepOpen = (event: Event) => {
+    if (locked) event.preventDefault();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Dialog.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+          className={clsx(
+            'fixed z-50 grid max-h-[92dvh] content-start gap-3.5 overflow-y-auto overscroll-contain bg-surface text-ink shadow-card outline-none',
+            side === 'left' && 'max-h-none',
+            PLACE[side],
+          )}
+        >
+          {side === 'bottom' ? (
+            <span aria-hidden="true" className="h-1 w-10 justify-self-center rounded bg-line" />
+          ) : null}
+          <Dialog.Title className={titleHidden ? 'sr-only' : 'text-xl font-bold'}>{title}</Dialog.Title>
+          {description === undefined ? null : (
+            <Dialog.Description className="text-[15px] text-muted">{description}</Dialog.Description>
+          )}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
