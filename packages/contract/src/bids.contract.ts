@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+
+/** Most bids in one submission; more are refused with too_many_rows. */
+export const MAX_BID_ROWS = 250;
+
+/** Beyond this the body is malformed rather than a bid list that is too long. */
+const MAX_PARSED_ROWS = 2000;
+
+/** Digits are text: '05' is a jodi and the number 5 is not. */
+const digitText = z.string().check(z.maxLength(20));
+const optionalDigitText = z.pipe(
+  z.optional(z.nullable(digitText)),
+  z.transform((value: string | null | undefined) => value ?? ''),
+);
+
+/** One bid: the row's own session and pana override those of the batch. */
+export const bidRow = z.object({
+  session: optionalText,
+  digits: digitText,
+  closedigits: optionalDigitText,
+  points: textOrNumber,
+  pana: optionalText,
+});
+
+/** The batch: the market by gameid, the game's name as pana, the draw by bid_date (day-MonthName-year). */
+export const bidBatch = z.object({
+  Gamename: optionalText,
+  totalbit: textOrNumber,
+  gameid: textOrNumber,
+  pana: optionalText,
+  gametype: optionalText,
+  bid_date: textOrNumber,
+  session: optionalText,
+  result: z.array(bidRow).check(z.maxLength(MAX_PARSED_ROWS)),
+});
+
+export type BidRow = z.output<typeof bidRow>;
+export type BidBatch = z.output<typeof bidBatch>;
+
+const request = { game_id: optionalText, new_result: bidBatch, submission_id: clientRequestId };
+
+const response = {
+  // Wallet after the submission, decimal text in points.
+  balance: z.string(),
+  // The client's id, or the server's where none was sent.
+  submission_id: z.string(),
+  // Per row, in the order sent: the bid_tx_id of the histories.
+  bid_ids: z.optional(z.array(z.string())),
+  // Unix milliseconds.
+  accepted_at: wholeNumber,
+};
+
+const errors = [
+  'betting_disabled',
+  'player_blocked',
+  'market_unknown',
+  'draw_closed',
+  'open_session_closed',
+  'close_session_closed',
+  'bidding_paused',
+  'date_not_current',
+  'no_rows',
+  'too_many_rows',
+  'digit_invalid',
+  'points_invalid',
+  'points_below_minimum',
+  'points_above_maximum',
+  'total_mismatch',
+  'insufficient_balance',
+  'session_invalid',
+  'session_conflict',
+  'label_mismatch',
+  'outer_game_mismatch',
+  'cap_reached',
+  'id_reused',
+  'indefinite',
+  'busy',
+] as const satisfies readonly ErrorCode[];
+
+export const submitMainBid = defineCall({
+  name: 'submitMainBid',
+  path: 'api-submit-bid',
+  identity: 'player',
+  summary: 'Places bids on a main market: all of them or none, never twice for one submission_id.',
+  okMsg: 'Bid Successfully Submitted',
+  request,
+  response,
+  errors,
+});
+
+export const submitStarlineBid = defineCall({
+  name: 'submitStarlineBid',
+  path: 'api-starline-submit-bid',
+  identity: 'player',
+  summary: 'Places bids on a Starline draw: all of them or none, never twice for one submission_id.',
+  okMsg: 'Bid Successfully Submitted',
+  request,
+  response,
+  errors,
+});
+
+export const submitGaliBid = defineCall({
+  name: 'submitGaliBid',
+  path: 'api-galidisawar-submit-bid',
+  aliases: ['api-galidisswar-submit-bid'],
+  identity: 'player',
+  summary: 'Places bids on a Gali Disawar market: all of them or none, never twice for one submission_id.',
+  okMsg: 'Bid Successfully Submitted',
+  request,
+  response,
+  errors,
+});

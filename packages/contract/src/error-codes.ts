@@ -1,0 +1,111 @@
+/** What an answer with `status: false` says: the HTTP status it travels with and the text shown when the caller gives none. */
+export type ErrorText = {
+  readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+  readonly msg: string;
+};
+
+const protocol = {
+  unauthorized: { http: 401, msg: 'UnAuthorized request' },
+  session_missing: { http: 401, msg: 'Please log in' },
+  session_dead: { http: 401, msg: 'Your session has ended. Please log in again.' },
+  malformed: { http: 400, msg: 'The request is not valid' },
+  forbidden: { http: 403, msg: 'You are not allowed to do this' },
+  mobile_mismatch: { http: 403, msg: 'This number does not belong to your account' },
+  not_found: { http: 404, msg: 'Not found' },
+  id_reused: { http: 409, msg: 'This request id was already used with different content' },
+  too_large: { http: 413, msg: 'The request is too large' },
+  rate_limited: { http: 429, msg: 'Too many requests. Please try again later.' },
+  server_error: { http: 500, msg: 'Something went wrong.' },
+  busy: { http: 503, msg: 'The server is busy. Please try again.' },
+  // The commit's answer was lost: the request may have been applied, and the same id finds out.
+  indefinite: { http: 503, msg: 'The outcome is not known yet. Please try again.' },
+  // A list call that found nothing: the protocol says so with status false and an empty list.
+  no_data: { http: 200, msg: 'Data Not Available' },
+} as const satisfies Record<string, ErrorText>;
+
+const accounts = {
+  mobile_registered: { http: 200, msg: 'Mobile number is already registered. Try Login.' },
+  mobile_invalid: { http: 200, msg: 'Phone No is not valid!' },
+  invalid_credentials: { http: 200, msg: 'Invalid credentials' },
+  name_invalid: { http: 200, msg: 'Name is required!' },
+  email_invalid: { http: 200, msg: 'Email is not valid' },
+  email_taken: { http: 200, msg: 'This email already exist' },
+  password_invalid: { http: 200, msg: 'Password is required!' },
+  old_password_wrong: { http: 200, msg: 'Old password does not matched.' },
+  age_unconfirmed: { http: 200, msg: 'You must be 18 or older' },
+  otp_wrong: { http: 200, msg: 'Enter Valid OTP' },
+  otp_expired: { http: 200, msg: 'This OTP has expired. Please request a new one.' },
+  otp_exhausted: { http: 200, msg: 'Too many wrong tries. Please request a new OTP.' },
+  otp_limit: { http: 429, msg: 'Too many OTP requests for this number. Please try again later.' },
+  otp_unsent: { http: 503, msg: 'Failed to send OTP' },
+  ticket_invalid: { http: 200, msg: 'Your verification has expired. Please start over.' },
+} as const satisfies Record<string, ErrorText>;
+
+const bids = {
+  betting_disabled: { http: 200, msg: 'Betting is not enabled for your account' },
+  player_blocked: { http: 200, msg: 'Account is blocked By admin. Please contact to admin.' },
+  market_unknown: { http: 200, msg: 'This market does not exist' },
+  draw_closed: { http: 200, msg: 'Sorry Betting Is Closed' },
+  open_session_closed: { http: 200, msg: 'Sorry Open session for this Betting Is Closed' },
+  // The trailing space is the wire's own.
+  close_session_closed: { http: 200, msg: 'Betting Closed for close Session ' },
+  bidding_paused: { http: 200, msg: 'Betting is paused. Please try again later.' },
+  date_not_current: {
+    http: 200,
+    msg: 'Sorry, back date bidding is not allowed. Your account can be blocked for this.',
+  },
+  no_rows: { http: 200, msg: 'Sorry something went wrong' },
+  too_many_rows: { http: 200, msg: 'Too many bids in one submission' },
+  digit_invalid: { http: 200, msg: 'Number is not valid' },
+  points_invalid: { http: 200, msg: 'Please enter point' },
+  points_below_minimum: { http: 200, msg: 'Required minimum bid amount is 10' },
+  points_above_maximum: { http: 200, msg: 'Points are above the maximum bid amount' },
+  total_mismatch: { http: 200, msg: 'The total does not match the bids' },
+  insufficient_balance: { http: 200, msg: "Sorry You Don't Have Sufficient Amount For This Bid" },
+  session_invalid: { http: 200, msg: 'The session is not valid for this game' },
+  session_conflict: { http: 200, msg: 'The sessions of this bid contradict each other' },
+  label_mismatch: { http: 200, msg: 'The game does not fit the number' },
+  outer_game_mismatch: { http: 200, msg: 'The market of this bid is contradictory' },
+  cap_reached: { http: 200, msg: 'No more points are accepted on this number' },
+} as const satisfies Record<string, ErrorText>;
+
+const money = {
+  amount_invalid: { http: 200, msg: 'Enter a valid amount' },
+  deposit_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
+  deposit_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
+  deposit_reference_used: { http: 200, msg: 'This transaction id was already used' },
+  file_invalid: { http: 200, msg: 'File type invalid' },
+  upi_type_invalid: { http: 200, msg: 'This UPI Type Is Not Valid' },
+  upi_number_invalid: { http: 200, msg: 'Phone No is not Valid!' },
+  payment_details_missing: { http: 200, msg: 'Payment Detail Not Added Yet' },
+  payment_method_invalid: { http: 200, msg: 'Please select a payment method' },
+  payment_method_missing: { http: 200, msg: 'User Payment Method Not Added Yet' },
+  payout_on_hold: { http: 200, msg: 'Withdrawals to this number are on hold for now. Please try again later.' },
+  withdraw_closed: { http: 200, msg: 'Sorry, You can Withdraw only in given withdraw time' },
+  withdraw_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
+  withdraw_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
+  withdraw_insufficient: { http: 200, msg: 'Sorry, You Dont Have Sufficient Amount For Withdraw' },
+  // The trailing space is the wire's own.
+  receiver_unknown: { http: 200, msg: 'Account not found ' },
+  transfer_to_self: { http: 200, msg: "Don't Use Your Own Phone No." },
+  transfer_disabled: { http: 200, msg: 'Transfers are not enabled for your account' },
+  transfer_below_minimum: { http: 200, msg: 'Points Must be More than 100' },
+  transfer_above_maximum: { http: 200, msg: 'Points are above the maximum for transfers' },
+  transfer_insufficient: { http: 200, msg: 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance' },
+} as const satisfies Record<string, ErrorText>;
+
+const table = { ...protocol, ...accounts, ...bids, ...money };
+
+/** Every cause of a `status: false` answer. Closed: a new cause is added here and nowhere else. */
+export type ErrorCode = keyof typeof table;
+
+/**
+ * HTTP status and default text per cause. Refusals that the protocol itself expresses with status false stay HTTP 200
+ * (older clients throw on others); a handler may replace the text where it carries a number (`Min amt is {min}`).
+ */
+export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorText>> = table;
+
+/** Tells whether a text is one of ours. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(table, text);
+}

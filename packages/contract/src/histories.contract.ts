@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { optionalText } from './wire-types.ts';
+
+/** What became of a bid: won once its payout exists, lost only when its settlement is complete. */
+export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
+export type BidState = (typeof BID_STATES)[number];
+
+/** Dates come as M/D/YYYY (day-MonthName-year is read too); both empty means today. */
+const bidRange = { bid_from: optionalText, bid_to: optionalText, cursor: optionalText };
+const winRange = { date_from: optionalText, date_to: optionalText, cursor: optionalText };
+
+/** Ours: present when there are more rows; sent back as cursor. */
+const nextCursor = z.optional(z.string());
+
+/** One bid as placed; all text. bid_date is the instant of placing, '05 Jul 2025 03:04:05 PM'. */
+export const bidHistoryRow = z.object({
+  game_id: z.string(),
+  game_name: z.string(),
+  pana: z.string(),
+  session: z.string(),
+  digits: z.string(),
+  closedigits: z.string(),
+  points: z.string(),
+  bid_tx_id: z.string(),
+  bid_date: z.string(),
+  // Ours: won_amount is '' unless won; business_date is YYYY-MM-DD.
+  state: z.enum(BID_STATES),
+  won_amount: z.string(),
+  submission_id: z.string(),
+  business_date: z.string(),
+});
+
+/** One win; all text. wining_date is '05 July 25 03:04' (main, Gali) or '05 Jul 2025 03:04:05 PM' (Starline). */
+export const winHistoryRow = z.object({
+  game_id: z.string(),
+  game_name: z.string(),
+  pana: z.string(),
+  session: z.string(),
+  digits: z.string(),
+  closedigits: z.string(),
+  amount: z.string(),
+  transaction_type: z.string(),
+  transaction_note: z.string(),
+  amount_status: z.string(),
+  tx_request_number: z.string(),
+  wining_date: z.string(),
+  // Ours.
+  points: z.string(),
+  bid_tx_id: z.string(),
+  submission_id: z.string(),
+  business_date: z.string(),
+});
+
+export type BidHistoryRow = z.output<typeof bidHistoryRow>;
+export type WinHistoryRow = z.output<typeof winHistoryRow>;
+
+const bidResponse = { bid_data: z.array(bidHistoryRow), next_cursor: nextCursor };
+const winResponse = { win_data: z.array(winHistoryRow), next_cursor: nextCursor };
+
+/** The wire's own texts for a range without rows, sent with no_data. */
+export const NO_BIDS_MSG = 'Bid History Data Not Available';
+export const NO_WINS_MSG = 'Wining History Data Not Available';
+
+export const mainBidHistory = defineCall({
+  name: 'mainBidHistory',
+  path: 'api-bid-history-data',
+  identity: 'player',
+  summary: "The player's main-market bids by business date, newest first.",
+  okMsg: 'Bid History Data Available',
+  request: bidRange,
+  response: bidResponse,
+  errors: ['no_data'],
+});
+
+export const starlineBidHistory = defineCall({
+  name: 'starlineBidHistory',
+  path: 'api-starline-bid-history-data',
+  identity: 'player',
+  summary: "The player's Starline bids by business date, newest first.",
+  okMsg: 'Bid History Data Available',
+  request: bidRange,
+  response: bidResponse,
+  errors: ['no_data'],
+});
+
+export const galiBidHistory = defineCall({
+  name: 'galiBidHistory',
+  path: 'api-galidisawar-bid-history-data',
+  aliases: ['api-galidisswar-bid-history-data'],
+  identity: 'player',
+  summary: "The player's Gali Disawar bids by business date, newest first.",
+  okMsg: 'Bid History Data Available',
+  request: bidRange,
+  response: bidResponse,
+  errors: ['no_data'],
+});
+
+export const mainWinHistory = defineCall({
+  name: 'mainWinHistory',
+  path: 'api-wining-history-data',
+  identity: 'player',
+  summary: "The player's main-market wins by the date credited, newest first.",
+  okMsg: 'Wining History Data Available',
+  request: winRange,
+  response: winResponse,
+  errors: ['no_data'],
+});
+
+export const starlineWinHistory = defineCall({
+  name: 'starlineWinHistory',
+  path: 'api-starline-wining-history-data',
+  identity: 'player',
+  summary: "The player's Starline wins by the date credited, newest first.",
+  okMsg: 'Wining History Data Available',
+  request: winRange,
+  response: winResponse,
+  errors: ['no_data'],
+});
+
+export const galiWinHistory = defineCall({
+  name: 'galiWinHistory',
+  path: 'api-galidisawar-wining-history-data',
+  aliases: ['api-galidisswar-wining-history-data'],
+  identity: 'player',
+  summary:
+    "The player's Gali Disawar wins by the date credited, newest first; bid_data and win_data are the same list.",
+  okMsg: 'Wining History Data Available',
+  request: winRange,
+  response: { ...winResponse, bid_data: z.array(winHistoryRow) },
+  errors: ['no_data'],
+});

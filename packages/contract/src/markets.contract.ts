@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { playerBlock, serverTime } from './player-block.ts';
+import { msgStatus, nullableText, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+
+/** The three market families. */
+export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const;
+export type MarketFamily = (typeof MARKET_FAMILIES)[number];
+
+const commonRow = {
+  game_id: z.string(),
+  game_name: z.string(),
+  game_name_hindi: z.string(),
+  // 12-hour text, '10:30 AM', in the market's zone.
+  open_time: z.string(),
+  // 'HH:MM:SS', the same instant in sortable form.
+  open_time_sort: z.string(),
+  msg: z.string(),
+  msg_status: msgStatus,
+  // '123-6' (main, Starline), '45' (Gali), '' without a result.
+  open_result: z.string(),
+  // '6-245' (main), else ''.
+  close_result: z.string(),
+  // Cut-off instants of the current draw in unix seconds; open_time_srt equals time_srt.
+  time_srt: wholeNumber,
+  open_time_srt: wholeNumber,
+  close_time_srt: wholeNumber,
+  web_chart_url: z.string(),
+  // Ours: business date of the current draw (day-MonthName-year) and of the draw whose result is shown ('' without one).
+  bid_date: z.string(),
+  result_date: z.string(),
+  // Ours: whether each session of the current draw can still be bid.
+  open_session: z.boolean(),
+  close_session: z.boolean(),
+};
+
+/** One row of the main market list. */
+export const mainMarketRow = z.object({
+  ...commonRow,
+  game_name_letter: z.string(),
+  close_time: z.string(),
+  // Milliseconds to the two cut-offs, never negative: stale as soon as sent, so only answered where it costs nothing.
+  open_duration: z.optional(wholeNumber),
+  close_duration: z.optional(wholeNumber),
+});
+
+/** One row of the Starline or Gali list; close_time is unused, close_session always false. */
+export const singleResultRow = z.object({ ...commonRow, close_time: nullableText });
+
+export type MainMarketRow = z.output<typeof mainMarketRow>;
+export type SingleResultRow = z.output<typeof singleResultRow>;
+
+/** Ours: grows with every change of a list; live `lists` events carry it, so that a stale answer can be told. */
+const listVersion = wholeNumber;
+
+export const dashboard = defineCall({
+  name: 'dashboard',
+  path: 'api-get-dashboard-data',
+  identity: 'optional',
+  summary: 'Main market list and the player in one: polled every 5 seconds where live events are missing.',
+  okMsg: 'Success',
+  request: { player_id: optionalText },
+  response: {
+    ...playerBlock,
+    account_block_status: z.string(),
+    referral_code: z.string(),
+    withdraw_status: wholeNumber,
+    app_maintainence_msg: z.string(),
+    maintainence_msg_status: z.string(),
+    notice_count: wholeNumber,
+    notification_count: wholeNumber,
+    result: z.array(mainMarketRow),
+    version: listVersion,
+    // Of mobile-app builds; answered when set.
+    app_link: z.optional(z.string()),
+    share_msg: z.optional(z.string()),
+    user_current_version: z.optional(z.string()),
+    user_minimum_version: z.optional(z.string()),
+  },
+});
+
+export const starlineMarkets = defineCall({
+  name: 'starlineMarkets',
+  path: 'api-starline-game',
+  identity: 'optional',
+  summary: 'Starline market list; polled every 5 seconds where live events are missing.',
+  okMsg: 'Success',
+  request: {},
+  response: {
+    web_starline_chart_url: z.string(),
+    result: z.array(singleResultRow),
+    version: listVersion,
+    server_time: serverTime,
+  },
+});
+
+export const galiMarkets = defineCall({
+  name: 'galiMarkets',
+  path: 'api-galidisawar-game',
+  aliases: ['api-galidisswar-game'],
+  identity: 'optional',
+  summary: 'Gali Disawar market list; polled every 5 seconds where live events are missing.',
+  okMsg: 'Success',
+  request: {},
+  response: {
+    web_galidessar_chart_url: z.string(),
+    result: z.array(singleResultRow),
+    version: listVersion,
+    server_time: serverTime,
+  },
+});
+
+const rateHead = { game_rate_id: z.string(), insert_date: z.string() };
+const threeRates = {
+  single_digit_val_1: z.string(),
+  single_digit_val_2: z.string(),
+  single_pana_val_1: z.string(),
+  single_pana_val_2: z.string(),
+  double_pana_val_1: z.string(),
+  double_pana_val_2: z.string(),
+};
+const tripleRate = { tripple_pana_val_1: z.string(), tripple_pana_val_2: z.string() };
+
+export const mainRates = defineCall({
+  name: 'mainRates',
+  path: 'api-game-rates',
+  identity: 'none',
+  summary: 'Rates of the main market: one row, each game as the pair value_1, value_2.',
+  okMsg: 'Game Rates',
+  request: {},
+  response: {
+    game_rates: z.array(
+      z.object({
+        ...rateHead,
+        ...threeRates,
+        ...tripleRate,
+        jodi_digit_val_1: z.string(),
+        jodi_digit_val_2: z.string(),
+        half_sangam_val_1: z.string(),
+        half_sangam_val_2: z.string(),
+        full_sangam_val_1: z.string(),
+        full_sangam_val_2: z.string(),
+      }),
+    ),
+  },
+  errors: ['no_data'],
+});
+
+export const starlineRates = defineCall({
+  name: 'starlineRates',
+  path: 'api-starline-game-rates',
+  identity: 'none',
+  summary: 'Rates of Starline: one row.',
+  okMsg: 'Game Rates',
+  request: {},
+  response: {
+    web_starline_chart_url: z.string(),
+    game_rates: z.array(z.object({ ...rateHead, ...threeRates, ...tripleRate })),
+  },
+  errors: ['no_data'],
+});
+
+export const galiRates = defineCall({
+  name: 'galiRates',
+  path: 'api-galidisawar-game-rates',
+  aliases: ['api-galidisswar-game-rates'],
+  identity: 'none',
+  summary: 'Rates of Gali Disawar: one row; single_digit is Left, single_pana Right, double_pana Jodi.',
+  okMsg: 'Game Rates',
+  request: {},
+  response: {
+    web_galidessar_chart_url: z.string(),
+    game_rates: z.array(z.object({ ...rateHead, ...threeRates })),
+  },
+  errors: ['no_data'],
+});
+
+const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+export const marketCharts = defineCall({
+  name: 'marketCharts',
+  path: 'api-market-charts',
+  identity: 'none',
+  ours: true,
+  summary: 'Declared results for charts: of one market, or of a whole family without game_id. Dates YYYY-MM-DD.',
+  okMsg: 'Charts',
+  request: {
+    family: z.enum(MARKET_FAMILIES),
+    game_id: z.optional(textOrNumber),
+    from: z.optional(isoDate),
+    to: z.optional(isoDate),
+  },
+  response: {
+    family: z.enum(MARKET_FAMILIES),
+    from: isoDate,
+    to: isoDate,
+    markets: z.array(z.object({ game_id: z.string(), game_name: z.string(), open_time: z.string() })),
+    // Ascending by date. Gali fills jodi alone, Starline open_pana alone; what is not declared is ''.
+    results: z.array(
+      z.object({
+        game_id: z.string(),
+        date: isoDate,
+        open_pana: z.string(),
+        close_pana: z.string(),
+        jodi: z.string(),
+      }),
+    ),
+    server_time: serverTime,
+  },
+  errors: ['market_unknown'],
+});
