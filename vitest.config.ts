@@ -28,7 +28,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          teardownTimeout: 30_000,
         },
       },
     ],

@@ -1,0 +1,104 @@
+// Builds what is stale: both apps (vite, then compressed beside the originals) and the server (esbuild).
+// What a part was built from is remembered in .cache/build/ by content, so a fresh checkout or a touched file costs nothing extra.
+// Usage: node scripts/build.mjs [--force] [player] [operator] [server]
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compressAssets } from './lib/compress.mjs';
+import { filesBelow, fingerprint } from './lib/files.mjs';
+import { CACHE, HOME, run, secondsSince, tool } from './lib/project.mjs';
+import { bundleServer } from './lib/server-bundle.mjs';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} entry file without which there is nothing to build, from the project's folder
+ * @property {string} output folder that the build makes
+ * @property {string[]} inputs folders and files that decide the result
+ * @property {() => Promise<void>} build
+ */
+
+/** @type {Part[]} */
+const PARTS = [appPart('player'), appPart('operator'), serverPart()];
+
+/**
+ * @param {'player' | 'operator'} name
+ * @returns {Part}
+ */
+function appPart(name) {
+  return {
+    name,
+    entry: `apps/${name}/vite.config.ts`,
+    output: `apps/${name}/dist`,
+    inputs: [`apps/${name}`, 'packages/game', 'packages/contract', 'packages/ui'],
+    build: async () => {
+      const env = { ...process.env, NODE_ENV: 'production' };
+      const code = await run(tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(HOME, 'apps', name), env });
+      if (code !== 0) throw new Error(`vite build of ${name} ended with ${code}`);
+      await compressAssets(join(HOME, 'apps', name, 'dist'));
+    },
+  };
+}
+
+/** @returns {Part} */
+function serverPart() {
+  return {
+    name: 'server',
+    entry: 'apps/server/src/main.ts',
+    output: 'apps/server/dist',
+    inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract'],
+    build: () => bundleServer(HOME),
+  };
+}
+
+/**
+ * Builds the named parts that are stale, in order.
+ * @param {{only?: string[], force?: boolean, quiet?: boolean}} [options]
+ * @returns {Promise<void>} rejected when a part cannot be built
+ */
+export async function build({ only = [], force = false, quiet = false } = {}) {
+  for (const part of PARTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    if (!existsSync(join(HOME, part.entry))) {
+      console.log(`${part.name}: not built, there is no ${part.entry}`);
+      continue;
+    }
+    const startMs = performance.now();
+    const stamp = join(CACHE, 'build', part.name);
+    const wanted = fingerprint(inputsOf(part), process.version);
+    const fresh = existsSync(join(HOME, part.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+    if (fresh && !force) {
+      if (!quiet) console.log(`${part.name}: up to date`);
+      continue;
+    }
+    rmSync(stamp, { force: true });
+    await part.build();
+    mkdirSync(join(CACHE, 'build'), { recursive: true });
+    writeFileSync(stamp, wanted);
+    console.log(`${part.name}: built in ${secondsSince(startMs)}`);
+  }
+}
+
+/**
+ * Tests decide nothing about what is shipped; the lock file and these scripts do.
+ * @param {Part} part
+ * @returns {string[]}
+ */
+function inputsOf({ inputs }) {
+  const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'].map((path) => join(HOME, path));
+  const below = inputs
+    .map((path) => join(HOME, path))
+    .flatMap((path) => (/\.json$/.test(path) ? [path] : filesBelow(path)));
+  return [...shared, ...filesBelow(join(HOME, 'scripts', 'lib')), ...below].filter(
+    (path) => !/\.(test|spec)\.tsx?$/.test(path),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2);
+  const unknown = words.filter((word) => word !== '--force' && !PARTS.some(({ name }) => name === word));
+  if (unknown.length > 0) {
+    console.error(`Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] [player] [operator] [server]`);
+    process.exit(2);
+  }
+  await build({ force: words.includes('--force'), only: words.filter((word) => word !== '--force') });
+}

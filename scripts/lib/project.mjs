@@ -1,0 +1,80 @@
+// Where the project is, and running its tools without a shell or npx in between.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+/** The project's folder. */
+export const HOME = resolve(import.meta.dirname, '..', '..');
+
+/** Notes of the build between runs; safe to delete. */
+export const CACHE = join(HOME, '.cache');
+
+const TOOLS = {
+  biome: '@biomejs/biome/bin/biome',
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
+  oxlint: 'oxlint/bin/oxlint',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  tsx: 'tsx/dist/cli.mjs',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+};
+
+/**
+ * The command that runs a tool of the project with node itself: no shell that would swallow signals.
+ * @param {keyof typeof TOOLS} name
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+export function tool(name, args) {
+  return [process.execPath, [join(HOME, 'node_modules', TOOLS[name]), ...args]];
+}
+
+/**
+ * Runs a program with its output going to ours, hands on the signals that reach us, and gives its exit code (128 + n when it died of a signal).
+ * @param {[string, string[]]} command
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, stdin?: 'inherit' | 'ignore'}} [options]
+ * @returns {Promise<number>}
+ */
+export function run([file, args], options = {}) {
+  const { cwd = HOME, env = process.env, stdin = 'ignore' } = options;
+  return new Promise((done, failed) => {
+    const child = spawn(file, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] });
+    const forget = forwardSignals(child);
+    child.once('error', (error) => {
+      forget();
+      failed(error);
+    });
+    child.once('exit', (code, signal) => {
+      forget();
+      done(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+    });
+  });
+}
+
+/**
+ * Ctrl-C in a terminal reaches parent and child alike; `kill` reaches us alone. Either way the child decides when it is done.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} stops forwarding
+ */
+export function forwardSignals(child) {
+  const hand = {
+    // The terminal already told the child; telling it twice would ask for a hurried end.
+    SIGINT: () => process.stdin.isTTY || child.kill('SIGINT'),
+    SIGTERM: () => child.kill('SIGTERM'),
+    SIGHUP: () => child.kill('SIGTERM'),
+  };
+  for (const [signal, handler] of Object.entries(hand)) process.on(signal, handler);
+  return () => {
+    for (const [signal, handler] of Object.entries(hand)) process.off(signal, handler);
+  };
+}
+
+/**
+ * Seconds since `startMs`, as people read them.
+ * @param {number} startMs a reading of performance.now()
+ * @returns {string}
+ */
+export function secondsSince(startMs) {
+  return `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
+}

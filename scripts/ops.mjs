@@ -1,0 +1,12 @@
+// The command line of the people who run the platform: node scripts/ops.mjs <command> [arguments], --help for the list.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { HOME, run } from './lib/project.mjs';
+
+const entry = join(HOME, 'apps/server/dist/ops/main.js');
+await build({ only: ['server'], quiet: true });
+const env = existsSync(join(HOME, '.env')) ? [`--env-file=${join(HOME, '.env')}`] : [];
+process.exitCode = await run([process.execPath, ['--enable-source-maps', ...env, entry, ...process.argv.slice(2)]], {
+  stdin: 'inherit',
+});

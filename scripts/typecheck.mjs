@@ -1,0 +1,38 @@
+// Checks the types of every workspace, one after the other (each compiler takes several hundred megabytes), and goes on
+// after a failure so that all of them are seen. What did not change is remembered in .cache/tsc/.
+// Usage: node scripts/typecheck.mjs [part of a path]
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { HOME, run, secondsSince, tool } from './lib/project.mjs';
+
+const folders = ['.', 'e2e', 'bench', ...workspacesIn('packages'), ...workspacesIn('apps')];
+const wanted = process.argv[2] ?? '';
+const failed = [];
+
+for (const folder of folders) {
+  const configs = readdirSync(join(HOME, folder)).filter((name) => /^tsconfig(\.test)?\.json$/.test(name));
+  for (const config of configs.sort()) {
+    const path = relative('.', join(folder, config));
+    if (!path.includes(wanted)) continue;
+    const startMs = performance.now();
+    const code = await run(
+      tool('tsc', ['--project', join(HOME, path), '--pretty', String(process.stdout.isTTY === true)]),
+    );
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${path} (${secondsSince(startMs)})`);
+    if (code !== 0) failed.push(path);
+  }
+}
+if (failed.length > 0) {
+  console.error(`Types are wrong in ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {string} parent
+ * @returns {string[]}
+ */
+function workspacesIn(parent) {
+  return readdirSync(join(HOME, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(parent, entry.name));
+}
