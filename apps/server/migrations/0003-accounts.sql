@@ -17,7 +17,8 @@ create index players_created on players (created_at);
 
 -- A session's public id names it (to its player); the token that opens it is kept as a hash alone.
 create table player_sessions (
-  session_id uuid primary key default gen_random_uuid(),
+  session_id bigint generated always as identity primary key,
+  public_id uuid not null unique default gen_random_uuid(),
   player_id bigint not null references players,
   token_hash bytea not null unique,
   device_id text,
