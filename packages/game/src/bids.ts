@@ -1,0 +1,165 @@
+import type { Family } from './families.ts';
+import { type Game, parseGameLabel, parseSessionWord, type SessionWord } from './games.ts';
+import { isPana, panaClass } from './panas.ts';
+import { encodePick, type Pick } from './picks.ts';
+
+export type BidErrorCode =
+  | 'digit_missing'
+  | 'digit_invalid'
+  | 'points_missing'
+  | 'points_below_minimum'
+  | 'points_above_maximum'
+  | 'points_invalid'
+  | 'label_unknown'
+  | 'label_mismatch'
+  | 'session_invalid';
+
+type Failure = { ok: false; error: BidErrorCode };
+
+/** One row as it came: fields of the wire are not trusted to be text. `minPoints` and `maxPoints` are settings. */
+export type BidRowInput = {
+  label: unknown;
+  session?: unknown;
+  digits: unknown;
+  closedigits?: unknown;
+  points: unknown;
+  minPoints: number;
+  maxPoints?: number | null | undefined;
+};
+
+export type BidRowCheck = { ok: true; pick: Pick; code: number; points: number } | Failure;
+
+function failure(error: BidErrorCode): Failure {
+  return { ok: false, error };
+}
+
+/** Text of the wire; absent counts as blank, and anything that is not text is null (5 is not the digit '5'). */
+function wireText(value: unknown): string | null {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value.trim() : null;
+}
+
+const POINTS = /^[1-9][0-9]{0,6}$/;
+const NUMBER_TEXT = /^-?[0-9]{1,7}(?:\.[0-9]{1,9})?$/;
+
+/**
+ * Reads points: a whole number of one to seven ASCII digits, as text or as a number. Any number that reads below the
+ * minimum is told so before its form is judged.
+ */
+export function checkPoints(
+  value: unknown,
+  minPoints: number,
+  maxPoints?: number | null,
+): { ok: true; points: number } | Failure {
+  const text = typeof value === 'number' ? String(value) : wireText(value);
+  if (text === '') return failure('points_missing');
+  if (text === null) return failure('points_invalid');
+  if (NUMBER_TEXT.test(text) && Number(text) < minPoints) return failure('points_below_minimum');
+  if (!POINTS.test(text)) return failure('points_invalid');
+  const points = Number(text);
+  if (maxPoints != null && points > maxPoints) return failure('points_above_maximum');
+  return { ok: true, points };
+}
+
+function sessionOf(family: Family, game: Game, word: SessionWord | null): SessionWord | null {
+  if (word === null) return null;
+  if (family !== 'main') return 'open';
+  // Clients send 'close' with Jodi and 'closed' with Full Sangam; neither has a session of its own.
+  if (game === 'jodi' || game === 'full_sangam') return word === 'open' ? null : 'none';
+  return word === 'none' ? null : word;
+}
+
+type Values = { ok: true; digits: string; closedigits: string } | Failure;
+
+/** The two values of a sangam; Half Sangam is read by length, since clients send ank and pana in either order. */
+function checkSangam(game: 'half_sangam' | 'full_sangam', digits: string, closedigits: string): Values {
+  if (digits === '' || closedigits === '') return failure('digit_missing');
+  if (game === 'full_sangam') {
+    return isPana(digits) && isPana(closedigits) ? { ok: true, digits, closedigits } : failure('digit_invalid');
+  }
+  const [ank, pana] = digits.length === 1 ? [digits, closedigits] : [closedigits, digits];
+  return /^[0-9]$/.test(ank) && isPana(pana) ? { ok: true, digits: ank, closedigits: pana } : failure('digit_invalid');
+}
+
+/**
+ * Checks the value of a game. `closedigits` must be blank but for the sangams. A pana of another class is a
+ * label_mismatch, everything else outside the game's numbers digit_invalid.
+ */
+export function checkValue(game: Game, digits: string, closedigits: string): Values {
+  if (game === 'half_sangam' || game === 'full_sangam') return checkSangam(game, digits, closedigits);
+  if (digits === '') return failure('digit_missing');
+  if (closedigits !== '') return failure('digit_invalid');
+  switch (game) {
+    case 'single_pana':
+    case 'double_pana':
+    case 'triple_pana':
+      if (!isPana(digits)) return failure('digit_invalid');
+      return panaClass(digits) === game ? { ok: true, digits, closedigits } : failure('label_mismatch');
+    case 'jodi':
+    case 'gali_jodi':
+      return /^[0-9]{2}$/.test(digits) ? { ok: true, digits, closedigits } : failure('digit_invalid');
+    case 'single_digit':
+    case 'left_digit':
+    case 'right_digit':
+      return /^[0-9]$/.test(digits) ? { ok: true, digits, closedigits } : failure('digit_invalid');
+  }
+}
+
+/** The game a label means for a value, or the error: motors and SP DP TP take the class of the pana. */
+function gameOf(family: Family, label: string | null, digits: string): { ok: true; game: Game } | Failure {
+  const parsed = label === null ? null : parseGameLabel(family, label);
+  if (parsed === null) return failure('label_unknown');
+  if (parsed.kind === 'game') return { ok: true, game: parsed.game };
+  if (digits === '') return failure('digit_missing');
+  const game = panaClass(digits);
+  return game === null ? failure('digit_invalid') : { ok: true, game };
+}
+
+/**
+ * Checks one row of a submission and gives its canonical pick, its code and its points. Refuses a label that is unknown
+ * or contradicts the value, a value outside the game's numbers, a session that contradicts the game, and bad points.
+ */
+export function checkBidRow(family: Family, input: BidRowInput): BidRowCheck {
+  const digits = wireText(input.digits);
+  const closedigits = wireText(input.closedigits);
+  if (digits === null || closedigits === null) return failure('digit_invalid');
+  const labelled = gameOf(family, wireText(input.label), digits);
+  if (!labelled.ok) return labelled;
+  const values = checkValue(labelled.game, digits, closedigits);
+  if (!values.ok) return values;
+  const word = wireText(input.session);
+  const session = word === null ? null : sessionOf(family, labelled.game, parseSessionWord(word));
+  if (session === null) return failure('session_invalid');
+  const checked = checkPoints(input.points, input.minPoints, input.maxPoints);
+  if (!checked.ok) return checked;
+  const pick: Pick = {
+    family,
+    game: labelled.game,
+    session,
+    digits: values.digits,
+    closedigits: values.closedigits,
+  };
+  return { ok: true, pick, code: encodePick(pick), points: checked.points };
+}
+
+type SessionText = string | null | undefined;
+
+/**
+ * The session word that holds for a row: the row's own; else `gametype` when it is a session word; else the batch's.
+ * Refused when two of them contradict, or when the row's, or the batch's where nothing else says it, is no session word.
+ */
+export function resolveRowSession(words: {
+  row?: SessionText;
+  gametype?: SessionText;
+  batch?: SessionText;
+}): { ok: true; session: SessionWord } | { ok: false; error: 'session_invalid' } {
+  const row = parseSessionWord(words.row);
+  // A gametype may be something else altogether ('-', a game's name): then it says nothing about the session.
+  const gametype = parseSessionWord(words.gametype) ?? 'none';
+  const batch = parseSessionWord(words.batch);
+  const said = [row, gametype, batch].filter((word) => word === 'open' || word === 'close');
+  if (row === null || new Set(said).size > 1) return { ok: false, error: 'session_invalid' };
+  const session = said[0];
+  if (session !== undefined) return { ok: true, session };
+  return batch === null ? { ok: false, error: 'session_invalid' } : { ok: true, session: 'none' };
+}

@@ -1,0 +1,100 @@
+import { isDate, zonedParts } from './time.ts';
+
+// Wire dates are English with ASCII digits in every language, so they are put together here rather than by Intl.
+const MONTHS: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function two(value: number | string): string {
+  return String(value).padStart(2, '0');
+}
+
+function monthName(month: number): string {
+  const name = MONTHS[month - 1];
+  if (name === undefined) throw new RangeError(`not a month: ${month}`);
+  return name;
+}
+
+function twelveHours(hour: number): { hour: string; half: 'AM' | 'PM' } {
+  return { hour: two(hour % 12 === 0 ? 12 : hour % 12), half: hour < 12 ? 'AM' : 'PM' };
+}
+
+/** A time of day as markets show it: '22:30' gives '10:30 PM'. Throws RangeError on a malformed time. */
+export function clockText(time: string): string {
+  const found = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time);
+  if (found === null) throw new RangeError(`not a time: ${time}`);
+  const { hour, half } = twelveHours(Number(found[1]));
+  return `${hour}:${found[2]} ${half}`;
+}
+
+/** Reads '10:30 AM' (any case, hour with or without its zero) to 'HH:MM'; null when it is no such time. */
+export function parseClockText(text: string): string | null {
+  const found = /^(0?[1-9]|1[0-2]):([0-5][0-9]) ?(AM|PM)$/i.exec(text.trim());
+  if (found === null) return null;
+  const afternoon = found[3]?.toUpperCase() === 'PM' ? 12 : 0;
+  return `${two((Number(found[1]) % 12) + afternoon)}:${found[2]}`;
+}
+
+/** A business date as the wire writes it: '2026-11-21' gives '21-November-2026'. Throws RangeError on a malformed date. */
+export function wireBidDate(date: string): string {
+  if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
+  const [year, month, day] = date.split('-');
+  return `${Number(day)}-${monthName(Number(month))}-${year}`;
+}
+
+function isoOrNull(year: string | undefined, month: number, day: string | undefined): string | null {
+  const date = `${year ?? ''}-${two(month)}-${two(day ?? '')}`;
+  return isDate(date) ? date : null;
+}
+
+/**
+ * Reads a date of the wire to 'YYYY-MM-DD': day-MonthName-year, M/D/YYYY or YYYY-MM-DD, with or without zero padding
+ * in the first two. Null when it is none of these or no real date.
+ */
+export function parseWireBidDate(text: string): string | null {
+  const trimmed = text.trim();
+  const named = /^([0-9]{1,2})-([A-Za-z]{3,9})-([0-9]{4})$/.exec(trimmed);
+  if (named !== null) {
+    const month = MONTHS.findIndex((name) => name.toLowerCase() === named[2]?.toLowerCase()) + 1;
+    return isoOrNull(named[3], month, named[1]);
+  }
+  const slashed = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(trimmed);
+  if (slashed !== null) return isoOrNull(slashed[3], Number(slashed[1]), slashed[2]);
+  return isDate(trimmed) ? trimmed : null;
+}
+
+/** Reads the date of a history request, M/D/YYYY or any other form of the wire; null when it is no date. */
+export function parseHistoryDate(text: string): string | null {
+  return parseWireBidDate(text);
+}
+
+/** A date as history requests carry it: '2026-11-05' gives '11/5/2026'. Throws RangeError on a malformed date. */
+export function historyDate(date: string): string {
+  if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
+  const [year, month, day] = date.split('-');
+  return `${Number(month)}/${Number(day)}/${year}`;
+}
+
+/** An instant as wire date, '05 Jul 2025', in a zone. */
+export function wireDate(instantMs: number, zone: string): string {
+  const { year, month, day } = zonedParts(instantMs, zone);
+  return `${two(day)} ${monthName(month).slice(0, 3)} ${year}`;
+}
+
+/** An instant as wire date and time, '05 Jul 2025 03:04:05 PM', in a zone. */
+export function wireDateTime(instantMs: number, zone: string): string {
+  const parts = zonedParts(instantMs, zone);
+  const { hour, half } = twelveHours(parts.hour);
+  return `${wireDate(instantMs, zone)} ${hour}:${two(parts.minute)}:${two(parts.second)} ${half}`;
+}
