@@ -1,0 +1,75 @@
+import * as accounts from './accounts.contract.ts';
+import * as bids from './bids.contract.ts';
+import * as content from './content.contract.ts';
+import * as deposits from './deposits.contract.ts';
+import * as histories from './histories.contract.ts';
+import * as markets from './markets.contract.ts';
+import * as transfers from './transfers.contract.ts';
+import * as wallet from './wallet.contract.ts';
+import * as withdrawals from './withdrawals.contract.ts';
+import type { AnyCall } from './define-call.ts';
+
+/** Every call of the player protocol by name. For the server, documents and tests; apps import single calls. */
+export const CALLS = {
+  checkMobile: accounts.checkMobile,
+  registerPlayer: accounts.registerPlayer,
+  login: accounts.login,
+  resendOtp: accounts.resendOtp,
+  verifyOtp: accounts.verifyOtp,
+  forgetCheckMobile: accounts.forgetCheckMobile,
+  forgotPassword: accounts.forgotPassword,
+  changePassword: accounts.changePassword,
+  updateProfile: accounts.updateProfile,
+  logout: accounts.logout,
+  listSessions: accounts.listSessions,
+  revokeSession: accounts.revokeSession,
+  dashboard: markets.dashboard,
+  starlineMarkets: markets.starlineMarkets,
+  galiMarkets: markets.galiMarkets,
+  mainRates: markets.mainRates,
+  starlineRates: markets.starlineRates,
+  galiRates: markets.galiRates,
+  marketCharts: markets.marketCharts,
+  submitMainBid: bids.submitMainBid,
+  submitStarlineBid: bids.submitStarlineBid,
+  submitGaliBid: bids.submitGaliBid,
+  mainBidHistory: histories.mainBidHistory,
+  starlineBidHistory: histories.starlineBidHistory,
+  galiBidHistory: histories.galiBidHistory,
+  mainWinHistory: histories.mainWinHistory,
+  starlineWinHistory: histories.starlineWinHistory,
+  galiWinHistory: histories.galiWinHistory,
+  walletBalance: wallet.walletBalance,
+  walletHistory: wallet.walletHistory,
+  adminBankDetails: deposits.adminBankDetails,
+  lastDeposit: deposits.lastDeposit,
+  requestDeposit: deposits.requestDeposit,
+  depositList: deposits.depositList,
+  depositHistory: deposits.depositHistory,
+  uploadDepositSlip: deposits.uploadDepositSlip,
+  sendAccountOtp: withdrawals.sendAccountOtp,
+  addUpiDetails: withdrawals.addUpiDetails,
+  userPaymentDetails: withdrawals.userPaymentDetails,
+  userPaymentMethods: withdrawals.userPaymentMethods,
+  requestWithdrawal: withdrawals.requestWithdrawal,
+  withdrawalHistory: withdrawals.withdrawalHistory,
+  checkReceiver: transfers.checkReceiver,
+  transferPoints: transfers.transferPoints,
+  sliderImages: content.sliderImages,
+  gatewayStatus: content.gatewayStatus,
+  headline: content.headline,
+  howToPlay: content.howToPlay,
+  socialData: content.socialData,
+  moneyRules: content.moneyRules,
+  qrPay: content.qrPay,
+} as const;
+
+export type CallName = keyof typeof CALLS;
+
+/** The same record for code that treats all calls alike. */
+export const ALL_CALLS: readonly AnyCall[] = Object.values(CALLS);
+
+/** Every path that answers, aliases included, with the call behind it. */
+export const PATHS: ReadonlyMap<string, AnyCall> = new Map(
+  ALL_CALLS.flatMap((call) => [call.path, ...call.aliases].map((path) => [path, call] as const)),
+);

@@ -1,0 +1,7 @@
+export {
+  defineOperatorCall,
+  OPERATOR_ROLES,
+  type OperatorCall,
+  type OperatorMethod,
+  type OperatorRole,
+} from './define-operator-call.ts';

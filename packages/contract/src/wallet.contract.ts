@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { playerBlock, serverTime } from './player-block.ts';
+import { nullableText, optionalText } from './wire-types.ts';
+
+/** Ours: what the wallet history can be narrowed to; `in` and `out` are all credits and all debits. */
+export const WALLET_KINDS = [
+  'all',
+  'in',
+  'out',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'bid',
+  'win',
+  'bonus',
+  'refund',
+  'adjustment',
+] as const;
+export type WalletKind = (typeof WALLET_KINDS)[number];
+
+/** Most rows of one page of the wallet history. */
+export const MAX_WALLET_PAGE = 200;
+
+/** One movement of the wallet, all text; seq and balance_after are ours. */
+export const walletTransactionRow = z.object({
+  transaction_id: z.string(),
+  // Decimal text in points, always positive; transaction_type says the direction ('1' credit, '2' debit).
+  amount: z.string(),
+  transaction_type: z.string(),
+  transaction_note: z.string(),
+  transfer_note: nullableText,
+  // AMOUNT_STATUS.
+  amount_status: z.string(),
+  // '05 Jul 2025 03:04:05 PM'.
+  insert_date: z.string(),
+  tx_request_number: z.string(),
+  balance_after: z.string(),
+  // Position in the account's own history, ascending.
+  seq: z.string(),
+});
+
+export type WalletTransactionRow = z.output<typeof walletTransactionRow>;
+
+const walletHead = {
+  wallet_amt: z.string(),
+  hold_amt: z.string(),
+  withdraw_open_time: z.string(),
+  withdraw_close_time: z.string(),
+};
+
+export const walletBalance = defineCall({
+  name: 'walletBalance',
+  path: 'api-user-wallet-balance',
+  identity: 'player',
+  summary: 'Balance, limits and contacts: the same block as on the dashboard.',
+  okMsg: 'User Wallet Balance',
+  request: {},
+  response: playerBlock,
+});
+
+export const walletHistory = defineCall({
+  name: 'walletHistory',
+  path: 'api-wallet-transaction-history',
+  identity: 'player',
+  summary:
+    'Every movement of the wallet, newest first, a page at a time; in_history and out_history split the same page.',
+  okMsg: 'Wallet Trasaction History',
+  request: {
+    cursor: optionalText,
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_WALLET_PAGE))),
+    kind: z.optional(z.enum(WALLET_KINDS)),
+    // M/D/YYYY, inclusive, in India time.
+    from: optionalText,
+    to: optionalText,
+  },
+  response: {
+    ...walletHead,
+    transaction_history: z.array(walletTransactionRow),
+    in_history: z.array(walletTransactionRow),
+    out_history: z.array(walletTransactionRow),
+    next_cursor: z.optional(z.string()),
+    server_time: serverTime,
+  },
+  refusal: {
+    wallet_amt: z.optional(z.string()),
+    hold_amt: z.optional(z.string()),
+    withdraw_open_time: z.optional(z.string()),
+    withdraw_close_time: z.optional(z.string()),
+  },
+  errors: ['no_data'],
+});
+
+/** The wire's own text for a page without rows, sent with no_data. */
+export const NO_TRANSACTIONS_MSG = 'Wallet Trasaction History Data Not Available';

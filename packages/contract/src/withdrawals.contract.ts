@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { clientRequestId, nullableText, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+
+export const sendAccountOtp = defineCall({
+  name: 'sendAccountOtp',
+  path: 'api-validate-bank',
+  identity: 'player',
+  summary: "Sends the OTP for a payout number to the account's own mobile.",
+  okMsg: 'Success',
+  request: {},
+  response: { otp: z.optional(wholeNumber) },
+  errors: ['otp_limit', 'otp_unsent'],
+});
+
+export const addUpiDetails = defineCall({
+  name: 'addUpiDetails',
+  path: 'api-add-user-upi-details',
+  identity: 'player',
+  summary:
+    "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe), proven by otp or otp_ticket.",
+  okMsg: 'UPI Number successfully register.',
+  request: {
+    upi_type: textOrNumber,
+    paytm_no: optionalText,
+    google_pay_no: optionalText,
+    phon_pay_no: optionalText,
+    otp: optionalText,
+    otp_ticket: optionalText,
+  },
+  // Ours: unix milliseconds until which a changed number is not paid to; 0 when there is no hold.
+  response: { held_until: wholeNumber },
+  errors: [
+    'upi_type_invalid',
+    'upi_number_invalid',
+    'otp_wrong',
+    'otp_expired',
+    'otp_exhausted',
+    'ticket_invalid',
+    'player_blocked',
+  ],
+});
+
+/** The wire's own texts per method and whether the number is new. */
+export const UPI_SAVED_MSG = {
+  '1': {
+    added: 'Paytm Number successfully register.',
+    changed: 'Paytm Number updated successfully.',
+  },
+  '2': {
+    added: 'Google Pay Number successfully register.',
+    changed: 'Google Pay Number updated successfully.',
+  },
+  '3': {
+    added: 'PhonePe Number successfully register.',
+    changed: 'PhonePe Number updated successfully.',
+  },
+} as const;
+
+export const userPaymentDetails = defineCall({
+  name: 'userPaymentDetails',
+  path: 'api-get-user-payment-details',
+  identity: 'player',
+  summary: "The player's payout numbers; one row, or none with status false.",
+  okMsg: 'User Payment Detail',
+  request: {},
+  response: {
+    payment_details: z.array(
+      z.object({
+        ac_holder_name: z.string(),
+        paytm_number: z.string(),
+        google_pay_number: z.string(),
+        phone_pay_number: z.string(),
+        insert_date: z.string(),
+      }),
+    ),
+  },
+  errors: ['payment_details_missing'],
+});
+
+export const userPaymentMethods = defineCall({
+  name: 'userPaymentMethods',
+  path: 'api-user-payment-method-list',
+  identity: 'player',
+  summary: 'The payout methods that have a number: the code to send as payment_method, the number and its label.',
+  okMsg: 'User Payment Method List',
+  request: {},
+  response: {
+    result: z.array(z.object({ type: wholeNumber, value: z.string(), name: z.string() })),
+    min_amt: z.string(),
+  },
+  refusal: { min_amt: z.optional(z.string()) },
+  errors: ['payment_method_missing'],
+});
+
+export const requestWithdrawal = defineCall({
+  name: 'requestWithdrawal',
+  path: 'api-user-withdraw-fund-request',
+  identity: 'player',
+  summary: "Asks for a payout ('2' Google Pay, '3' Paytm, '4' PhonePe); the amount is held at once.",
+  okMsg: 'Withdraw Request Successfully Submitted',
+  request: {
+    mobile: optionalText,
+    request_amount: textOrNumber,
+    payment_method: textOrNumber,
+    request_id: clientRequestId,
+  },
+  // Ours: the number of the request and the wallet after it.
+  response: { fund_request_id: wholeNumber, request_number: z.string(), balance: z.string() },
+  errors: [
+    'amount_invalid',
+    'withdraw_closed',
+    'withdraw_below_minimum',
+    'withdraw_above_maximum',
+    'withdraw_insufficient',
+    'payment_method_invalid',
+    'payment_method_missing',
+    'payout_on_hold',
+    'player_blocked',
+    'mobile_mismatch',
+    'id_reused',
+    'indefinite',
+  ],
+});
+
+const withdrawHead = {
+  wallet_amt: z.string(),
+  withdraw_open_time: z.string(),
+  withdraw_close_time: z.string(),
+  last_request_status: z.string(),
+};
+
+export const withdrawalHistory = defineCall({
+  name: 'withdrawalHistory',
+  path: 'api-user-withdraw-transaction-history',
+  identity: 'player',
+  summary: "The player's withdrawals, newest first; request_status '0' pending, '1' rejected, '2' approved.",
+  okMsg: 'Withdraw Trasaction Data',
+  request: { mobile_no: optionalText, cursor: optionalText },
+  response: {
+    ...withdrawHead,
+    withdrawdata: z.array(
+      z.object({
+        withdraw_request_id: z.string(),
+        request_amount: z.string(),
+        request_number: z.string(),
+        request_status: z.string(),
+        payment_method: z.string(),
+        bank_name: nullableText,
+        branch_address: nullableText,
+        ac_holder_name: nullableText,
+        ac_number: nullableText,
+        ifsc_code: nullableText,
+        // Only the number of the chosen method is filled.
+        paytm_number: nullableText,
+        google_pay_number: nullableText,
+        phone_pay_number: nullableText,
+        remark: nullableText,
+        // Address of the receipt, null without one.
+        payment_receipt: nullableText,
+        insert_date: z.string(),
+      }),
+    ),
+    next_cursor: z.optional(z.string()),
+  },
+  refusal: {
+    wallet_amt: z.optional(z.string()),
+    withdraw_open_time: z.optional(z.string()),
+    withdraw_close_time: z.optional(z.string()),
+    last_request_status: z.optional(z.string()),
+  },
+  errors: ['no_data', 'mobile_mismatch'],
+});
+
+/** The wire's own text for a player without withdrawals, sent with no_data. */
+export const NO_WITHDRAWALS_MSG = 'Withdraw Trasaction Data Not Available';
