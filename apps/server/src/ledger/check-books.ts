@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../platform/db.ts';
+import { ACCOUNTS, type AccountName } from './accounts.ts';
+import { ACCOUNT_TOTALS, type BookProblem, BOOKS_CHECK, recordCheck, type TotalsRow } from './check-books.sql.ts';
+
+export type BooksReport = {
+  /** Empty when everything adds up; at most the first 200. */
+  problems: BookProblem[];
+  /** Paise standing in each kind of account, house accounts included. */
+  totalsPaise: Record<AccountName, bigint>;
+};
+
+/**
+ * Reads every transfer and compares it with every stored balance, in one snapshot. Anything it finds is a bug or a hand
+ * in the database: see docs on what to do. The report is kept in `book_checks`.
+ */
+export async function checkBooks(db: Db): Promise<BooksReport> {
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read' });
+    const problems = await tx.query<BookProblem>(BOOKS_CHECK);
+    const totalsPaise = await readTotals(tx);
+    const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);
+    if (sum !== 0n) problems.push({ check: 'zero sum', subject: 'all accounts', detail: `${sum} paise too many` });
+    await tx.query(recordCheck(problems));
+    return { problems, totalsPaise };
+  });
+}
+
+async function readTotals(tx: Tx): Promise<Record<AccountName, bigint>> {
+  const rows = await tx.query<TotalsRow>(ACCOUNT_TOTALS);
+  const byNumber = new Map(rows.map((row) => [row.account, row.balance_paise]));
+  const names = Object.keys(ACCOUNTS) as AccountName[]; // keys of a constant object are its key type
+  // fromEntries forgets which keys it was given: these are all of them
+  return Object.fromEntries(names.map((name) => [name, byNumber.get(ACCOUNTS[name]) ?? 0n])) as Record<
+    AccountName,
+    bigint
+  >;
+}

@@ -1,0 +1,13 @@
+export {
+  type AccountName,
+  type AccountRef,
+  ACCOUNTS,
+  type HouseAccount,
+  TRANSFER_KINDS,
+  type TransferKind,
+} from './accounts.ts';
+export { type BooksReport, checkBooks } from './check-books.ts';
+export type { BookProblem } from './check-books.sql.ts';
+export { type Moved, type Movement, move, notifyWallets } from './move.ts';
+export { hashInput, type Recall, recallRequest, rememberRequest } from './remember-request.ts';
+export { getWallet, lockWallets, openWallet, type Wallet } from './wallets.ts';

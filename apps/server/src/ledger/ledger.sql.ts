@@ -1,0 +1,56 @@
+import type { Statement } from '../platform/db.ts';
+
+export type WalletRow = { balance_paise: bigint; held_paise: bigint; wallet_seq: bigint };
+
+export type MoveRow = {
+  transfer_id: bigint;
+  from_balance_paise: bigint | null;
+  to_balance_paise: bigint | null;
+  at: Date;
+};
+
+export function openWallet(playerId: bigint): Statement {
+  return { name: 'ledger_open_wallet', text: 'select ledger_open_wallet($1)', values: [playerId] };
+}
+
+export function lockWallets(playerIds: readonly bigint[]): Statement {
+  return { name: 'ledger_lock_wallets', text: 'select ledger_lock_wallets($1)', values: [playerIds] };
+}
+
+export function selectWallet(playerId: bigint): Statement {
+  return {
+    name: 'ledger_wallet',
+    text: 'select balance_paise, held_paise, wallet_seq from wallets where player_id = $1',
+    values: [playerId],
+  };
+}
+
+/** The values in the order of ledger_move's parameters. */
+export function move(values: readonly unknown[]): Statement {
+  return {
+    name: 'ledger_move',
+    text: `select transfer_id, from_balance_paise, to_balance_paise, at
+      from ledger_move($1::smallint, $2::smallint, $3, $4::smallint, $5, $6, $7, $8, $9, $10, $11::smallint, $12, $13, $14)`,
+    values,
+  };
+}
+
+export function notifyWallets(playerIds: readonly bigint[]): Statement {
+  return { name: 'notify_wallets', text: `select pg_notify('wallets', $1)`, values: [playerIds.join(',')] };
+}
+
+export function insertRequest(playerId: bigint, requestId: string, inputHash: string, answer: unknown): Statement {
+  return {
+    name: 'request_insert',
+    text: 'insert into requests (player_id, request_id, input_hash, answer) values ($1, $2, $3, $4)',
+    values: [playerId, requestId, inputHash, JSON.stringify(answer)],
+  };
+}
+
+export function selectRequest(playerId: bigint, requestId: string): Statement {
+  return {
+    name: 'request_select',
+    text: 'select input_hash, answer from requests where player_id = $1 and request_id = $2',
+    values: [playerId, requestId],
+  };
+}

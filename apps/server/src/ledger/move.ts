@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '../platform/result.ts';
+import type { Tx } from '../platform/db.ts';
+import { ACCOUNTS, type AccountRef, TRANSFER_KINDS, type TransferKind } from './accounts.ts';
+import * as sql from './ledger.sql.ts';
+
+export type Movement = {
+  kind: TransferKind;
+  from: AccountRef;
+  to: AccountRef;
+  amountPaise: bigint;
+  /** The pending transfer that this one posts or voids; each can be resolved once. */
+  resolves?: bigint;
+  drawId?: bigint;
+  requestId?: string;
+  operatorId?: bigint;
+  note?: string;
+};
+
+export type Moved = {
+  transferId: bigint;
+  /** What the paying player account holds afterwards; undefined for a house account. */
+  fromBalancePaise: bigint | undefined;
+  /** What the receiving player account holds afterwards; undefined for a house account. */
+  toBalancePaise: bigint | undefined;
+  at: Date;
+};
+
+/**
+ * Moves a positive amount from one account to another in the caller's transaction, as one transfer, and tells the
+ * players' devices once that commits. Locks the wallets in key order.
+ * Errors: insufficient_balance when a paying player account does not hold the amount; nothing is written then.
+ */
+export async function move(tx: Tx, movement: Movement): Promise<Result<Moved, 'insufficient_balance'>> {
+  const { from, to } = movement;
+  const players = [playerOf(from), playerOf(to)];
+  const [row] = await tx.query<sql.MoveRow>(
+    sql.move([
+      TRANSFER_KINDS[movement.kind],
+      ACCOUNTS[from.account],
+      players[0],
+      ACCOUNTS[to.account],
+      players[1],
+      movement.amountPaise,
+      movement.resolves ?? null,
+      movement.drawId ?? null,
+      null,
+      null,
+      null,
+      movement.requestId ?? null,
+      movement.operatorId ?? null,
+      movement.note ?? null,
+    ]),
+  );
+  if (row === undefined) return fail('insufficient_balance');
+  await notifyWallets(
+    tx,
+    players.filter((id) => id !== null),
+  );
+  return ok({
+    transferId: row.transfer_id,
+    fromBalancePaise: row.from_balance_paise ?? undefined,
+    toBalancePaise: row.to_balance_paise ?? undefined,
+    at: row.at,
+  });
+}
+
+function playerOf(ref: AccountRef): bigint | null {
+  return 'playerId' in ref ? ref.playerId : null;
+}
+
+/** A NOTIFY payload ends at 8,000 bytes; a longer list of players goes in several. */
+const PLAYERS_PER_NOTIFY = 300;
+
+/** Tells every node, once the transaction commits, that these players' wallets changed. */
+export async function notifyWallets(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
+  for (let start = 0; start < playerIds.length; start += PLAYERS_PER_NOTIFY) {
+    await tx.query(sql.notifyWallets(playerIds.slice(start, start + PLAYERS_PER_NOTIFY)));
+  }
+}
