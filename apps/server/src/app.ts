@@ -1,0 +1,129 @@
+import path from 'node:path';
+import compress from '@fastify/compress';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
+import { modules as allModules } from './modules/index.ts';
+import { createClock } from './platform/clock.ts';
+import type { AppContext, ServerModule } from './platform/context.ts';
+import type { Db } from './platform/db.ts';
+import { registerDocs } from './platform/docs.ts';
+import { createEventBus } from './platform/event-bus.ts';
+import { installErrorHandler } from './platform/failures.ts';
+import { createHashQueue } from './platform/hash-queue.ts';
+import { registerHealth } from './platform/health.ts';
+import { createIdentityHolder } from './platform/identity.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createListener } from './platform/listen.ts';
+import type { Logger } from './platform/logger.ts';
+import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
+import { registerSecurity } from './platform/security.ts';
+import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
+
+export type AppDependencies = {
+  config: Config;
+  logger: Logger;
+  db: Db;
+  /** The same database as `db`, for the listening connection and the jobs. */
+  connectionString: string;
+  /** Where the built apps are; by default apps/player/dist and apps/operator/dist. */
+  folders?: StaticFolders;
+  modules?: readonly ServerModule[];
+};
+
+export type App = {
+  app: FastifyInstance;
+  context: AppContext;
+  /** Connects the listener, reads the clock, runs the modules' start hooks and, if asked, takes jobs. */
+  start(options?: { jobs?: boolean }): Promise<void>;
+  /** Stops taking requests, ends streams, waits at most `drainMs` for requests in flight, then stops the jobs. */
+  stop(drainMs?: number): Promise<void>;
+};
+
+const DRAIN_MS = 10_000;
+
+/** Builds one node: plugins in the order below, then the modules; nothing connects before `start`. */
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const { config, logger, db, connectionString } = dependencies;
+  let accepting = true;
+  const startHooks: Array<() => Promise<void> | void> = [];
+  const stopHooks: Array<() => Promise<void> | void> = [];
+
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  installErrorHandler(app);
+  const listener = createListener(connectionString, logger);
+  const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
+  await registerSecurity(app, config);
+  await app.register(compress, { global: false });
+  await registerStaticFiles(app, dependencies.folders ?? defaultFolders());
+  await registerDocs(app, config);
+
+  const identity = createIdentityHolder(config);
+  const jobs = createJobs(connectionString, logger);
+  const clock = createClock(db, (error) => logger.warn({ err: error }, 'the database clock could not be read'));
+  const context: AppContext = {
+    app,
+    config,
+    db,
+    listener,
+    logger,
+    clock,
+    jobs,
+    events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'an event handler failed')),
+    hashes: createHashQueue(),
+    identity,
+    metrics,
+    ...createRegisterCall({ app: await openCallScope(app), config, identity }),
+    onStart: (fn) => void startHooks.push(fn),
+    onStop: (fn) => void stopHooks.push(fn),
+  };
+  for (const registerModule of dependencies.modules ?? allModules) await registerModule(context);
+
+  return {
+    app,
+    context,
+    start: async (options = {}) => {
+      await app.ready();
+      await listener.start();
+      await clock.refresh();
+      clock.start();
+      for (const hook of startHooks) await hook();
+      if (options.jobs === true) await jobs.start();
+    },
+    stop: async (drainMs = DRAIN_MS) => {
+      accepting = false;
+      clock.stop();
+      // streams would otherwise keep their connections, and so the server, open
+      for (const hook of stopHooks) await hook();
+      const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      await app.close();
+      clearTimeout(deadline);
+      await jobs.stop();
+      await listener.close();
+    },
+  };
+}
+
+/** A scope of its own for the protocol's calls, whose bodies arrive as text; the routes of modules keep JSON parsing. */
+async function openCallScope(app: FastifyInstance): Promise<FastifyInstance> {
+  let scope: FastifyInstance | undefined;
+  await app.register(async (child) => {
+    acceptRawText(child);
+    scope = child;
+  });
+  if (scope === undefined) throw new Error('fastify did not load the scope of the calls');
+  return scope;
+}
+
+/** Holds for src/app.ts and for the bundle dist/main.js alike: both lie one folder below apps/server. */
+function defaultFolders(): StaticFolders {
+  const apps = path.resolve(import.meta.dirname, '..', '..');
+  return { player: path.join(apps, 'player', 'dist'), operator: path.join(apps, 'operator', 'dist') };
+}

@@ -1,0 +1,157 @@
+import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
+import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
+
+export { ConfigError } from './schema.ts';
+export type { SmsConfig } from './sms-config.ts';
+
+/** Who may run the platform with real value, shown in the app. */
+export type License = {
+  operatorName: string;
+  regulator: string;
+  number: string;
+  /** ISO 3166-1 alpha-2 codes in which play is allowed. */
+  countries: readonly string[];
+  minimumAge: number;
+};
+
+/** The whole configuration of a server, checked. Sizes and times carry their unit in their name. */
+export type Config = {
+  nodeEnv: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  /** Where players reach the app, without a trailing slash. */
+  publicUrl: string;
+  /** Where the console lives when it is not at PUBLIC_URL/operator/. */
+  operatorOrigin: string | undefined;
+  trustProxy: boolean | string;
+  corsOrigins: readonly string[];
+  database: {
+    /** undefined: the embedded PostgreSQL in `dataDir` */
+    url: string | undefined;
+    ownerUrl: string | undefined;
+    poolSize: number;
+  };
+  dataDir: string;
+  appKey: string;
+  valueMode: 'demo' | 'licensed';
+  license: License | undefined;
+  otp: { echo: boolean; perDay: number; tries: number };
+  sms: SmsConfig;
+  demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
+  sessions: { playerIdleDays: number; operatorIdleMinutes: number };
+  /** Requests a minute; `perAddress` ones are loose because carriers share addresses. */
+  limits: {
+    loginPerMinute: number;
+    loginPerAddressPerMinute: number;
+    otpPerMinute: number;
+    otpPerAddressPerMinute: number;
+    bidsPerMinute: number;
+    callsPerAddressPerMinute: number;
+  };
+  metricsToken: string | undefined;
+  logLevel: RawConfig['LOG_LEVEL'];
+};
+
+/**
+ * Reads and checks the environment. Empty values count as absent. This is the only place that knows the environment's
+ * names; everything wrong is reported at once.
+ * @throws ConfigError with one line a problem
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = rawSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const raw = parsed.data;
+  const problems = [...valueModeProblems(raw), ...safetyProblems(raw)];
+  const sms = loadSms(raw);
+  if (!sms.ok) problems.push(...sms.problems);
+  if (problems.length > 0 || !sms.ok) throw new ConfigError(problems);
+  return toConfig(raw, sms.value);
+}
+
+const LICENSE_KEYS = [
+  'LICENSE_OPERATOR_NAME',
+  'LICENSE_REGULATOR',
+  'LICENSE_NUMBER',
+  'LICENSE_COUNTRIES',
+  'LICENSE_MINIMUM_AGE',
+] as const;
+
+function valueModeProblems(raw: RawConfig): string[] {
+  if (raw.VALUE_MODE === 'demo') return [];
+  const problems = LICENSE_KEYS.filter((key) => raw[key] === undefined).map(
+    (key) => `${key}: needed when VALUE_MODE=licensed`,
+  );
+  if (raw.APP_KEY === undefined) problems.push('APP_KEY: needed when VALUE_MODE=licensed; the default is for the demo');
+  if (raw.PUBLIC_URL === undefined || !raw.PUBLIC_URL.startsWith('https://')) {
+    problems.push('PUBLIC_URL: has to be an https address when VALUE_MODE=licensed');
+  }
+  if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: cannot be on when VALUE_MODE=licensed');
+  if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: cannot be on when VALUE_MODE=licensed');
+  return problems;
+}
+
+function safetyProblems(raw: RawConfig): string[] {
+  const problems: string[] = [];
+  if (raw.DATABASE_OWNER_URL !== undefined && raw.DATABASE_URL === undefined) {
+    problems.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL');
+  }
+  if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
+    problems.push('OTP_ECHO: only works with the development outbox, so not together with SMS_URL');
+  }
+  if (raw.NODE_ENV !== 'production') return problems;
+  if (raw.OTP_ECHO) problems.push('OTP_ECHO: refused when NODE_ENV=production');
+  for (const key of smsKeys.required) {
+    if (raw[key] === undefined) problems.push(`${key}: needed when NODE_ENV=production, the outbox is for development`);
+  }
+  return problems;
+}
+
+function toConfig(raw: RawConfig, sms: SmsConfig): Config {
+  const demoByDefault = raw.VALUE_MODE === 'demo' && raw.NODE_ENV !== 'production';
+  return {
+    nodeEnv: raw.NODE_ENV,
+    host: raw.HOST,
+    port: raw.PORT,
+    publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
+    operatorOrigin: raw.OPERATOR_ORIGIN,
+    trustProxy: raw.TRUST_PROXY,
+    corsOrigins: raw.CORS_ORIGINS,
+    database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
+    dataDir: raw.DATA_DIR,
+    appKey: raw.APP_KEY ?? 'demo-app-key',
+    valueMode: raw.VALUE_MODE,
+    license: toLicense(raw),
+    otp: { echo: raw.OTP_ECHO, perDay: raw.OTP_PER_DAY, tries: raw.OTP_TRIES },
+    sms,
+    demo: {
+      seed: raw.DEMO_SEED ?? demoByDefault,
+      robot: raw.DEMO_ROBOT ?? demoByDefault,
+      robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
+    },
+    sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
+    limits: {
+      loginPerMinute: raw.LIMIT_LOGIN_PER_MINUTE,
+      loginPerAddressPerMinute: raw.LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE,
+      otpPerMinute: raw.LIMIT_OTP_PER_MINUTE,
+      otpPerAddressPerMinute: raw.LIMIT_OTP_PER_ADDRESS_PER_MINUTE,
+      bidsPerMinute: raw.LIMIT_BIDS_PER_MINUTE,
+      callsPerAddressPerMinute: raw.LIMIT_CALLS_PER_ADDRESS_PER_MINUTE,
+    },
+    metricsToken: raw.METRICS_TOKEN,
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+function toLicense(raw: RawConfig): License | undefined {
+  if (raw.VALUE_MODE === 'demo') return undefined;
+  return {
+    operatorName: raw.LICENSE_OPERATOR_NAME ?? '',
+    regulator: raw.LICENSE_REGULATOR ?? '',
+    number: raw.LICENSE_NUMBER ?? '',
+    countries: raw.LICENSE_COUNTRIES ?? [],
+    minimumAge: raw.LICENSE_MINIMUM_AGE ?? 18,
+  };
+}

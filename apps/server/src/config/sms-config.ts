@@ -1,0 +1,48 @@
+import type { RawConfig } from './schema.ts';
+
+/** How text messages leave: into the development outbox, or by one HTTP request each. */
+export type SmsConfig =
+  | { kind: 'outbox' }
+  | {
+      kind: 'http';
+      url: string;
+      method: RawConfig['SMS_METHOD'];
+      headers: Readonly<Record<string, string>>;
+      /** Body with {mobile}, {text} and {otp} to fill in; the sender escapes them for the content type. */
+      bodyTemplate: string;
+    };
+
+export const smsKeys = { required: ['SMS_URL'] } as const;
+
+const DEFAULT_BODY = '{"to":"{mobile}","text":"{text}"}';
+
+/** Builds the sender's settings, or says what is wrong with them. */
+export function loadSms(raw: RawConfig): { ok: true; value: SmsConfig } | { ok: false; problems: string[] } {
+  if (raw.SMS_URL === undefined) return { ok: true, value: { kind: 'outbox' } };
+  const headers = parseHeaders(raw.SMS_HEADERS);
+  const bodyTemplate = raw.SMS_BODY_TEMPLATE ?? DEFAULT_BODY;
+  const problems: string[] = [];
+  if (headers === undefined) problems.push('SMS_HEADERS: has to be a JSON object of texts');
+  if (!(bodyTemplate + raw.SMS_URL).includes('{mobile}')) {
+    problems.push('SMS_BODY_TEMPLATE: it or SMS_URL has to contain {mobile}');
+  }
+  if (headers === undefined || problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: { kind: 'http', url: raw.SMS_URL, method: raw.SMS_METHOD, headers, bodyTemplate } };
+}
+
+function parseHeaders(text: string | undefined): Record<string, string> | undefined {
+  if (text === undefined) return { 'content-type': 'application/json' };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parsed)) {
+    if (typeof value !== 'string') return undefined;
+    headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}

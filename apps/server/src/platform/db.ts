@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { isConnectionLost, sqlState } from './db-errors.ts';
+import { pgTypes } from './pg-types.ts';
+
+/** One SQL statement; with a `name` it is prepared once a connection and reused. */
+export type Statement = { text: string; values?: readonly unknown[]; name?: string };
+
+/** Something that runs statements: the pool itself, or one open transaction. */
+export type Tx = {
+  /** Runs one statement and gives its rows; int8 comes as bigint, date as 'YYYY-MM-DD', timestamptz as Date. */
+  query<Row>(statement: Statement): Promise<Row[]>;
+};
+
+export type Db = Tx & {
+  /** Runs `fn` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
+  transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Waits for connections in use to come back and closes them all. */
+  close(): Promise<void>;
+  pool: pg.Pool;
+};
+
+export type DbOptions = {
+  connectionString: string;
+  /** Most connections the pool opens. */
+  max: number;
+  /** Longest a statement may run, 0 for no limit. */
+  statementTimeoutMs?: number;
+  /** Longest a statement waits for a lock, 0 for no limit. */
+  lockTimeoutMs?: number;
+  /** Longest a caller waits for a free connection. */
+  acquireTimeoutMs?: number;
+  applicationName?: string;
+  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  onError?: (error: Error) => void;
+};
+
+/** The connection was lost while COMMIT was on its way: the transaction may or may not have happened. */
+export class CommitIndefiniteError extends Error {
+  override name = 'CommitIndefiniteError';
+  constructor(cause: unknown) {
+    super('The connection was lost during COMMIT; the outcome is unknown', { cause });
+  }
+}
+
+/** A statement of the transaction had failed and its error was swallowed, so COMMIT rolled everything back. */
+export class CommitRolledBackError extends Error {
+  override name = 'CommitRolledBackError';
+  constructor() {
+    super('COMMIT was answered with ROLLBACK because an earlier statement of the transaction had failed');
+  }
+}
+
+/** Opens a pool on `connectionString`. Nothing connects before the first statement. */
+export function createDb(options: DbOptions): Db {
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    application_name: options.applicationName ?? 'surahi',
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: pgTypes,
+  });
+  // A stopping server breaks idle connections; without these handlers that would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return {
+    pool,
+    query: (statement) => run(pool, statement),
+    transaction: (fn) => inTransaction(pool, fn),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+async function run<Row>(runner: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> {
+  const result = await runner.query({
+    text: statement.text,
+    // pg's type asks for a mutable array and never writes to it
+    values: statement.values as unknown[] | undefined,
+    ...(statement.name === undefined ? {} : { name: statement.name }),
+  });
+  // The database gives untyped rows; the statement's author states their shape, and only here is it taken for granted.
+  return result.rows as Row[];
+}
+
+async function inTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    let value: T;
+    try {
+      value = await fn({ query: (statement) => run(client, statement) });
+    } catch (error) {
+      broken = await rollback(client);
+      throw error;
+    }
+    broken = await commit(client);
+    return value;
+  } catch (error) {
+    if (error instanceof CommitIndefiniteError || isConnectionLost(error)) broken ??= toError(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Rolls back; a connection that cannot even do that is reported so that it is thrown away. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return toError(error);
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<undefined> {
+  let command: string;
+  try {
+    command = (await client.query('commit')).command;
+  } catch (error) {
+    if (isConnectionLost(error)) throw new CommitIndefiniteError(error);
+    throw error;
+  }
+  if (command !== 'COMMIT') throw new CommitRolledBackError();
+  return undefined;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+const CONFLICTS = new Set(['40P01', '40001']);
+
+/**
+ * Runs `attempt` again when PostgreSQL chose it as the victim of a deadlock (40P01) or a serialization failure (40001),
+ * at most `attempts` times in all. `attempt` must be a whole transaction.
+ */
+export async function retryOnConflict<T>(attempt: () => Promise<T>, attempts = 3): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried >= attempts || !CONFLICTS.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** A kind of event inside one node. `Payload` is only known to the compiler. */
+export type Topic<Payload> = { readonly name: string; readonly payload?: Payload };
+
+/** Names a topic; modules export theirs from their `index.ts`. */
+export function defineTopic<Payload>(name: string): Topic<Payload> {
+  return { name };
+}
+
+export type EventBus = {
+  /** Calls every subscriber in the order of subscription, in the same tick. A subscriber that throws is reported. */
+  publish<Payload>(topic: Topic<Payload>, payload: Payload): void;
+  /** Returns the function that ends the subscription. */
+  subscribe<Payload>(topic: Topic<Payload>, handler: (payload: Payload) => void): () => void;
+};
+
+/** Events between modules of one node; between nodes LISTEN/NOTIFY carries them. */
+export function createEventBus(onError: (error: unknown, topic: string) => void): EventBus {
+  const handlers = new Map<string, Set<(payload: never) => void>>();
+  return {
+    publish: (topic, payload) => {
+      for (const handler of handlers.get(topic.name) ?? []) {
+        try {
+          // publish and subscribe take the same Topic object, whose type ties this payload to that handler
+          handler(payload as never);
+        } catch (error) {
+          onError(error, topic.name);
+        }
+      }
+    },
+    subscribe: (topic, handler) => {
+      const set = handlers.get(topic.name) ?? new Set();
+      handlers.set(topic.name, set);
+      set.add(handler);
+      return () => set.delete(handler);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** The player a request speaks for. */
+export type PlayerIdentity = {
+  playerId: bigint;
+  /** The session's key in the database. */
+  sessionId: bigint;
+  /** The session's id that may be shown; it opens nothing. */
+  publicId: string;
+};
+
+/** 'none': no token was sent; 'dead': a token was sent that opens nothing (any more). */
+export type IdentityOutcome = PlayerIdentity | 'none' | 'dead';
+
+/** Finds the session of a secret token; registered by the accounts module. */
+export type ResolveIdentity = (token: string, request: FastifyRequest) => Promise<PlayerIdentity | 'dead'>;
+
+export type IdentityHolder = {
+  /** Called once, by the module that owns sessions. */
+  setResolver(resolve: ResolveIdentity): void;
+  /**
+   * Who a request speaks for. A cookie counts when the browser vouches for the same origin and the body is JSON; the
+   * body's `unique_token` serves every other client, and also a browser whose cookie is dead.
+   */
+  resolve(request: FastifyRequest, bodyToken: string | undefined): Promise<IdentityOutcome>;
+};
+
+/**
+ * Cookie name by public address: __Host- where the browser allows Secure (https and localhost), a plain name on http
+ * elsewhere.
+ */
+export function cookieName(publicUrl: string, base: string): string {
+  return isSecureOrigin(publicUrl) ? `__Host-${base}` : base;
+}
+
+/** True where browsers accept Secure cookies: https, and http on this very machine. */
+export function isSecureOrigin(publicUrl: string): boolean {
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+}
+
+/** The player session's cookie name under this configuration. */
+export function playerCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return cookieName(config.publicUrl, 'surahi_session');
+}
+
+/**
+ * True when the browser itself says the request comes from a page of this site. Without Sec-Fetch-Site (older
+ * browsers) the Origin has to be ours; a request with neither is no proof.
+ */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = request.headers.origin;
+  if (origin === undefined) return false;
+  return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
+}
+
+function isJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+/** Makes the holder; before a resolver is set every token is dead. */
+export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): IdentityHolder {
+  const name = playerCookieName(config);
+  let resolver: ResolveIdentity = () => Promise.resolve('dead');
+  return {
+    setResolver: (resolve) => {
+      resolver = resolve;
+    },
+    resolve: async (request, bodyToken) => {
+      const cookie = request.cookies[name];
+      const usable =
+        cookie !== undefined && cookie !== '' && isJson(request) && isSameOrigin(request, config.publicUrl);
+      const byCookie = usable ? await resolver(cookie, request) : 'none';
+      if (typeof byCookie !== 'string') return byCookie;
+      if (bodyToken === undefined) return byCookie;
+      return resolver(bodyToken, request);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  type AnyCall,
+  type Envelope,
+  type ErrorCode,
+  PRODUCTION_ENV_TYPE,
+  type RequestOf,
+  type ResponseBody,
+  readEnvelope,
+} from '@surahi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import type { Config } from '../config/config.ts';
+import { failureBody, sendFailure } from './failures.ts';
+import type { IdentityHolder, PlayerIdentity } from './identity.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
+import { type Failure, fail, ok, type Result } from './result.ts';
+import { equalSecrets } from './tokens.ts';
+
+/** A handler's fields of success; status and message are added, msg is the call's own text unless given. */
+export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
+
+/**
+ * What a handler answers: fields of the contract's response, or bytes made earlier (a whole JSON object of that shape),
+ * or a refusal by a code of the contract. A refusal's list fields are [] unless `extra` says otherwise.
+ */
+export type CallReply<C extends AnyCall> =
+  | { ok: true; body: CallBody<C> }
+  | { ok: true; raw: Buffer | string }
+  | Failure<ErrorCode>;
+
+export type CallInput<C extends AnyCall, Player> = {
+  /** The request's own fields, checked by the contract; unknown ones are gone. */
+  body: RequestOf<C>;
+  player: Player;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type CallHandler<C extends AnyCall, Player> = (
+  call: CallInput<C, Player>,
+) => Promise<CallReply<C>> | CallReply<C>;
+
+/** Binds a call of the contract that needs no player to POST on its path and aliases; `player` may be undefined. */
+export type RegisterCall = <C extends AnyCall>(
+  call: C,
+  handler: CallHandler<C, PlayerIdentity | undefined>,
+  options?: RouteShorthandOptions,
+) => void;
+
+/** The same for calls of identity 'player': without a living session the handler is not reached. */
+export type RegisterPlayerCall = <C extends AnyCall>(
+  call: C,
+  handler: CallHandler<C, PlayerIdentity>,
+  options?: RouteShorthandOptions,
+) => void;
+
+type Dependencies = {
+  /** A scope in which bodies arrive as text, see `acceptRawText`. */
+  app: FastifyInstance;
+  config: Pick<Config, 'nodeEnv' | 'appKey'>;
+  identity: IdentityHolder;
+};
+
+/** Makes every body of this scope arrive as text, whatever its content type says: old clients send none or a wrong one. */
+export function acceptRawText(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
+    done(null, body);
+  });
+}
+
+/** Makes the two registering functions of one node. */
+export function createRegisterCall(dependencies: Dependencies): {
+  registerCall: RegisterCall;
+  registerPlayerCall: RegisterPlayerCall;
+} {
+  const { app, config, identity } = dependencies;
+  const checking = config.nodeEnv !== 'production';
+
+  function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
+    const emptyLists = Object.fromEntries(call.listKeys.map((key) => [key, []]));
+    for (const path of [call.path, ...call.aliases]) {
+      app.post(`/${path}`, { ...options, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+        const result = await answer(request, reply);
+        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        if (!result.ok) {
+          const details = { msg: result.msg, extra: { ...emptyLists, ...result.extra } };
+          if (checking) assertFits(call.name, call.refusal, failureBody(result.code, details));
+          return sendFailure(reply, result.code, details);
+        }
+        const text = 'raw' in result ? result.raw : successText(call, result.body);
+        if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
+        return reply.send(text);
+      });
+    }
+  }
+
+  /** Everything before the handler: text, envelope, session, fields. */
+  async function admit<C extends AnyCall>(call: C, request: FastifyRequest): Promise<Admitted<C>> {
+    const parsed = parseJsonBody(request.body);
+    if (!parsed.ok) return parsed;
+    const envelope = readEnvelope(parsed.value);
+    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
+    if (!isAllowed(envelope, config)) return fail('unauthorized');
+    const outcome = call.identity === 'none' ? 'none' : await identity.resolve(request, envelope.token);
+    if (outcome === 'dead') return fail('session_dead');
+    const body = safeParse(call.request, parsed.value);
+    // a schema of a type parameter gives unknown; it is this very call's
+    if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
+    // whom a call needs is told before what it needs
+    if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
+    return fail('malformed', { msg: nameField(body.error.issues) });
+  }
+
+  return {
+    registerCall: (call, handler, options) => {
+      if (call.identity === 'player') throw new Error(`${call.name} needs a player: use registerPlayerCall`);
+      bind(
+        call,
+        async (request, reply) => {
+          const admitted = await admit(call, request);
+          return admitted.ok ? handler({ ...admitted.value, request, reply }) : admitted;
+        },
+        options,
+      );
+    },
+    registerPlayerCall: (call, handler, options) => {
+      if (call.identity !== 'player') throw new Error(`${call.name} needs no player: use registerCall`);
+      bind(
+        call,
+        async (request, reply) => {
+          const admitted = await admit(call, request);
+          if (!admitted.ok) return admitted;
+          const { body, player } = admitted.value;
+          return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });
+        },
+        options,
+      );
+    },
+  };
+}
+
+type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<AnyReply>;
+type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
+
+/** env_type 'Prod' (anything while developing) and the right key. */
+function isAllowed(envelope: Envelope, config: Dependencies['config']): boolean {
+  if (!equalSecrets(envelope.appKey, config.appKey)) return false;
+  return config.nodeEnv !== 'production' || envelope.envType === PRODUCTION_ENV_TYPE;
+}
+
+/** Names the first field that does not fit, and why; never its value. */
+function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>): string {
+  const [first] = issues;
+  if (first === undefined) return 'The body does not fit the contract';
+  const field = first.path.map(String).join('.');
+  return field === '' ? first.message : `${field}: ${first.message}`;
+}
+
+function successText(call: AnyCall, body: Record<string, unknown>): string {
+  const msg = typeof body.msg === 'string' ? body.msg : call.okMsg;
+  return JSON.stringify({ ...body, status: true, msg, message: msg });
+}
+
+/** While developing and in tests an answer that breaks the contract is a bug and becomes a 500. */
+function assertFits(name: string, schema: $ZodType, body: unknown): void {
+  const checked = safeParse(schema, body);
+  if (!checked.success) throw new Error(`${name} answered against its contract: ${nameField(checked.error.issues)}`);
+}

@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { sendFailure } from './failures.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const https = config.publicUrl.startsWith('https://');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // the dialogs and toasts put <style> elements into the page while they are open
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  });
+  await app.register(cookie);
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins.includes('*') ? '*' : [...config.corsOrigins],
+      methods: ['GET', 'POST'],
+      credentials: false,
+      maxAge: 86_400,
+    });
+  }
+  await app.register(rateLimit, {
+    max: config.limits.callsPerAddressPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    // pages and pictures cost nothing; what works is a POST
+    allowList: (request) => request.method !== 'POST',
+  });
+  if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
+}
+
+/** With an origin of its own the console does not exist elsewhere. */
+function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
+  const { host } = new URL(operatorOrigin);
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/operator(\/|$)/.test(request.url) && request.host !== host) return sendFailure(reply, 'not_found');
+  });
+}

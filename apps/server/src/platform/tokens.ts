@@ -1,0 +1,16 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A new secret of 256 bits as 43 characters of base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256, 32 bytes. A token has 256 bits of its own, so no salt and no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+/** Compares two texts in a time that says nothing about where they differ, nor about their lengths. */
+export function equalSecrets(left: string, right: string): boolean {
+  return timingSafeEqual(hashToken(left), hashToken(right));
+}
