@@ -34,7 +34,7 @@ create index player_sessions_player on player_sessions (player_id, created_at de
 create table otp_codes (
   otp_id bigint generated always as identity primary key,
   mobile text not null,
-  purpose text not null check (purpose in ('register', 'forgot_password', 'upi_details')),
+  purpose text not null check (purpose in ('registration', 'forgot_password', 'upi_details')),
   code_hash bytea not null,
   tries_left smallint not null,
   sent boolean not null,
