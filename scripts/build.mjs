@@ -52,30 +52,46 @@ function serverPart() {
 }
 
 /**
- * Builds the named parts that are stale, in order.
+ * Builds the named parts that are stale, in order; one that fails does not keep the next from being tried.
  * @param {{only?: string[], force?: boolean, quiet?: boolean}} [options]
- * @returns {Promise<void>} rejected when a part cannot be built
+ * @returns {Promise<boolean>} whether every part is built now
  */
 export async function build({ only = [], force = false, quiet = false } = {}) {
+  let whole = true;
   for (const part of PARTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
     if (!existsSync(join(HOME, part.entry))) {
       console.log(`${part.name}: not built, there is no ${part.entry}`);
       continue;
     }
-    const startMs = performance.now();
-    const stamp = join(CACHE, 'build', part.name);
-    const wanted = fingerprint(inputsOf(part), process.version);
-    const fresh = existsSync(join(HOME, part.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-    if (fresh && !force) {
-      if (!quiet) console.log(`${part.name}: up to date`);
-      continue;
+    try {
+      await buildPart(part, force, quiet);
+    } catch (error) {
+      console.error(`${part.name}: ${error instanceof Error ? error.message : String(error)}`);
+      whole = false;
     }
-    rmSync(stamp, { force: true });
-    await part.build();
-    mkdirSync(join(CACHE, 'build'), { recursive: true });
-    writeFileSync(stamp, wanted);
-    console.log(`${part.name}: built in ${secondsSince(startMs)}`);
   }
+  return whole;
+}
+
+/**
+ * @param {Part} part
+ * @param {boolean} force
+ * @param {boolean} quiet
+ */
+async function buildPart(part, force, quiet) {
+  const startMs = performance.now();
+  const stamp = join(CACHE, 'build', part.name);
+  const wanted = fingerprint(inputsOf(part), process.version);
+  const fresh = existsSync(join(HOME, part.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (fresh && !force) {
+    if (!quiet) console.log(`${part.name}: up to date`);
+    return;
+  }
+  rmSync(stamp, { force: true });
+  await part.build();
+  mkdirSync(join(CACHE, 'build'), { recursive: true });
+  writeFileSync(stamp, wanted);
+  console.log(`${part.name}: built in ${secondsSince(startMs)}`);
 }
 
 /**
@@ -87,7 +103,7 @@ function inputsOf({ inputs }) {
   const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'].map((path) => join(HOME, path));
   const below = inputs
     .map((path) => join(HOME, path))
-    .flatMap((path) => (/\.json$/.test(path) ? [path] : filesBelow(path)));
+    .flatMap((path) => (path.endsWith('.json') ? [path] : filesBelow(path)));
   return [...shared, ...filesBelow(join(HOME, 'scripts', 'lib')), ...below].filter(
     (path) => !/\.(test|spec)\.tsx?$/.test(path),
   );
@@ -100,5 +116,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] [player] [operator] [server]`);
     process.exit(2);
   }
-  await build({ force: words.includes('--force'), only: words.filter((word) => word !== '--force') });
+  const whole = await build({ force: words.includes('--force'), only: words.filter((word) => word !== '--force') });
+  if (!whole) process.exitCode = 1;
 }

@@ -5,12 +5,7 @@ import { build } from './build.mjs';
 import { HOME, run, secondsSince } from './lib/project.mjs';
 
 const startMs = performance.now();
-try {
-  await build({ quiet: true });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+if (!(await build({ quiet: true }))) process.exit(1);
 console.log(`Build ready after ${secondsSince(startMs)}`);
 
 const env = existsSync(join(HOME, '.env')) ? [`--env-file=${join(HOME, '.env')}`] : [];

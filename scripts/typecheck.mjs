@@ -16,7 +16,7 @@ for (const folder of folders) {
     if (!path.includes(wanted)) continue;
     const startMs = performance.now();
     const code = await run(
-      tool('tsc', ['--project', join(HOME, path), '--pretty', String(process.stdout.isTTY === true)]),
+      tool('tsc', ['--project', join(HOME, path), '--pretty', process.stdout.isTTY ? 'true' : 'false']),
     );
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${path} (${secondsSince(startMs)})`);
     if (code !== 0) failed.push(path);

@@ -31,25 +31,45 @@ export function tool(name, args) {
 }
 
 /**
- * Runs a program with its output going to ours, hands on the signals that reach us, and gives its exit code (128 + n when it died of a signal).
+ * Runs a program with its output going to ours, hands on the signals that reach us, and gives its exit code (130 or 143 when it was
+ * ended by one). After `timeoutMs` it is asked to end, 20 s later made to.
  * @param {[string, string[]]} command
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, stdin?: 'inherit' | 'ignore'}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, stdin?: 'inherit' | 'ignore', timeoutMs?: number}} [options]
  * @returns {Promise<number>}
  */
 export function run([file, args], options = {}) {
-  const { cwd = HOME, env = process.env, stdin = 'ignore' } = options;
+  const { cwd = HOME, env = process.env, stdin = 'ignore', timeoutMs } = options;
   return new Promise((done, failed) => {
     const child = spawn(file, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] });
     const forget = forwardSignals(child);
-    child.once('error', (error) => {
+    const timers = timeoutMs === undefined ? [] : endAfter(child, timeoutMs);
+    const finish = () => {
       forget();
+      for (const timer of timers) clearTimeout(timer);
+    };
+    child.once('error', (error) => {
+      finish();
       failed(error);
     });
     child.once('exit', (code, signal) => {
-      forget();
-      done(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+      finish();
+      done(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} timeoutMs
+ */
+function endAfter(child, timeoutMs) {
+  return [
+    setTimeout(() => {
+      console.error(`Ended after ${timeoutMs / 1000} s`);
+      child.kill('SIGTERM');
+    }, timeoutMs),
+    setTimeout(() => child.kill('SIGKILL'), timeoutMs + 20_000),
+  ];
 }
 
 /**

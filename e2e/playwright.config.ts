@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserEnv, BROWSER_ARGS, BROWSER_PATH } from './fixtures/browser.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+
+/**
+ * Stories in a real browser against the built server: `<story>.mobile.spec.ts` on a phone, `<story>.operator.spec.ts` on a desk.
+ * Each worker has a server and a database of its own, so stories of one file run in order and files run side by side.
+ */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(RESULTS, 'artifacts'),
+  globalSetup: join(import.meta.dirname, 'global-setup.ts'),
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  globalTimeout: 8 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Without these the browser's own language and zone would decide what a screen says.
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: { executablePath: BROWSER_PATH, args: BROWSER_ARGS, env: browserEnv(), chromiumSandbox: false },
+  },
+  projects: [
+    {
+      name: 'mobile',
+      testMatch: '**/*.mobile.spec.ts',
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'operator',
+      testMatch: '**/*.operator.spec.ts',
+      use: { viewport: { width: 1366, height: 850 } },
+    },
+  ],
+});
