@@ -45,7 +45,7 @@ export type ParsedLabel = { kind: 'game'; game: Game } | { kind: 'by_value' };
 const MAX_LABEL_LENGTH = 60;
 
 const PANA = '(?:pan+as?|pat+[ia])';
-const HINDI_PANA = 'पा?न्?ना';
+const HINDI_PANA = 'पा?(?:न्)?ना';
 const HINDI_SINGLE = 'सि(?:ं|ँ|न्|ङ्)?गल';
 const HINDI_TRIPLE = 'ट्र[िी](?:प्)?पल';
 const HINDI_SANGAM = 'स(?:ं|ँ|न्|ङ्)?गम';
@@ -72,6 +72,17 @@ const LABEL_PATTERNS: readonly (readonly [RegExp, Game])[] = [
 
 const BY_VALUE_LABEL = /^(?:[sd]pmotors?|spdptp(?:motors?)?)$/u;
 
+/** Canonical names by family: what our own client sends, found without the patterns. */
+const GAMES_BY_NAME: Record<Family, ReadonlyMap<string, Game>> = {
+  main: gamesByName('main'),
+  starline: gamesByName('starline'),
+  gali: gamesByName('gali'),
+};
+
+function gamesByName(family: Family): ReadonlyMap<string, Game> {
+  return new Map(FAMILY_GAMES[family].map((game) => [GAME_NAMES[game], game]));
+}
+
 /**
  * Reduces a label to lower-case letters and vowel signs. The Hindi nukta (U+093C) goes too: NFC writes ड़ with it,
  * phones write it either way or leave it out.
@@ -88,6 +99,8 @@ function lettersOf(label: string): string {
  * Returns null for a label that is unknown or names a game the family does not have.
  */
 export function parseGameLabel(family: Family, label: string): ParsedLabel | null {
+  const canonical = GAMES_BY_NAME[family].get(label);
+  if (canonical !== undefined) return { kind: 'game', game: canonical };
   if (label.length > MAX_LABEL_LENGTH) return null;
   const letters = lettersOf(label);
   if (BY_VALUE_LABEL.test(letters)) return family === 'gali' ? null : { kind: 'by_value' };

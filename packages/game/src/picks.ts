@@ -35,6 +35,8 @@ const BET_TYPES: Readonly<Record<number, BetType>> = {
   13: betType('gali', 'gali_jodi', 'open', 2, 0, 'open'),
 };
 
+const NUMBERED_BET_TYPES = Object.entries(BET_TYPES).map(([number, type]) => ({ number: Number(number), type }));
+
 const TYPE_UNIT = 1_000_000;
 const DIGITS_UNIT = 1000;
 
@@ -67,9 +69,9 @@ function matches(type: BetType, pick: Pick): boolean {
 
 /** One int32 for a pick: bet type × 1 000 000 + digits × 1000 + closedigits. Throws when the pick is not a valid one. */
 export function encodePick(pick: Pick): number {
-  const found = Object.entries(BET_TYPES).find(([, type]) => matches(type, pick));
+  const found = NUMBERED_BET_TYPES.find(({ type }) => matches(type, pick));
   if (found === undefined) throw new RangeError(`not a valid pick: ${JSON.stringify(pick)}`);
-  return Number(found[0]) * TYPE_UNIT + Number(pick.digits) * DIGITS_UNIT + Number(pick.closedigits);
+  return found.number * TYPE_UNIT + Number(pick.digits) * DIGITS_UNIT + Number(pick.closedigits);
 }
 
 function betTypeOf(code: number): BetType {
