@@ -19,6 +19,8 @@ export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape,
   /** True for calls that the specification does not name. */
   readonly ours: boolean;
   readonly multipart: boolean;
+  /** Providers of this protocol print text around the JSON of this answer: clients look for the object inside it. */
+  readonly scanReply: boolean;
   readonly summary: string;
   /** The wire's own text of success, sent as msg and message unless the handler gives another. */
   readonly okMsg: string;
@@ -58,6 +60,7 @@ type CallInput<Req extends Shape, Res extends Shape, Ref extends Shape> = {
   identity: Identity;
   ours?: boolean;
   multipart?: boolean;
+  scanReply?: boolean;
   summary: string;
   okMsg: string;
   request: Req;
@@ -81,6 +84,7 @@ export function defineCall<const Req extends Shape, const Res extends Shape, con
     identity: input.identity,
     ours: input.ours ?? false,
     multipart: input.multipart ?? false,
+    scanReply: input.scanReply ?? false,
     summary: input.summary,
     okMsg: input.okMsg,
     request: z.object(input.request),
