@@ -183,7 +183,7 @@ describe('rows that are refused', () => {
       ),
       { numRuns: 10_000 },
     );
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(20);
   });
 });
 
