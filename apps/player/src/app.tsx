@@ -1,0 +1,19 @@
+import { I18nProvider } from '@lingui/react';
+import { useLocation } from 'react-router';
+import { AppRoutes } from './routes/app-routes.tsx';
+import { i18n } from './shared/i18n/i18n.ts';
+import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
+import { ToastHost } from './shared/layout/toast-host.tsx';
+
+/** Everything inside the providers of data and address. */
+export function App() {
+  const { pathname } = useLocation();
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary resetKey={pathname}>
+        <AppRoutes />
+      </ErrorBoundary>
+      <ToastHost />
+    </I18nProvider>
+  );
+}

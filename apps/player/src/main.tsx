@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import './app.css';
+import { App } from './app.tsx';
+import { restoreLanguage } from './shared/i18n/i18n.ts';
+import { startLive } from './shared/live.ts';
+import { resetWalletOrder } from './shared/live-events.ts';
+import { createQueryClient } from './shared/query.ts';
+import { onSessionEnd } from './shared/session/session.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  const queryClient = createQueryClient();
+  // What belongs to a player must not outlive the session in memory.
+  onSessionEnd(() => {
+    queryClient.removeQueries({ queryKey: ['player'] });
+    resetWalletOrder();
+  });
+  startLive(queryClient);
+  await restoreLanguage();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

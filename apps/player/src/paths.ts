@@ -1,0 +1,106 @@
+/** Every address of the player app, in lower case; they match in any letter case. */
+export const paths = {
+  root: '/',
+  landing: '/r',
+  login: '/login',
+  forgotPassword: '/forgotpass',
+  otpRegister: '/otpregister',
+  otpForgotPassword: '/otpforgotpass',
+  otpWithdraw: '/otpwithdraw',
+  newPassword: '/change-password',
+  home: '/imp',
+  game: '/game',
+  single: '/single',
+  jodi: '/jodi',
+  singlePana: '/singlepana',
+  doublePana: '/doublepana',
+  triplePana: '/tripplepana',
+  halfSangam: '/halfsangam',
+  fullSangam: '/fullsangam',
+  spDpTp: '/spdptp',
+  spMotor: '/spmotor',
+  dpMotor: '/dpmotor',
+  starlineMarkets: '/stargame',
+  starlineMarketsAlias: '/imp2',
+  starlineGame: '/star',
+  starlineSingle: '/starsingle',
+  starlineSinglePana: '/ssinglepana',
+  starlineDoublePana: '/sdoublepana',
+  starlineTriplePana: '/stripplepana',
+  galiMarkets: '/galigame',
+  galiMarketsPlain: '/galiimp',
+  galiGame: '/galiallgame',
+  leftDigit: '/leftdigit',
+  rightDigit: '/rightdigit',
+  jodiDigit: '/jodidigit',
+  winHistory: '/imp3',
+  bidHistory: '/imp4',
+  starlineBidHistory: '/imp5',
+  starlineWinHistory: '/imp6',
+  galiBidHistory: '/impbid',
+  galiWinHistory: '/impwin',
+  histories: '/histories',
+  allBids: '/allbids',
+  wallet: '/imp7',
+  walletAlias: '/wallet',
+  walletHistory: '/transaction',
+  addFunds: '/imp9',
+  addFund: '/addfund',
+  payViaUpi: '/payviaupi',
+  qrPay: '/qrpay',
+  addFundHistory: '/addfundhistory',
+  withdraw: '/withdraw',
+  withdrawAlias: '/imp8',
+  withdrawHistory: '/withdrawhistory',
+  withdrawRule: '/withdrawrule',
+  depositRule: '/depositrule',
+  transfer: '/transfer',
+  transferAlias: '/transfermodel',
+  homeAlias: '/mymodel',
+  winAlias: '/win',
+  winDataAlias: '/windata',
+  bidAlias: '/bid',
+  profile: '/profile',
+  changePassword: '/change',
+  howToPlay: '/htp',
+  gameRates: '/gamerates',
+  charts: '/charts',
+  jodiTricks: '/jodi-tricks',
+  numberPicks: '/number-picks',
+  about: '/about',
+  dataDeletion: '/delete',
+  privacy: '/privacy',
+  privacyPolicy: '/privacypolicy',
+} as const;
+
+/** One of the app's addresses. */
+export type Path = (typeof paths)[keyof typeof paths];
+
+const PUBLIC: ReadonlySet<string> = new Set<Path>([
+  paths.root,
+  paths.landing,
+  paths.login,
+  paths.forgotPassword,
+  paths.otpRegister,
+  paths.otpForgotPassword,
+  paths.otpWithdraw,
+  paths.newPassword,
+  paths.howToPlay,
+  paths.about,
+  paths.dataDeletion,
+  paths.privacy,
+  paths.privacyPolicy,
+  paths.charts,
+]);
+
+/** The address as it is written in `paths`: lower case, no slash at the end. */
+export function normalisePath(pathname: string): string {
+  const lower = pathname.toLowerCase();
+  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
+}
+
+/** True for addresses that open without a session, each market's own chart page among them. */
+export function isPublicPath(pathname: string): boolean {
+  const path = normalisePath(pathname);
+  return PUBLIC.has(path) || path.startsWith(`${paths.charts}/`);
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { isPublicPath, paths } from '../paths.ts';
+import { t } from '../shared/i18n/i18n.ts';
+import { titleOf } from '../shared/layout/titles.ts';
+import { returnState } from '../shared/session/return-to.ts';
+import { lastSessionEnd, useSession } from '../shared/session/session.ts';
+import { accountScreens } from './account-routes.ts';
+import { bettingScreens } from './betting-routes.ts';
+import { infoScreens } from './info-routes.ts';
+import { NotFound } from './not-found.tsx';
+import type { Screen } from './screen.tsx';
+import { FramedScreen } from './screen.tsx';
+
+const SCREENS: readonly Screen[] = [...accountScreens, ...bettingScreens, ...infoScreens];
+
+/** Every address of the app. Without a session all but the public ones lead to the login screen, and from there back. */
+export function AppRoutes() {
+  const location = useLocation();
+  const session = useSession();
+  useDocumentTitle(location.pathname);
+  useScrollToTop(location.pathname);
+  if (session === undefined && !isPublicPath(location.pathname)) {
+    const back = lastSessionEnd() === 'logout' ? null : returnState(location);
+    return <Navigate to={paths.login} replace state={back} />;
+  }
+  if (session !== undefined && location.pathname === paths.root) return <Navigate to={paths.home} replace />;
+  return (
+    <Routes>
+      {SCREENS.map((each) => (
+        <Route key={each.path} path={each.path} element={<FramedScreen {...each} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function useDocumentTitle(pathname: string): void {
+  useEffect(() => {
+    const title = t(titleOf(pathname));
+    const app = t('app.name');
+    document.title = title === app ? app : `${title} · ${app}`;
+  }, [pathname]);
+}
+
+function useScrollToTop(pathname: string): void {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

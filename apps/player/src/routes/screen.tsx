@@ -1,0 +1,37 @@
+import { Spinner } from '@surahi/ui';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy, Suspense } from 'react';
+import type { Path } from '../paths.ts';
+import { t } from '../shared/i18n/i18n.ts';
+import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
+
+/** main: header, page, footer; bare: the page alone in a column; own: the page brings its own frame. */
+export type Frame = 'main' | 'bare' | 'own';
+
+/** One address and what it shows. */
+export type Screen = { path: Path; frame: Frame; component: LazyExoticComponent<ComponentType> };
+
+/** A screen whose part of the app is fetched when it is first shown. */
+export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
+  return { path, frame, component: lazy(async () => ({ default: await load() })) };
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid flex-1 place-content-center py-24 text-muted">
+      <Spinner />
+      <span className="sr-only">{t('common.loading')}</span>
+    </div>
+  );
+}
+
+/** The screen in its frame; the frame stays while the screen's part is fetched. */
+export function FramedScreen({ frame, component: Component }: Screen) {
+  const content = (
+    <Suspense fallback={<Loading />}>
+      <Component />
+    </Suspense>
+  );
+  if (frame === 'main') return <MainLayout>{content}</MainLayout>;
+  return frame === 'bare' ? <BareLayout>{content}</BareLayout> : content;
+}

@@ -1,0 +1,40 @@
+import type { ResponseOf } from '@surahi/contract';
+import { dashboard } from '@surahi/contract';
+import { paiseOfText } from '@surahi/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { contactsOf } from './contacts.ts';
+import type { Contacts } from './contacts.ts';
+import { fetchCall, usePollInterval } from './query.ts';
+import { queryKeys } from './query-keys.ts';
+import { useSession } from './session/session.ts';
+
+export type Dashboard = ResponseOf<typeof dashboard>;
+
+/** The main market list and the player in one: header, footer, drawer and home share this query and its one poll. */
+export function useDashboard(): UseQueryResult<Dashboard> {
+  const session = useSession();
+  return useQuery({
+    queryKey: queryKeys.dashboard,
+    queryFn: ({ signal }) => fetchCall(dashboard, {}, signal),
+    enabled: session !== undefined,
+    refetchInterval: usePollInterval(),
+  });
+}
+
+/** True when the player may bet, false when not, undefined until the server said so. */
+export function useBettingEnabled(): boolean | undefined {
+  const { data } = useDashboard();
+  return data === undefined || data.betting_status === '' ? undefined : data.betting_status === '1';
+}
+
+/** The spendable balance in paise; undefined until known. */
+export function useWalletPaise(): bigint | undefined {
+  const { data } = useDashboard();
+  return data === undefined ? undefined : paiseOfText(data.wallet_amt);
+}
+
+/** The support numbers a logged-in player sees. */
+export function useContacts(): Contacts {
+  return contactsOf(useDashboard().data);
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import { readStored, writeStored } from '../storage.ts';
+import type en from './locales/en.json';
+import { messages as english } from './locales/en.json?lingui';
+
+/** A text of the catalogue. */
+export type MessageId = keyof typeof en;
+export type MessageValues = Record<string, string | number>;
+export type Language = 'en' | 'hi';
+
+export const LANGUAGES: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'hi', name: 'हिन्दी' },
+];
+
+const STORAGE_KEY = 'language';
+
+i18n.load('en', english);
+i18n.activate('en');
+
+/** The one instance that the provider at the root listens to. */
+export { i18n };
+
+/** A text in the current language, outside of components; inside them use useT, which follows a change of language. */
+export function t(id: MessageId, values?: MessageValues): string {
+  return i18n._(id, values);
+}
+
+/** The translator for components. */
+export function useT(): typeof t {
+  const { i18n: current } = useLingui();
+  // The locale is a dependency so that memoised children see a new function after a change of language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useCallback((id: MessageId, values?: MessageValues) => current._(id, values), [current, current.locale]);
+}
+
+/** The language in use. */
+export function currentLanguage(): Language {
+  return i18n.locale === 'hi' ? 'hi' : 'en';
+}
+
+/** The BCP 47 tag for dates and numbers in the language in use. */
+export function localeTag(): 'en-IN' | 'hi-IN' {
+  return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
+}
+
+/** Switches the language, fetching its texts first, and remembers it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (language === 'hi') {
+    const { messages } = await import('./locales/hi.json?lingui');
+    i18n.load('hi', messages);
+  }
+  i18n.activate(language);
+  document.documentElement.lang = language;
+  writeStored(STORAGE_KEY, language);
+}
+
+/** Takes up the language chosen earlier; English until someone chose, whatever the browser asks for. */
+export async function restoreLanguage(): Promise<void> {
+  if (readStored(STORAGE_KEY) !== 'hi') return;
+  // Without its texts (offline) the app still opens, in English.
+  await chooseLanguage('hi').catch(() => undefined);
+}

@@ -1,0 +1,95 @@
+import { Segmented, Sheet } from '@surahi/ui';
+import {
+  BookOpenText,
+  ChartNoAxesColumn,
+  CircleHelp,
+  House,
+  IndianRupee,
+  KeyRound,
+  LogOut,
+  ReceiptText,
+  ShieldCheck,
+  Trophy,
+  UserRound,
+  WalletMinimal,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Path } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled } from '../dashboard.ts';
+import type { MessageId } from '../i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../i18n/i18n.ts';
+import { logOut } from '../session/log-out.ts';
+import { useSession } from '../session/session.ts';
+import { toast } from '../toast.ts';
+import { shortName } from './short-name.ts';
+
+type Entry = { to: Path; icon: LucideIcon; label: MessageId; always: boolean };
+
+const ENTRIES: readonly Entry[] = [
+  { to: paths.home, icon: House, label: 'drawer.home', always: true },
+  { to: paths.profile, icon: UserRound, label: 'drawer.profile', always: false },
+  { to: paths.addFunds, icon: IndianRupee, label: 'drawer.addFunds', always: false },
+  { to: paths.wallet, icon: WalletMinimal, label: 'drawer.wallet', always: false },
+  { to: paths.winHistory, icon: Trophy, label: 'drawer.winHistory', always: false },
+  { to: paths.bidHistory, icon: ReceiptText, label: 'drawer.bidHistory', always: false },
+  { to: paths.howToPlay, icon: CircleHelp, label: 'drawer.howToPlay', always: false },
+  { to: paths.gameRates, icon: BookOpenText, label: 'drawer.gameRates', always: false },
+  { to: paths.charts, icon: ChartNoAxesColumn, label: 'drawer.charts', always: false },
+  { to: paths.changePassword, icon: KeyRound, label: 'drawer.changePassword', always: true },
+  { to: paths.privacyPolicy, icon: ShieldCheck, label: 'drawer.privacyPolicy', always: true },
+];
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-xl px-3 text-left text-[15px] font-semibold hover:bg-shut-soft';
+
+/** The menu at the left: who is logged in, every place the player may go, the language, log out. */
+export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const enabled = useBettingEnabled() === true;
+  const go = (to: Path) => {
+    onOpenChange(false);
+    void navigate(to);
+  };
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('drawer.title')} titleHidden side="left">
+      <div className="bg-indigo px-5 pt-[max(22px,env(safe-area-inset-top))] pb-5 text-on-indigo">
+        <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
+        <p className="num text-sm opacity-85">{session?.mobile}</p>
+      </div>
+      <nav aria-label={t('drawer.title')} className="grid gap-0.5 px-3">
+        {ENTRIES.filter((entry) => entry.always || enabled).map(({ to, icon: Icon, label }) => (
+          <button key={to} type="button" className={ROW} onClick={() => go(to)}>
+            <Icon size={20} aria-hidden="true" className="text-muted" />
+            {t(label)}
+          </button>
+        ))}
+        <button type="button" className={`${ROW} text-bad`} onClick={() => void logOut(() => navigate(paths.login))}>
+          <LogOut size={20} aria-hidden="true" />
+          {t('drawer.logOut')}
+        </button>
+      </nav>
+      <div className="px-5 pb-[max(20px,env(safe-area-inset-bottom))]">
+        <LanguageChoice />
+      </div>
+    </Sheet>
+  );
+}
+
+/** English or Hindi. */
+export function LanguageChoice() {
+  const t = useT();
+  return (
+    <Segmented
+      label={t('language.label')}
+      value={currentLanguage()}
+      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+      onChange={(code) => {
+        chooseLanguage(code).catch(() => toast.error(t('common.loadFailed')));
+      }}
+    />
+  );
+}

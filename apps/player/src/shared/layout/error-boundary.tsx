@@ -1,0 +1,39 @@
+import { Button, EmptyState } from '@surahi/ui';
+import { CircleAlert } from 'lucide-react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { Component } from 'react';
+import { t } from '../i18n/i18n.ts';
+
+type Props = { children: ReactNode; resetKey: string };
+type State = { failed: boolean; resetKey: string };
+
+/** Catches what breaks while a screen is drawn, a part of the app that could not be fetched among it; the next address tries anew. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="grid min-h-[60dvh] place-content-center">
+        <EmptyState
+          icon={<CircleAlert size={30} aria-hidden="true" />}
+          title={t('error.title')}
+          detail={t('error.detail')}
+          action={<Button onClick={() => location.reload()}>{t('error.reload')}</Button>}
+        />
+      </div>
+    );
+  }
+}

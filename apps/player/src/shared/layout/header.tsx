@@ -1,0 +1,104 @@
+import { buttonClass, IconButton, Points, Skeleton } from '@surahi/ui';
+import { ChevronLeft, Menu, WalletMinimal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { normalisePath, paths } from '../../paths.ts';
+import { useBettingEnabled, useWalletPaise } from '../dashboard.ts';
+import { localeTag, useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+import { useHeaderContent } from './header-store.ts';
+import { titleOf } from './titles.ts';
+
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+/** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
+const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
+
+/** The top bar of the main layout. A visitor has no menu: the bar leads to the login screen. */
+export function Header() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const { title, subtitle } = useHeaderContent();
+  const onTab = TABS.has(normalisePath(pathname));
+  return (
+    <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
+      {onTab && session !== undefined ? <MenuButton /> : <BackButton />}
+      <div className="min-w-0 flex-1 pl-1">
+        <h1 className="line-clamp-2 text-[17px] leading-tight font-bold tracking-tight">
+          {title ?? t(titleOf(pathname))}
+        </h1>
+        {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
+      </div>
+      {session === undefined ? (
+        <Link to={paths.login} className={buttonClass('soft', 'min-h-11')}>
+          {t('common.login')}
+        </Link>
+      ) : (
+        <>
+          <WalletLink />
+          {onTab ? null : <MenuButton />}
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Opens the drawer, whose part of the app is fetched at the first touch. */
+function MenuButton() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [fetched, setFetched] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('header.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => setFetched(true)}
+        onClick={() => {
+          setFetched(true);
+          setOpen(true);
+        }}
+      >
+        <Menu size={23} aria-hidden="true" />
+      </IconButton>
+      {fetched ? (
+        <Suspense fallback={null}>
+          <Drawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Back in the app's own history; from a deep link, which has none, to the start. */
+export function BackButton() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <IconButton label={t('header.back')} onClick={() => void (key === 'default' ? navigate(paths.root) : navigate(-1))}>
+      <ChevronLeft size={25} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** The spendable balance, leading to the wallet; only while betting is enabled. */
+export function WalletLink() {
+  const t = useT();
+  const enabled = useBettingEnabled();
+  const paise = useWalletPaise();
+  if (enabled === undefined) return <Skeleton className="h-11 w-24 rounded-full" />;
+  if (!enabled) return null;
+  return (
+    <Link
+      to={paths.wallet}
+      aria-label={t('header.wallet')}
+      className="num flex h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-[15px] font-bold"
+    >
+      <WalletMinimal size={18} aria-hidden="true" className="text-clay" />
+      {paise === undefined ? '–' : <Points value={paise} locale={localeTag()} />}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useBettingEnabled } from '../dashboard.ts';
+import { useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+import { Footer } from './footer.tsx';
+import { BackButton, Header, WalletLink } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+
+const COLUMN = 'mx-auto flex min-h-dvh w-full max-w-[480px] flex-col';
+
+/** Header, page and footer. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const t = useT();
+  const loggedIn = useSession() !== undefined;
+  const footerKnown = useBettingEnabled() !== undefined;
+  return (
+    <div className={clsx(COLUMN, !(loggedIn && footerKnown) && '[--footer-height:0px]')}>
+      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
+        {t('common.skipToPage')}
+      </a>
+      <Header />
+      <OfflineBanner />
+      <PullToRefresh>
+        <main id="page" tabIndex={-1} className="flex flex-1 flex-col px-3.5 pb-4 outline-none">
+          {children}
+        </main>
+      </PullToRefresh>
+      {loggedIn ? <Footer /> : null}
+    </div>
+  );
+}
+
+/** A page by itself, without header and footer. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={clsx(COLUMN, '[--footer-height:0px]')}>
+      <OfflineBanner />
+      <main className="flex flex-1 flex-col px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{children}</main>
+    </div>
+  );
+}
+
+/** A page with a title bar of its own: way back, title, and the wallet where the page deals with points. */
+export function BarLayout(props: { title: ReactNode; subtitle?: ReactNode; wallet?: boolean; children: ReactNode }) {
+  const { title, subtitle, wallet = false, children } = props;
+  return (
+    <div className={clsx(COLUMN, '[--footer-height:0px]')}>
+      <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
+        <BackButton />
+        <div className="min-w-0 flex-1 pl-1">
+          <h1 className="line-clamp-2 text-[17px] leading-tight font-bold tracking-tight">{title}</h1>
+          {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
+        </div>
+        {wallet ? <WalletLink /> : null}
+      </header>
+      <OfflineBanner />
+      <main className="flex flex-1 flex-col px-3.5 pb-[max(16px,env(safe-area-inset-bottom))]">{children}</main>
+    </div>
+  );
+}
+
+/** The main action of a page, resting above the footer. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-[var(--footer-height)] z-10 -mx-3.5 mt-auto -mb-4 border-t border-line bg-surface px-3.5 py-3">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatClock } from '@surahi/ui';
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useDashboard } from '../dashboard.ts';
+import { localeTag, useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a network at all. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Under the header while the device is offline or the player's data cannot be renewed: what is seen is old, and how old. */
+export function OfflineBanner() {
+  const t = useT();
+  const online = useOnline();
+  const session = useSession();
+  const { dataUpdatedAt, isError, isRefetchError } = useDashboard();
+  const stale = session !== undefined && (isError || isRefetchError);
+  if (online && !stale) return null;
+  const updated =
+    session === undefined || dataUpdatedAt === 0
+      ? undefined
+      : t('common.lastUpdated', { time: formatClock(dataUpdatedAt, { locale: localeTag() }) });
+  const text = [online ? undefined : t('offline.title'), updated].filter((part) => part !== undefined).join(' · ');
+  return text === '' ? null : (
+    <p
+      role="status"
+      className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-[13px] font-medium text-muted"
+    >
+      <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** The quiet line under any list that could not be renewed; nothing while it is fresh. */
+export function LastUpdated({ stale, atMs }: { stale: boolean; atMs: number }) {
+  const t = useT();
+  if (!stale || atMs === 0) return null;
+  return (
+    <p role="status" className="num text-center text-xs text-muted">
+      {t('common.lastUpdated', { time: formatClock(atMs, { locale: localeTag() }) })}
+    </p>
+  );
+}

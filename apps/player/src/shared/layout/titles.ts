@@ -1,0 +1,47 @@
+import type { Path } from '../../paths.ts';
+import { normalisePath, paths } from '../../paths.ts';
+import type { MessageId } from '../i18n/i18n.ts';
+
+const TITLES: Partial<Record<Path, MessageId>> = {
+  [paths.home]: 'app.name',
+  [paths.wallet]: 'title.wallet',
+  [paths.walletAlias]: 'title.wallet',
+  [paths.addFunds]: 'title.addFunds',
+  [paths.profile]: 'title.profile',
+  [paths.winHistory]: 'title.winHistory',
+  [paths.winAlias]: 'title.winHistory',
+  [paths.winDataAlias]: 'title.winHistory',
+  [paths.bidHistory]: 'title.bidHistory',
+  [paths.bidAlias]: 'title.bidHistory',
+  [paths.howToPlay]: 'title.howToPlay',
+  [paths.gameRates]: 'title.gameRates',
+  [paths.charts]: 'title.charts',
+  [paths.changePassword]: 'title.changePassword',
+  [paths.privacyPolicy]: 'title.privacyPolicy',
+  [paths.privacy]: 'title.privacyPolicy',
+  [paths.qrPay]: 'title.qrPay',
+  [paths.walletHistory]: 'title.walletHistory',
+  [paths.allBids]: 'title.allBids',
+  [paths.addFundHistory]: 'title.addFundHistory',
+  [paths.withdrawHistory]: 'title.withdrawHistory',
+  [paths.about]: 'title.about',
+  [paths.dataDeletion]: 'title.dataDeletion',
+  [paths.game]: 'title.game',
+  [paths.single]: 'game.singleDigit',
+  [paths.jodi]: 'game.jodiDigit',
+  [paths.singlePana]: 'game.singlePana',
+  [paths.doublePana]: 'game.doublePana',
+  [paths.triplePana]: 'game.triplePana',
+  [paths.halfSangam]: 'game.halfSangam',
+  [paths.fullSangam]: 'game.fullSangam',
+  [paths.spDpTp]: 'game.spDpTp',
+  [paths.spMotor]: 'game.spMotor',
+  [paths.dpMotor]: 'game.dpMotor',
+};
+
+/** The header's title for an address; the app's name where none is set. */
+export function titleOf(pathname: string): MessageId {
+  const path = normalisePath(pathname);
+  // Looking up any text in a record of some is sound: what is not there is undefined.
+  return (TITLES as Record<string, MessageId | undefined>)[path] ?? 'app.name';
+}

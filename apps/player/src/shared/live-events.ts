@@ -1,0 +1,77 @@
+import type { EventData, EventName } from '@surahi/contract';
+import { EVENT_SCHEMAS, readEvent } from '@surahi/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Dashboard } from './dashboard.ts';
+import { queryKeys } from './query-keys.ts';
+import { endSession } from './session/session.ts';
+
+/** One event of the live connection, parsed; also what one tab hands to the others. */
+export type LiveMessage = { [N in EventName]: { name: N; data: EventData<N> } }[EventName];
+
+/** The names of all events. */
+export const EVENT_NAMES: readonly EventName[] = Object.keys(EVENT_SCHEMAS).filter(isEventName);
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(EVENT_SCHEMAS, name);
+}
+
+/** An event as it came; undefined when this version does not know its shape. */
+export function parseLiveEvent(name: EventName, text: unknown): LiveMessage | undefined {
+  const data = typeof text === 'string' ? readEvent(name, text) : undefined;
+  // readEvent gives the data of the name it was given, which pairs the two again.
+  return data === undefined ? undefined : ({ name, data } as LiveMessage);
+}
+
+type Versions = EventData<'hello'>['versions'];
+type Family = keyof Versions;
+
+const LIST_KEYS: Record<Family, QueryKey> = {
+  main: queryKeys.dashboard,
+  starline: queryKeys.starlineMarkets,
+  gali: queryKeys.galiMarkets,
+};
+
+function refreshLists(queryClient: QueryClient, families: readonly Family[], versions: Versions): void {
+  for (const family of families) {
+    const held = queryClient.getQueryData<{ version: number }>(LIST_KEYS[family]);
+    if (held !== undefined && held.version >= versions[family]) continue;
+    void queryClient.invalidateQueries({ queryKey: LIST_KEYS[family] });
+  }
+}
+
+let lastWalletSeq = -1n;
+
+function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {
+  const seq = /^\d+$/.test(event.seq) ? BigInt(event.seq) : undefined;
+  // Events of one movement each may overtake one another on their way through several nodes.
+  if (seq !== undefined && seq < lastWalletSeq) return;
+  if (seq !== undefined) lastWalletSeq = seq;
+  queryClient.setQueryData<Dashboard>(queryKeys.dashboard, (held) =>
+    held === undefined
+      ? held
+      : { ...held, wallet_amt: event.balance, hold_amt: event.hold, betting_status: event.betting_status },
+  );
+  void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+}
+
+/** Forgets which wallet event was the newest: the next session's account counts anew. */
+export function resetWalletOrder(): void {
+  lastWalletSeq = -1n;
+}
+
+/** Brings what an event says into the cache. */
+export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
+  switch (message.name) {
+    case 'hello':
+      refreshLists(queryClient, ['main', 'starline', 'gali'], message.data.versions);
+      return;
+    case 'lists':
+      refreshLists(queryClient, message.data.families, message.data.versions);
+      return;
+    case 'wallet':
+      applyWallet(queryClient, message.data);
+      return;
+    case 'session-ended':
+      endSession('dead');
+  }
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { applyLiveMessage, parseLiveEvent, resetWalletOrder } from './live-events.ts';
+import { queryKeys } from './query-keys.ts';
+
+const wallet = (seq: string, balance: string) =>
+  parseLiveEvent(
+    'wallet',
+    JSON.stringify({ balance, hold: '0', betting_status: '1', seq, reason: 'win', server_time: 1 }),
+  );
+
+test('a wallet event changes the shown balance, an older one does not', () => {
+  resetWalletOrder();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', hold_amt: '0', betting_status: '0', version: 1 });
+  for (const message of [wallet('7', '950'), wallet('6', '10')]) if (message) applyLiveMessage(client, message);
+  expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950', betting_status: '1' });
+});
+
+test('a list event asks again only for a list that is older', () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.dashboard, { version: 5 });
+  client.setQueryData(queryKeys.galiMarkets, { version: 5 });
+  const message = parseLiveEvent(
+    'lists',
+    JSON.stringify({ families: ['main', 'gali'], versions: { main: 5, starline: 1, gali: 6 }, server_time: 1 }),
+  );
+  expect(message).toBeDefined();
+  if (message) applyLiveMessage(client, message);
+  expect(client.getQueryState(queryKeys.dashboard)?.isInvalidated).toBe(false);
+  expect(client.getQueryState(queryKeys.galiMarkets)?.isInvalidated).toBe(true);
+});
+
+test('what is no event is left alone', () => {
+  for (const text of [undefined, '', '{', '{}', '{"balance":1}'])
+    expect(parseLiveEvent('wallet', text)).toBeUndefined();
+});

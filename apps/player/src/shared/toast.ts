@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string; durationMs: number };
+
+/** How long a toast stays, by the specification. */
+export const TOAST_MS = 3000;
+
+const waiting: ToastMessage[] = [];
+const listeners = new Set<() => void>();
+let wanted = false;
+let show: ((message: ToastMessage) => void) | undefined;
+
+function raise(message: ToastMessage): void {
+  if (show !== undefined) {
+    show(message);
+    return;
+  }
+  waiting.push(message);
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** Short messages over the page. The part that draws them is fetched with the first one. */
+export const toast = {
+  success: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'success', text, durationMs }),
+  error: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'error', text, durationMs }),
+  info: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'info', text, durationMs }),
+};
+
+/** Called by the drawing part once it is on the page: it gets what waited and everything after. */
+export function attachToaster(draw: (message: ToastMessage) => void): () => void {
+  show = draw;
+  for (const message of waiting.splice(0)) draw(message);
+  return () => {
+    show = undefined;
+  };
+}
+
+/** True from the first message on. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => wanted,
+  );
+}

@@ -1,0 +1,22 @@
+import { lingui } from '@lingui/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the server; the built app is served by the server itself. */
+const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+const SERVER_PATHS = ['^/api-', '^/events', '^/uploads', '^/slider', '^/docs', '^/healthz', '^/operator/api'];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+  ],
+  build: { target: 'es2022', cssTarget: 'chrome100', reportCompressedSize: false, modulePreload: { polyfill: false } },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, changeOrigin: false }])),
+  },
+});
