@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/db.ts';
+import * as sql from './content.sql.ts';
+
+export type NewSlide = { mediaType: string; bytes: Buffer; alt: string; displayOrder: number };
+
+/** Adds an image to the home slider in the caller's transaction; the caller vouches for type and bytes. Returns its id. */
+export async function addSlide(tx: Tx, slide: NewSlide): Promise<bigint> {
+  const [row] = await tx.query<{ image_id: bigint }>(sql.insertSlide(slide));
+  if (row === undefined) throw new Error('the new slide has no id');
+  await tx.query(sql.notifySettings());
+  return row.image_id;
+}

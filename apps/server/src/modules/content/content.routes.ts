@@ -1,0 +1,111 @@
+import {
+  adminBankDetails,
+  gatewayStatus,
+  headline,
+  howToPlay,
+  moneyRules,
+  qrPay,
+  type RequestOf,
+  sliderImages,
+  socialData,
+} from '@surahi/contract';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../platform/context.ts';
+import { fail } from '../../platform/result.ts';
+import { getContent, getSettings, type Headline } from './get-settings.ts';
+
+/** The player calls that answer with settings and texts; all of them from memory. */
+export function registerContentCalls(ctx: AppContext): void {
+  registerHome(ctx);
+  registerTexts(ctx);
+  registerPayee(ctx);
+}
+
+function registerHome(ctx: AppContext): void {
+  ctx.registerCall(sliderImages, ({ request }) => {
+    const { slides } = getContent(ctx);
+    if (slides.length === 0) return fail('no_data');
+    const base = publicAddress(ctx, request);
+    const sliderdata = slides.map(({ imageId }) => ({
+      image_id: String(imageId),
+      slider_image: `${base}/media/slider/${imageId}`,
+    }));
+    return { ok: true, body: { sliderdata } };
+  });
+
+  ctx.registerCall(gatewayStatus, () => ({ ok: true, body: { getaway_status: getSettings(ctx).gatewayStatus } }));
+
+  ctx.registerCall(headline, ({ body }) => {
+    const { headlines } = getContent(ctx);
+    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, headlines)) } };
+  });
+
+  ctx.registerCall(socialData, () => {
+    const { contacts } = getSettings(ctx);
+    return {
+      ok: true,
+      body: { mobile_no: contacts.chat, mobile_1: contacts.call, telegram_no: contacts.telegram },
+    };
+  });
+}
+
+/** '2', ['1', '3'] or '1,3' to a list of texts; nothing asked means home. */
+function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
+  const list = Array.isArray(ids) ? ids : (ids ?? '').split(',');
+  const places = list.map((id) => id.trim()).filter((id) => id !== '');
+  return places.length === 0 ? ['1'] : places;
+}
+
+function headlineRow(id: string, headlines: readonly Headline[]): { id: string; status: string; notes: string } {
+  const found = headlines.find((row) => String(row.place) === id);
+  const shown = found !== undefined && found.isOn && found.notes !== '';
+  return { id, status: shown ? '1' : '0', notes: shown ? found.notes : '' };
+}
+
+function registerTexts(ctx: AppContext): void {
+  ctx.registerCall(howToPlay, () => {
+    const { text, videoLink } = getSettings(ctx).howToPlay;
+    if (text === '' && videoLink === '') return fail('no_data', { msg: 'Content Not Available.' });
+    const rows = [{ how_to_play_content: text, video_link: videoLink }];
+    return { ok: true, body: { result: rows, content: rows } };
+  });
+
+  ctx.registerCall(moneyRules, () => {
+    const { withdrawalRules, depositRules } = getSettings(ctx);
+    return { ok: true, body: { content: [{ withdrawal_rule: withdrawalRules, deposit_rule: depositRules }] } };
+  });
+}
+
+function registerPayee(ctx: AppContext): void {
+  ctx.registerCall(qrPay, ({ request }) => {
+    const { upi, imagePath } = getSettings(ctx).qr;
+    if (upi === '' && imagePath === '') return fail('no_data');
+    const image = imagePath === '' ? '' : `${publicAddress(ctx, request)}${imagePath}`;
+    return { ok: true, body: { qrdata: [{ upi_id: upi, qr_image: image }] } };
+  });
+
+  ctx.registerCall(adminBankDetails, () => {
+    const { payee } = getSettings(ctx);
+    const offered = [payee.upi, payee.googlePay, payee.phonePe, payee.paytm, payee.accountNumber];
+    if (offered.every((value) => value === '')) return fail('no_data', { msg: 'Data Not Found' });
+    const row = {
+      ac_holder_name: payee.holder,
+      account_number: payee.accountNumber,
+      ifsc_code: payee.ifsc,
+      upi_payment_id: payee.upi,
+      google_upi_payment_id: payee.googlePay,
+      phonepay_upi_payment_id: payee.phonePe,
+      paytm_upi_payment_id: payee.paytm,
+    };
+    return { ok: true, body: { bank_details: [row] } };
+  });
+}
+
+/**
+ * Where a client reaches this server, without a trailing slash. A server known as localhost is also opened from phones
+ * on the same network, which know it by another name: the one they asked for.
+ */
+function publicAddress(ctx: AppContext, request: FastifyRequest): string {
+  const { hostname } = new URL(ctx.config.publicUrl);
+  return hostname === 'localhost' ? `${request.protocol}://${request.host}` : ctx.config.publicUrl;
+}

@@ -1,0 +1,57 @@
+import type { Statement } from '../../platform/db.ts';
+
+export type SettingRow = { key: string; value: unknown };
+
+export const selectSettings = (): Statement => ({ name: 'settings_all', text: 'select key, value from settings' });
+
+export const lockSettings = (): Statement => ({
+  // Two changes at once see each other's values: limits are checked against what will hold together.
+  text: `select pg_advisory_xact_lock(hashtext('surahi.settings'))`,
+});
+
+export const saveSetting = (key: string, value: unknown, changedBy: string): Statement => ({
+  text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, $3)
+    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = app_now()`,
+  values: [key, JSON.stringify(value), changedBy],
+});
+
+export const notifySettings = (): Statement => ({ text: `select pg_notify('settings', '')` });
+
+export type HeadlineRow = { place: number; is_on: boolean; notes: string };
+
+export const selectHeadlines = (): Statement => ({
+  name: 'headlines_all',
+  text: 'select place, is_on, notes from headlines order by place',
+});
+
+export const saveHeadline = (row: HeadlineRow): Statement => ({
+  text: `insert into headlines (place, is_on, notes) values ($1, $2, $3)
+    on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes`,
+  values: [row.place, row.is_on, row.notes],
+});
+
+export type SlideRow = { image_id: bigint; alt: string };
+
+export const selectSlides = (): Statement => ({
+  name: 'slides_on',
+  text: 'select image_id, alt from slider_images where is_on order by display_order, image_id',
+});
+
+export type SlideBytesRow = { media_type: string; bytes: Buffer };
+
+/** Switched-off images too: an address once given out stays good for as long as it may be cached. */
+export const selectSlideBytes = (imageId: bigint): Statement => ({
+  name: 'slide_bytes',
+  text: 'select media_type, bytes from slider_images where image_id = $1',
+  values: [imageId],
+});
+
+export const insertSlide = (slide: {
+  mediaType: string;
+  bytes: Buffer;
+  alt: string;
+  displayOrder: number;
+}): Statement => ({
+  text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
+  values: [slide.mediaType, slide.bytes, slide.alt, slide.displayOrder],
+});

@@ -1,0 +1,88 @@
+import type { AppContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { defineTopic } from '../../platform/event-bus.ts';
+import type { Logger } from '../../platform/logger.ts';
+import * as sql from './content.sql.ts';
+import { defaultSettings, type SettingKey, type Settings, settingsShape } from './settings-schema.ts';
+
+export type Headline = { place: number; isOn: boolean; notes: string };
+export type Slide = { imageId: bigint; alt: string };
+
+/** What this node holds in memory of settings and content; replaced whole when any of it changes. */
+export type ContentState = { settings: Settings; headlines: readonly Headline[]; slides: readonly Slide[] };
+
+/** Published on this node once `getSettings` and `getContent` answer with what was changed. */
+export const settingsChanged = defineTopic<undefined>('settings-changed');
+
+type Holder = { state: ContentState; readsBegun: number; readApplied: number };
+
+const holders = new WeakMap<AppContext, Holder>();
+
+function holderOf(ctx: AppContext): Holder {
+  let holder = holders.get(ctx);
+  if (holder === undefined) {
+    const state = { settings: defaultSettings(ctx.config), headlines: [], slides: [] };
+    holder = { state, readsBegun: 0, readApplied: 0 };
+    holders.set(ctx, holder);
+  }
+  return holder;
+}
+
+/** The settings in force, from memory: what operators set, and defaults for the rest. Current to the last change. */
+export function getSettings(ctx: AppContext): Settings {
+  return holderOf(ctx).state.settings;
+}
+
+/** Headlines and slides that are shown, from memory. */
+export function getContent(ctx: AppContext): ContentState {
+  return holderOf(ctx).state;
+}
+
+/** Reads settings and content again at once; throws when the database cannot be read and keeps what was there. */
+export async function refreshContent(ctx: AppContext): Promise<void> {
+  const holder = holderOf(ctx);
+  holder.readsBegun += 1;
+  const read = holder.readsBegun;
+  const state = await readContent(ctx.db, defaultSettings(ctx.config), ctx.logger);
+  // a read that began earlier and ended later would put older values back
+  if (read < holder.readApplied) return;
+  holder.readApplied = read;
+  holder.state = state;
+  ctx.events.publish(settingsChanged, undefined);
+}
+
+async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<ContentState> {
+  const [settings, headlines, slides] = await Promise.all([
+    db.query<sql.SettingRow>(sql.selectSettings()),
+    db.query<sql.HeadlineRow>(sql.selectHeadlines()),
+    db.query<sql.SlideRow>(sql.selectSlides()),
+  ]);
+  return {
+    settings: mergeSettings(defaults, settings, (key) =>
+      logger.error({ key }, 'a stored setting is not valid; its default holds'),
+    ),
+    headlines: headlines.map((row) => ({ place: row.place, isOn: row.is_on, notes: row.notes })),
+    slides: slides.map((row) => ({ imageId: row.image_id, alt: row.alt })),
+  };
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingsShape, key);
+}
+
+/** Puts stored values over the defaults; keys that are no settings are other modules' and left alone. */
+export function mergeSettings(
+  defaults: Settings,
+  rows: readonly sql.SettingRow[],
+  onInvalid: (key: string) => void,
+): Settings {
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const { key, value } of rows) {
+    if (!isSettingKey(key)) continue;
+    const parsed = settingsShape[key].safeParse(value);
+    if (parsed.success) merged[key] = parsed.data;
+    else onInvalid(key);
+  }
+  // every key has either its default or a value that its own schema has just read
+  return merged as Settings;
+}

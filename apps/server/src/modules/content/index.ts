@@ -1,0 +1,22 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerContentCalls } from './content.routes.ts';
+import { refreshContent } from './get-settings.ts';
+import { registerMedia } from './media.routes.ts';
+
+export { addSlide, type NewSlide } from './add-slide.ts';
+export { getContent, getSettings, type Headline, refreshContent, settingsChanged, type Slide } from './get-settings.ts';
+export { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
+export type { SettingKey, Settings, SettingsPatch } from './settings-schema.ts';
+export { type SettingsChange, updateSettings } from './update-settings.ts';
+
+/** Settings and texts that operators change at run time, held in memory and read again when another node changes them. */
+export function contentModule(ctx: AppContext): void {
+  registerContentCalls(ctx);
+  registerMedia(ctx);
+  const refresh = (): void => {
+    refreshContent(ctx).catch((error: unknown) => ctx.logger.warn({ err: error }, 'settings could not be read again'));
+  };
+  ctx.listener.on('settings', refresh);
+  ctx.listener.onReconnect(refresh);
+  ctx.onStart(() => refreshContent(ctx));
+}

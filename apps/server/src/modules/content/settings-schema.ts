@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+
+/** A time of day in the market zone, 'HH:MM'. */
+const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
+
+/** Digits with an optional plus sign; the app falls back to its own number when there are fewer than ten. */
+const phone = z.string().regex(/^\+?[0-9]{0,15}$/, 'has to be a phone number');
+
+/** A virtual payment address; '' when the method is not offered. */
+const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a UPI id like name@bank');
+
+/** Only https: the text ends in a link that players tap. */
+const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'has to be an https address' })]);
+
+const points = z.int().min(0).max(1_000_000_000);
+const longText = z.string().max(8_000);
+
+const shape = {
+  /** Support: chat and call are phone numbers, telegram a user name or number. */
+  contacts: z.strictObject({ chat: phone, call: phone, telegram: z.string().max(64) }),
+  deposit: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
+  withdrawal: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
+  transfer: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
+  /** Limits of one bid; null is no maximum. */
+  bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
+  /** When withdrawals may be asked for, India time; closes may be after midnight. */
+  withdrawWindow: z.strictObject({ open: timeOfDay, close: timeOfDay }),
+  /** What a new player's wallet starts with; 0 for nothing. */
+  welcomeBonusPoints: points,
+  /** Whether a new player may bid at once. */
+  newPlayersMayBet: z.boolean(),
+  /** '1' UPI link with QR beside it, '2' UPI link alone, '3' QR alone. */
+  gatewayStatus: z.enum(['1', '2', '3']),
+  /** Whom deposits are paid to. */
+  payee: z.strictObject({
+    holder: z.string().max(100),
+    accountNumber: z.string().max(34),
+    ifsc: z.string().max(11),
+    upi: upiId,
+    googlePay: upiId,
+    phonePe: upiId,
+    paytm: upiId,
+  }),
+  /** The QR page; imagePath is '' when the app is to draw the code from the id. */
+  qr: z.strictObject({ upi: upiId, imagePath: z.union([z.literal(''), z.string().regex(/^\/media\/[\w/-]+$/)]) }),
+  withdrawalRules: longText,
+  depositRules: longText,
+  howToPlay: z.strictObject({ text: longText, videoLink: httpsLink }),
+  /** Until this time, in the market's zone, a list goes on showing the previous draw's result. */
+  resultSwitchTime: timeOfDay,
+  /** The demo's declaring of due results. */
+  robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
+  /** Whether the pages of jodi tricks and number ideas are offered. */
+  tipsOn: z.boolean(),
+} as const;
+
+const ordered = (limits: { minPoints: number; maxPoints: number | null }): boolean =>
+  limits.maxPoints === null || limits.minPoints <= limits.maxPoints;
+
+const minimumFirst = { error: 'the minimum is above the maximum' };
+
+/** Every setting an operator changes at run time, each stored as one row of `settings` by its key. */
+export const settingsShape = {
+  ...shape,
+  deposit: shape.deposit.refine(ordered, minimumFirst),
+  withdrawal: shape.withdrawal.refine(ordered, minimumFirst),
+  transfer: shape.transfer.refine(ordered, minimumFirst),
+  bid: shape.bid.refine(ordered, minimumFirst),
+} as const;
+
+/** A change: whole values of some settings. */
+export const settingsPatchSchema = z.strictObject(settingsShape).partial();
+
+export type SettingKey = keyof typeof settingsShape;
+
+/** Amounts are whole points, times of day 'HH:MM' in India time. */
+export type Settings = Readonly<z.output<z.ZodObject<typeof settingsShape>>>;
+
+export type SettingsPatch = Partial<Settings>;
+
+const WITHDRAWAL_RULES = [
+  'Withdrawals are taken every day between 10:00 AM and 5:00 PM.',
+  'Add your Paytm, Google Pay or PhonePe number first. We pay to that number only.',
+  'The amount leaves your wallet when you ask for it. It is paid within 24 hours, or comes back if it is refused.',
+  'Keep the number in your own name. Payments to other people are refused.',
+].join('\n');
+
+const DEPOSIT_RULES = [
+  'Pay to the UPI id or QR code shown on the screen, never to one from a message or a call.',
+  'Points are added after the payment has been checked.',
+  'Keep the screenshot and the transaction number until the points are in your wallet.',
+  'A payment below the minimum is not added.',
+].join('\n');
+
+const HOW_TO_PLAY = [
+  'Choose an open market and a type of game.',
+  'Enter your number and the points, and check the list before you submit it.',
+  'A bid cannot be changed or cancelled once it is placed.',
+  'When the result is declared, winnings are added to your wallet by themselves.',
+].join('\n');
+
+const DEMO_NOTE = 'Demo points, no cash value.';
+
+/** What holds for every setting that no one has changed; a demo gives points away and lets new players bid at once. */
+export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Settings {
+  const demo = config.valueMode === 'demo';
+  const withNote = (rules: string): string => (demo ? `${DEMO_NOTE}\n${rules}` : rules);
+  const payTo = demo ? 'demo@example' : '';
+  return {
+    contacts: { chat: '', call: '', telegram: '' },
+    deposit: { minPoints: 100, maxPoints: 100_000 },
+    withdrawal: { minPoints: 500, maxPoints: 100_000 },
+    transfer: { minPoints: 100, maxPoints: 100_000 },
+    bid: { minPoints: 10, maxPoints: null },
+    withdrawWindow: { open: '10:00', close: '17:00' },
+    welcomeBonusPoints: demo ? 1000 : 0,
+    newPlayersMayBet: demo,
+    gatewayStatus: '1',
+    payee: {
+      holder: demo ? 'Surahi Demo' : '',
+      accountNumber: '',
+      ifsc: '',
+      upi: payTo,
+      googlePay: payTo,
+      phonePe: payTo,
+      paytm: payTo,
+    },
+    qr: { upi: payTo, imagePath: '' },
+    withdrawalRules: withNote(WITHDRAWAL_RULES),
+    depositRules: withNote(DEPOSIT_RULES),
+    howToPlay: { text: HOW_TO_PLAY, videoLink: 'https://example.org/how-to-play' },
+    resultSwitchTime: '08:00',
+    robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
+    tipsOn: true,
+  };
+}
