@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { HOME, run } from './lib/project.mjs';
 
-const entry = join(HOME, 'apps/server/dist/ops/main.js');
+const entry = join(HOME, 'apps/server/dist/ops.js');
 if (!(await build({ only: ['server'], quiet: true }))) process.exit(1);
 const env = existsSync(join(HOME, '.env')) ? [`--env-file=${join(HOME, '.env')}`] : [];
 process.exitCode = await run([process.execPath, ['--enable-source-maps', ...env, entry, ...process.argv.slice(2)]], {

@@ -11,7 +11,8 @@ import { build } from 'esbuild';
 export async function bundleServer(home) {
   const source = join(home, 'apps/server/src');
   const outdir = join(home, 'apps/server/dist');
-  const entries = { main: join(source, 'main.ts'), 'ops/main': join(source, 'ops/main.ts') };
+  // Both lie directly in dist/, so that a path from a bundle to the migrations is the same for either.
+  const entries = { main: join(source, 'main.ts'), ops: join(source, 'ops/main.ts') };
   rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
