@@ -36,7 +36,9 @@ export function Countdown({ to, now, onEnd, className }: CountdownProps) {
   const leftMs = to - now();
   const ended = leftMs <= 0;
   const onEndRef = useRef(onEnd);
-  onEndRef.current = onEnd;
+  useEffect(() => {
+    onEndRef.current = onEnd;
+  }, [onEnd]);
   useEffect(() => {
     if (ended) onEndRef.current?.();
   }, [ended]);

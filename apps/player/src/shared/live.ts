@@ -1,126 +1,128 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from './live-events.ts';
-import { applyLiveMessage, EVENT_NAMES, parseLiveEvent } from './live-events.ts';
+import { applyLiveMessage } from './live-events.ts';
+import type { LiveSource } from './live-source.ts';
+import { openLiveSource } from './live-source.ts';
 import { setLiveConnected } from './live-state.ts';
 import { getSession, onSessionChange } from './session/session.ts';
 
-const LOCK = 'surahi-live';
-const CHANNEL = 'surahi-live';
+/** Name of the lock that the connected tab holds, and of the channel on which it passes events on. */
+const NAME = 'surahi-live';
 
-/** A leader that stays silent this long is taken for gone, and the tab polls again. Heartbeats come every 20 s. */
+/** A connected tab that stays silent this long is taken for gone, and this one polls. It speaks every 20 s. */
 const SILENCE_MS = 45_000;
 
 type Relay = { kind: 'event'; message: LiveMessage } | { kind: 'state'; connected: boolean } | { kind: 'ask' };
 
-/**
- * Live events for this tab. One visible tab of the browser holds the connection (the holder of a lock) and passes events
- * to the others; hidden tabs hold none. Where locks are missing (plain http off localhost) each visible tab has its own.
- * Without any connection the lists are polled. Returns how to stop.
- */
-export function startLive(queryClient: QueryClient): () => void {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
-  let release: (() => void) | undefined;
-  let leading = false;
-  let leaderConnected = false;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+/** This tab's part in the browser's one connection. */
+class LiveTab {
+  readonly #queryClient: QueryClient;
+  readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
+  #source: LiveSource | undefined;
+  #candidacy: AbortController | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
-  const send = (relay: Relay) => channel?.postMessage(relay);
-  const heard = (connected: boolean) => {
-    clearTimeout(silence);
-    setLiveConnected(connected);
-    if (connected && !leading) silence = setTimeout(() => setLiveConnected(false), SILENCE_MS);
-  };
-
-  function connect(): () => void {
-    const source = new EventSource('/events');
-    const state = (connected: boolean) => {
-      leaderConnected = connected;
-      heard(connected);
-      send({ kind: 'state', connected });
-    };
-    let hadGap = false;
-    source.onopen = () => {
-      state(true);
-      // Whatever happened while there was no connection is not sent again.
-      if (hadGap) void queryClient.invalidateQueries();
-      hadGap = false;
-    };
-    source.onerror = () => {
-      hadGap = true;
-      state(false);
-    };
-    for (const name of EVENT_NAMES) {
-      source.addEventListener(name, (event: MessageEvent<unknown>) => {
-        const message = parseLiveEvent(name, event.data);
-        if (message === undefined) return;
-        applyLiveMessage(queryClient, message);
-        send({ kind: 'event', message });
-      });
-    }
-    const beat = setInterval(() => send({ kind: 'state', connected: leaderConnected }), 20_000);
-    leading = true;
-    return () => {
-      clearInterval(beat);
-      leading = false;
-      source.close();
-      state(false);
-    };
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+    this.#channel?.addEventListener('message', (event: MessageEvent<Relay>) => this.#hear(event.data));
   }
 
-  function follow(): void {
-    if (release !== undefined) return;
-    const controller = new AbortController();
-    let stop: (() => void) | undefined;
-    release = () => {
-      controller.abort();
-      stop?.();
-    };
+  /** Takes part: connects once no other tab does, until then listens to the one that is connected. */
+  join(): void {
+    if (this.#candidacy !== undefined) return;
+    const candidacy = new AbortController();
+    this.#candidacy = candidacy;
+    this.#send({ kind: 'ask' });
+    // Locks are missing on plain http off localhost: then each visible tab has its own connection.
     if (typeof navigator.locks === 'undefined') {
-      stop = connect();
+      this.#connect();
       return;
     }
-    send({ kind: 'ask' });
     navigator.locks
-      .request(LOCK, { signal: controller.signal }, () => {
-        if (controller.signal.aborted) return undefined;
-        const disconnect = connect();
-        return new Promise<void>((resolve) => {
-          stop = () => {
-            disconnect();
-            resolve();
-          };
-        });
-      })
-      // Aborting the wait for the lock rejects, which is how a waiting tab leaves.
+      .request(NAME, { signal: candidacy.signal }, () => this.#holdUntilAborted(candidacy.signal))
+      // Leaving while still waiting for the lock rejects; that is no failure.
       .catch(() => undefined);
   }
 
-  function leave(): void {
-    clearTimeout(silence);
-    release?.();
-    release = undefined;
+  /** Gives the connection up, so that another tab may have it, and stops listening. */
+  leave(): void {
+    clearTimeout(this.#silence);
+    this.#candidacy?.abort();
+    this.#candidacy = undefined;
+    this.#disconnect();
     setLiveConnected(false);
   }
 
-  const update = () => {
-    if (document.visibilityState === 'visible' && getSession() !== undefined) follow();
-    else leave();
-  };
-  if (channel !== undefined) {
-    channel.onmessage = ({ data }: MessageEvent<Relay>) => {
-      if (data.kind === 'ask' && leading) send({ kind: 'state', connected: leaderConnected });
-      if (release === undefined || leading) return;
-      if (data.kind === 'state') heard(data.connected);
-      if (data.kind === 'event') applyLiveMessage(queryClient, data.message);
-    };
+  /** Leaves for good. */
+  close(): void {
+    this.leave();
+    this.#channel?.close();
   }
+
+  #holdUntilAborted(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    this.#connect();
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  }
+
+  #connect(): void {
+    this.#source = openLiveSource({
+      onState: (connected) => {
+        this.#note(connected);
+        this.#send({ kind: 'state', connected });
+      },
+      onMessage: (message) => {
+        this.#send({ kind: 'event', message });
+        applyLiveMessage(this.#queryClient, message);
+      },
+      onGap: () => void this.#queryClient.invalidateQueries(),
+    });
+  }
+
+  #disconnect(): void {
+    const source = this.#source;
+    this.#source = undefined;
+    source?.close();
+  }
+
+  #hear(relay: Relay): void {
+    if (relay.kind === 'ask') {
+      if (this.#source !== undefined) this.#send({ kind: 'state', connected: this.#source.isConnected() });
+      return;
+    }
+    if (this.#candidacy === undefined || this.#source !== undefined) return;
+    if (relay.kind === 'state') this.#note(relay.connected);
+    else applyLiveMessage(this.#queryClient, relay.message);
+  }
+
+  #note(connected: boolean): void {
+    clearTimeout(this.#silence);
+    setLiveConnected(connected);
+    if (connected) this.#silence = setTimeout(() => setLiveConnected(false), SILENCE_MS);
+  }
+
+  #send(relay: Relay): void {
+    this.#channel?.postMessage(relay);
+  }
+}
+
+/**
+ * Live events for this tab, for as long as it is visible and someone is logged in. One tab of the browser holds the
+ * connection and passes events to the others; hidden tabs hold none. Without a connection the lists are polled.
+ * Returns how to stop.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  const tab = new LiveTab(queryClient);
+  const update = () => {
+    if (document.visibilityState === 'visible' && getSession() !== undefined) tab.join();
+    else tab.leave();
+  };
   document.addEventListener('visibilitychange', update);
-  const stopSession = onSessionChange(update);
+  const stopFollowing = onSessionChange(update);
   update();
   return () => {
     document.removeEventListener('visibilitychange', update);
-    stopSession();
-    leave();
-    channel?.close();
+    stopFollowing();
+    tab.close();
   };
 }

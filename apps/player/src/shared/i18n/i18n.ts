@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { useCallback } from 'react';
 import { readStored, writeStored } from '../storage.ts';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
@@ -28,12 +27,10 @@ export function t(id: MessageId, values?: MessageValues): string {
   return i18n._(id, values);
 }
 
-/** The translator for components. */
+/** The translator for components, which are drawn anew when the language changes. */
 export function useT(): typeof t {
   const { i18n: current } = useLingui();
-  // The locale is a dependency so that memoised children see a new function after a change of language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useCallback((id: MessageId, values?: MessageValues) => current._(id, values), [current, current.locale]);
+  return (id, values) => current._(id, values);
 }
 
 /** The language in use. */
