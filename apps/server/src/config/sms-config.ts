@@ -8,7 +8,7 @@ export type SmsConfig =
       url: string;
       method: RawConfig['SMS_METHOD'];
       headers: Readonly<Record<string, string>>;
-      /** Body with {mobile}, {text} and {otp} to fill in; the sender escapes them for the content type. */
+      /** Body with {mobile} and {text} to fill in; the sender escapes them for the content type. */
       bodyTemplate: string;
     };
 
