@@ -1,11 +1,12 @@
+import type { Family } from '@surahi/game';
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
 import { msgStatus, nullableText, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** The three market families. */
-export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const;
-export type MarketFamily = (typeof MARKET_FAMILIES)[number];
+export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const satisfies readonly Family[];
+export type MarketFamily = Family;
 
 const commonRow = {
   game_id: z.string(),

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvelope } from './envelope.ts';
+
+const own = { env_type: 'Prod', app_key: ' demo-app-key ' };
+
+describe('readEnvelope', () => {
+  test('reads key and environment without blanks around them', () => {
+    expect(readEnvelope(own)).toEqual({ envType: 'Prod', appKey: 'demo-app-key', token: undefined });
+    expect(readEnvelope({ env_type: 1 })).toEqual({ envType: '1', appKey: '', token: undefined });
+  });
+
+  test.each([[undefined], [null], ['']])('token %j names no one', (token) => {
+    expect(readEnvelope({ ...own, unique_token: token })?.token).toBeUndefined();
+  });
+
+  test("a bid's token may stand inside the batch alone; outside wins", () => {
+    expect(readEnvelope({ ...own, new_result: { unique_token: 'inner' } })?.token).toBe('inner');
+    expect(readEnvelope({ ...own, unique_token: 'outer', new_result: { unique_token: 'inner' } })?.token).toBe('outer');
+    expect(readEnvelope({ ...own, new_result: { unique_token: 0 } })?.token).toBeUndefined();
+  });
+
+  test.each([
+    [null],
+    [undefined],
+    [[]],
+    ['text'],
+    [7],
+    [{ ...own, unique_token: 0 }],
+    [{ ...own, unique_token: ['a'] }],
+    [{ ...own, unique_token: 'x'.repeat(201) }],
+    [{ ...own, app_key: 1 }],
+    [{ ...own, env_type: {} }],
+  ])('%j is no envelope', (body) => {
+    expect(readEnvelope(body)).toBeUndefined();
+  });
+});

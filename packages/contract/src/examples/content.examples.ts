@@ -1,0 +1,51 @@
+import type * as content from '../content.contract.ts';
+import type { Example } from './example.ts';
+
+export const sliderImages: Example<typeof content.sliderImages> = {
+  request: {},
+  response: { sliderdata: [{ image_id: '1', slider_image: 'https://play.example.com/media/slider-1.svg' }] },
+};
+
+export const gatewayStatus: Example<typeof content.gatewayStatus> = {
+  request: {},
+  response: { getaway_status: '1' },
+};
+
+export const headline: Example<typeof content.headline> = {
+  request: { ids: [1] },
+  response: { data: [{ id: '1', status: '1', notes: 'Results are declared within minutes of every close.' }] },
+};
+
+const howToPlayRows = [
+  {
+    how_to_play_content: '<p>Pick a market, a game and a number.</p>',
+    video_link: 'https://www.youtube.com/watch?v=example',
+  },
+];
+
+export const howToPlay: Example<typeof content.howToPlay> = {
+  request: {},
+  response: { result: howToPlayRows, content: howToPlayRows },
+};
+
+export const socialData: Example<typeof content.socialData> = {
+  request: {},
+  response: { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679' },
+};
+
+export const moneyRules: Example<typeof content.moneyRules> = {
+  request: {},
+  response: {
+    content: [
+      {
+        withdrawal_rule: 'Withdrawals are paid within 24 hours.\nOne request at a time.',
+        deposit_rule: 'Pay to the shown UPI id only.',
+      },
+    ],
+  },
+};
+
+export const qrPay: Example<typeof content.qrPay> = {
+  request: {},
+  response: { qrdata: [{ upi_id: 'demo@upi', qr_image: '' }] },
+};

@@ -1,0 +1,16 @@
+import type { CALLS } from '../calls.ts';
+import * as accounts from './accounts.examples.ts';
+import * as betting from './betting.examples.ts';
+import * as content from './content.examples.ts';
+import * as markets from './markets.examples.ts';
+import * as money from './money.examples.ts';
+import type { Examples } from './example.ts';
+
+/** One example for each call: a call without one does not compile. Apart from the contracts, so that apps stay small. */
+export const EXAMPLES: Examples<typeof CALLS> = {
+  ...accounts,
+  ...markets,
+  ...betting,
+  ...money,
+  ...content,
+};

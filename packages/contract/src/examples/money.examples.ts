@@ -1,0 +1,214 @@
+import type * as deposits from '../deposits.contract.ts';
+import type * as transfers from '../transfers.contract.ts';
+import type * as wallet from '../wallet.contract.ts';
+import type * as withdrawals from '../withdrawals.contract.ts';
+import { EXAMPLE_REQUEST_ID, EXAMPLE_TIME_MS, playerBlockExample, type Example } from './example.ts';
+
+export const walletBalance: Example<typeof wallet.walletBalance> = { request: {}, response: playerBlockExample };
+
+const creditRow = {
+  transaction_id: '90117',
+  amount: '95',
+  transaction_type: '1',
+  transaction_note: 'RAJ MAHAL DAY in Single Digit (Session- Open) for bid amount- 10 Won',
+  transfer_note: null,
+  amount_status: '8',
+  insert_date: '05 Jul 2025 02:41:18 PM',
+  tx_request_number: '5510872',
+  balance_after: '1340.5',
+  seq: '12',
+};
+const debitRow = {
+  ...creditRow,
+  transaction_id: '90054',
+  amount: '10',
+  transaction_type: '2',
+  transaction_note: 'Bid Placed For RAJ MAHAL DAY(Single Digit)',
+  amount_status: '5',
+  insert_date: '05 Jul 2025 01:12:40 PM',
+  tx_request_number: '4120402',
+  balance_after: '1245.5',
+  seq: '11',
+};
+
+export const walletHistory: Example<typeof wallet.walletHistory> = {
+  request: { limit: 2, kind: 'all' },
+  response: {
+    wallet_amt: '1340.5',
+    hold_amt: '0',
+    withdraw_open_time: '10:00 AM',
+    withdraw_close_time: '05:00 PM',
+    transaction_history: [creditRow, debitRow],
+    in_history: [creditRow],
+    out_history: [debitRow],
+    next_cursor: '11',
+    server_time: EXAMPLE_TIME_MS,
+  },
+};
+
+export const adminBankDetails: Example<typeof deposits.adminBankDetails> = {
+  request: {},
+  response: {
+    bank_details: [
+      {
+        ac_holder_name: 'Demo Payee',
+        account_number: '',
+        ifsc_code: '',
+        upi_payment_id: 'demo@upi',
+        google_upi_payment_id: 'demo.gpay@upi',
+        phonepay_upi_payment_id: 'demo.phonepe@upi',
+        paytm_upi_payment_id: 'demo.paytm@upi',
+      },
+    ],
+  },
+};
+
+export const lastDeposit: Example<typeof deposits.lastDeposit> = {
+  request: {},
+  response: {
+    min_amt: '100',
+    max_amt: '',
+    last_req_detail: [
+      {
+        fund_request_id: '311',
+        request_amount: '500',
+        request_number: '4410937',
+        request_status: '0',
+        insert_date: '05 Jul 2025',
+      },
+    ],
+    google_upi_option: 1,
+    phone_upi_option: 1,
+    other_upi_option: 1,
+  },
+};
+
+export const requestDeposit: Example<typeof deposits.requestDeposit> = {
+  request: {
+    request_amount: '500',
+    request_id: EXAMPLE_REQUEST_ID,
+    payment_method: 'PhonePe',
+    txn_ref: 'txn1751708043000',
+  },
+  response: { fund_request_id: 311, request_number: '4410937' },
+};
+
+export const depositList: Example<typeof deposits.depositList> = {
+  request: {},
+  response: {
+    result: [
+      {
+        id: '311',
+        amount: '500',
+        tx_request_number: '4410937',
+        txn_id: '',
+        txn_ref: 'txn1751708043000',
+        payment_method: 'Phone Pe',
+        paid_upi: 'demo.phonepe@upi',
+        fund_status: '0',
+        deposit_type: '1',
+        reject_remark: '',
+        insert_date: '2025-07-05 15:04:05',
+      },
+    ],
+  },
+};
+
+export const depositHistory: Example<typeof deposits.depositHistory> = {
+  request: {},
+  response: {
+    fund_req_history: [
+      {
+        fund_request_id: '298',
+        request_amount: '1000',
+        request_number: '4398812',
+        request_status: '2',
+        fund_payment_receipt: '',
+        insert_date: '02 Jul 2025',
+      },
+    ],
+  },
+};
+
+export const uploadDepositSlip: Example<typeof deposits.uploadDepositSlip> = {
+  request: { fund_request_id: '311' },
+  response: { request_status: '0' },
+};
+
+export const sendAccountOtp: Example<typeof withdrawals.sendAccountOtp> = { request: {}, response: {} };
+
+export const addUpiDetails: Example<typeof withdrawals.addUpiDetails> = {
+  request: {
+    upi_type: '3',
+    paytm_no: '',
+    google_pay_no: '',
+    phon_pay_no: '9876543210',
+    otp_ticket: 't_Zr4wM0hYb7nQx2Kd',
+  },
+  response: { held_until: 0 },
+};
+
+export const userPaymentDetails: Example<typeof withdrawals.userPaymentDetails> = {
+  request: {},
+  response: {
+    payment_details: [
+      {
+        ac_holder_name: '',
+        paytm_number: '',
+        google_pay_number: '',
+        phone_pay_number: '9876543210',
+        insert_date: '2025-07-01 11:20:00',
+      },
+    ],
+  },
+};
+
+export const userPaymentMethods: Example<typeof withdrawals.userPaymentMethods> = {
+  request: {},
+  response: { result: [{ type: 4, value: '9876543210', name: 'PhonePe' }], min_amt: '500' },
+};
+
+export const requestWithdrawal: Example<typeof withdrawals.requestWithdrawal> = {
+  request: { mobile: '9876543210', request_amount: '500', payment_method: '4', request_id: EXAMPLE_REQUEST_ID },
+  response: { fund_request_id: 87, request_number: '7730145', balance: '840.5' },
+};
+
+export const withdrawalHistory: Example<typeof withdrawals.withdrawalHistory> = {
+  request: { mobile_no: '9876543210' },
+  response: {
+    wallet_amt: '840.5',
+    withdraw_open_time: '10:00 AM',
+    withdraw_close_time: '05:00 PM',
+    last_request_status: '0',
+    withdrawdata: [
+      {
+        withdraw_request_id: '87',
+        request_amount: '500',
+        request_number: '7730145',
+        request_status: '0',
+        payment_method: '4',
+        bank_name: null,
+        branch_address: null,
+        ac_holder_name: null,
+        ac_number: null,
+        ifsc_code: null,
+        paytm_number: null,
+        google_pay_number: null,
+        phone_pay_number: '9876543210',
+        remark: null,
+        payment_receipt: null,
+        insert_date: '05 Jul 2025 03:04:05 PM',
+      },
+    ],
+  },
+};
+
+export const checkReceiver: Example<typeof transfers.checkReceiver> = {
+  request: { mobile_no: '9898989898' },
+  response: { user_name: 'Ra*** K***' },
+};
+
+export const transferPoints: Example<typeof transfers.transferPoints> = {
+  request: { amount: '200', mobile_no: '9898989898', transfer_note: 'For Sunday', request_id: EXAMPLE_REQUEST_ID },
+  response: { balance: '1140.5', tx_request_number: '6620431' },
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { CALLS, type CallName } from './calls.ts';
+import type { AnyCall } from './define-call.ts';
+import { envelopeSchema, failureShape, PRODUCTION_ENV_TYPE } from './envelope.ts';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import { EVENT_SCHEMAS, EVENTS_PATH } from './events.contract.ts';
+import { EXAMPLES } from './examples/index.ts';
+
+/** A node of a JSON document. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** What every call can be refused for, whatever else it does. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'unauthorized',
+  'malformed',
+  'too_large',
+  'rate_limited',
+  'busy',
+  'server_error',
+];
+
+const INTRODUCTION = `Every call is a POST with a JSON body to its path. Beside its own fields each body carries the envelope: \`env_type\`
+('${PRODUCTION_ENV_TYPE}'), \`app_key\`, and for calls about a player \`unique_token\` as the log-in answered it; the app served from this
+origin is known by its HttpOnly cookie instead. Unknown fields are ignored.
+
+Every answer has \`status\`, \`msg\` and \`message\` (the same text twice), failures also \`code\`. What the protocol expresses as status
+false comes with HTTP 200; a dead session is 401, a malformed body 400, an id used again with another body 409, too many requests 429.
+Lists are present and empty in failures. Amounts are decimal text in points, identifiers are text, instants are numbers
+(\`server_time\` in unix milliseconds, \`*_srt\` in unix seconds). Calls marked "ours" are not part of the older protocol.`;
+
+/** The OpenAPI 3.1 document of the player protocol, with one example per call. `serverUrl` is where it is served. */
+export function buildOpenApi(options: { serverUrl: string; version: string }): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  // Object.keys gives the record's own keys, which its type lists exactly.
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const call: AnyCall = CALLS[name];
+    paths[`/${call.path}`] = { post: operation(call, name, false) };
+    for (const alias of call.aliases) paths[`/${alias}`] = { post: operation(call, name, true) };
+  }
+  paths[`/${EVENTS_PATH}`] = { get: eventsOperation() };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Surahi player protocol', version: options.version, description: INTRODUCTION },
+    servers: [{ url: options.serverUrl }],
+    tags: TAGS.map(([tag]) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: {
+        Envelope: schemaOf(envelopeSchema, 'input'),
+        Failure: schemaOf(z.object({ ...failureShape, code: z.enum(errorCodes()) }), 'output'),
+      },
+    },
+  };
+}
+
+function operation(call: AnyCall, name: CallName, isAlias: boolean): JsonObject {
+  const example = EXAMPLES[name];
+  const request = { env_type: PRODUCTION_ENV_TYPE, app_key: 'demo-app-key', ...tokenExample(call), ...example.request };
+  const response = { status: true, msg: call.okMsg, message: call.okMsg, ...example.response };
+  return {
+    operationId: isAlias ? `${name}Alias` : name,
+    tags: [tagOf(call)],
+    summary: call.summary,
+    description: `${identityText(call)}${call.ours ? ' Ours.' : ''}${isAlias ? ` The same as /${call.path}.` : ''}`,
+    requestBody: {
+      required: true,
+      content: {
+        [call.multipart ? 'multipart/form-data' : 'application/json']: {
+          schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, schemaOf(call.request, 'input')] },
+          example: toJson(request),
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'Done (status true), or refused (status false).',
+        content: {
+          'application/json': {
+            schema: { anyOf: [schemaOf(call.response, 'output'), { $ref: '#/components/schemas/Failure' }] },
+            example: toJson(response),
+          },
+        },
+      },
+      ...failureResponses(call),
+    },
+  };
+}
+
+function failureResponses(call: AnyCall): Record<string, JsonObject> {
+  const sessionErrors: readonly ErrorCode[] = call.identity === 'none' ? [] : ['session_dead'];
+  const missing: readonly ErrorCode[] = call.identity === 'player' ? ['session_missing'] : [];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...call.errors, ...COMMON_ERRORS, ...sessionErrors, ...missing])) {
+    const { http } = ERROR_CODES[code];
+    byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
+  }
+  const responses: Record<string, JsonObject> = {};
+  for (const [http, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    // Refusals with HTTP 200 share the entry of success; their codes are told apart by an extension.
+    if (http === 200) continue;
+    responses[String(http)] = {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].msg}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    };
+  }
+  const refusals = byStatus.get(200);
+  if (refusals !== undefined)
+    responses['x-refusals'] = Object.fromEntries(refusals.map((code) => [code, ERROR_CODES[code].msg]));
+  return responses;
+}
+
+function eventsOperation(): JsonObject {
+  const events = Object.entries(EVENT_SCHEMAS).map(([name, schema]) => [name, schemaOf(schema, 'output')] as const);
+  return {
+    operationId: 'events',
+    tags: ['Markets'],
+    summary: 'Live events (server-sent): hello, lists, wallet, session-ended. Ours.',
+    responses: {
+      '200': {
+        description: 'A stream of events; each data line is JSON of the schema named like the event.',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+        'x-events': Object.fromEntries(events),
+      },
+    },
+  };
+}
+
+function identityText(call: AnyCall): string {
+  if (call.identity === 'player') return 'Needs a player.';
+  return call.identity === 'optional' ? 'Answers more to a logged-in player.' : 'Needs no player.';
+}
+
+function tokenExample(call: AnyCall): { unique_token?: string } {
+  return call.identity === 'player' ? { unique_token: '<unique_token of the log-in>' } : {};
+}
+
+const TAGS: readonly (readonly [string, RegExp])[] = [
+  ['Bids', /submit-bid|bid-history|wining-history/],
+  ['Markets', /dashboard|-game$|game-rates|charts/],
+  ['Deposits', /fund-request-(add|history)|fund-payment|last-fund|bank-details|auto-deposit|qr-pay|gateway/],
+  ['Withdrawals', /withdraw-|upi-details|payment-|validate-bank/],
+  ['Wallet and transfers', /wallet|transfer/],
+  ['Content', /slider|headline|how-to-play|social|rule/],
+  ['Accounts', /./],
+];
+
+function tagOf(call: AnyCall): string {
+  return TAGS.find(([, pattern]) => pattern.test(call.path))?.[0] ?? 'Accounts';
+}
+
+function errorCodes(): ErrorCode[] {
+  // Object.keys gives the record's own keys, which its type lists exactly.
+  return Object.keys(ERROR_CODES) as ErrorCode[];
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return toJson(rest);
+}
+
+/** Through text and back: what cannot be written as JSON does not get into the document. */
+function toJson(value: object): JsonObject {
+  // Parsed from JSON text made from an object, so it is one.
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
