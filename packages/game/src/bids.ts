@@ -64,8 +64,8 @@ export function checkPoints(
 function sessionOf(family: Family, game: Game, word: SessionWord | null): SessionWord | null {
   if (word === null) return null;
   if (family !== 'main') return 'open';
-  // Clients send 'close' with Jodi and 'closed' with Full Sangam; neither has a session of its own.
-  if (game === 'jodi' || game === 'full_sangam') return word === 'open' ? null : 'none';
+  // Clients send 'close' with Jodi and 'closed' with Full Sangam, some 'Open'; neither has a session of its own.
+  if (game === 'jodi' || game === 'full_sangam') return 'none';
   return word === 'none' ? null : word;
 }
 

@@ -83,8 +83,7 @@ describe('settlement vectors', () => {
       expect(settleBid({ rates, result, bid })).toEqual(wanted);
 
       // The way bids are really stored and settled: row check, code, set of winning codes, rate of the code's game.
-      const sideless = bid.game === 'jodi' || bid.game === 'full_sangam';
-      const row = { label: game, session: sideless ? '' : session, digits, closedigits, points, minPoints: 10 };
+      const row = { label: game, session, digits, closedigits, points, minPoints: 10 };
       const checked = checkBidRow(family, row);
       if (!checked.ok) throw new Error(`refused: ${checked.error}`);
       expect(pickSettlesAt(checked.code)).toBe(expected.settled_at);

@@ -98,3 +98,9 @@ export function wireDateTime(instantMs: number, zone: string): string {
   const { hour, half } = twelveHours(parts.hour);
   return `${wireDate(instantMs, zone)} ${hour}:${two(parts.minute)}:${two(parts.second)} ${half}`;
 }
+
+/** An instant as win histories of main and Gali carry it, '05 July 25 03:04', in a zone; the wire leaves AM and PM out. */
+export function wireWinTime(instantMs: number, zone: string): string {
+  const parts = zonedParts(instantMs, zone);
+  return `${two(parts.day)} ${monthName(parts.month)} ${two(parts.year % 100)} ${twelveHours(parts.hour).hour}:${two(parts.minute)}`;
+}

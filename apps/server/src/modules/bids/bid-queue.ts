@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@surahi/contract';
+import { CommitIndefiniteError } from '../../platform/db.ts';
+import { isConnectionLost, isTimeout } from '../../platform/db-errors.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import type { Submission } from './submission.ts';
+
+/** A submission that place_bids has judged. */
+export type Placed = { slipNo: bigint; balancePaise: bigint; acceptedAtMs: number; replayed: boolean };
+export type PlaceResult = Result<Placed, ErrorCode>;
+
+export type BidQueue = {
+  /** Waits for its turn and gives the database's answer; 'busy' at once when too many are waiting. */
+  submit(submission: Submission): Promise<PlaceResult>;
+  /** Submissions waiting now. */
+  waiting(): number;
+};
+
+type Waiting = { submission: Submission; resolve: (result: PlaceResult) => void; reject: (error: unknown) => void };
+
+export type QueueOptions = {
+  /** Runs one batch in one statement and gives a result per submission, in order. */
+  run: (batch: readonly Submission[]) => Promise<PlaceResult[]>;
+  /** Told the size and duration of each batch. */
+  onBatch?: (size: number, durationMs: number) => void;
+  maxBatch?: number;
+  maxWaiting?: number;
+};
+
+/**
+ * Takes submissions in micro-batches without a timer: whatever came while the last batch was committing goes next, as
+ * one statement. One batch at a time, so a lone submission never waits for company and a crowd shares its commits.
+ */
+export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    try {
+      while (waiting.length > 0) {
+        const taken = takeBatch(waiting, maxBatch);
+        waiting = taken.rest;
+        const startedAt = performance.now();
+        await settle(taken.batch);
+        onBatch?.(taken.batch.length, performance.now() - startedAt);
+      }
+    } finally {
+      running = false;
+    }
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await run(batch.map((one) => one.submission));
+      batch.forEach((one, index) => one.resolve(results[index] ?? fail('server_error')));
+    } catch (error) {
+      const code = codeOfLost(error);
+      if (code !== undefined) for (const one of batch) one.resolve(fail(code));
+      else if (batch.length === 1) batch[0]?.reject(error);
+      // Something in the batch broke it: judged alone, only the one at fault fails.
+      else for (const one of batch) await settle([one]);
+    }
+  }
+
+  return {
+    submit: (submission) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= maxWaiting) {
+          resolve(fail('busy'));
+          return;
+        }
+        waiting.push({ submission, resolve, reject });
+        // A tick later, so that requests parsed in the same turn of the event loop share a batch.
+        if (!running) {
+          running = true;
+          setImmediate(() => void drain());
+        }
+      }),
+    waiting: () => waiting.length,
+  };
+}
+
+/** The next batch in arrival order. A second submission with an id already in the batch waits for the first one's outcome. */
+function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const ids = new Set<string>();
+  for (const one of waiting) {
+    const id = `${one.submission.playerId}:${one.submission.submissionId}`;
+    if (batch.length < maxBatch && !ids.has(id)) {
+      ids.add(id);
+      batch.push(one);
+    } else {
+      rest.push(one);
+    }
+  }
+  return { batch, rest };
+}
+
+/**
+ * The answer for an error that says nothing about any one submission. The statement commits by itself, so a connection
+ * lost while it ran leaves the outcome unknown: only the same id can tell, and it is never called refused.
+ */
+function codeOfLost(error: unknown): ErrorCode | undefined {
+  if (error instanceof CommitIndefiniteError || isConnectionLost(error)) return 'indefinite';
+  return isTimeout(error) ? 'busy' : undefined;
+}

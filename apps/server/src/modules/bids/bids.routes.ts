@@ -1,0 +1,88 @@
+import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
+import { type Family, formatAmount } from '@surahi/game';
+import { Counter, Histogram } from 'prom-client';
+import type { AppContext } from '../../platform/context.ts';
+import { getSettings } from '../content/index.ts';
+import { findDrawForBid } from '../markets/index.ts';
+import { walletsChanged } from '../wallet/index.ts';
+import { type BidQueue, createBidQueue } from './bid-queue.ts';
+import { placeBatch } from './place-batch.ts';
+import { placeBid } from './place-bid.ts';
+
+type SubmitCall = typeof submitMainBid;
+
+/** Registers the three submit calls; their submissions share one queue per node. */
+export function bidsModule(context: AppContext): void {
+  const queue = meteredQueue(context);
+  const submissions = new Counter({
+    name: 'surahi_submissions_total',
+    help: 'Bid submissions by family and outcome',
+    labelNames: ['family', 'outcome'],
+    registers: [context.metrics],
+  });
+
+  function register(call: SubmitCall, family: Family): void {
+    context.registerPlayerCall(call, async ({ body, player }) => {
+      const placed = await placeBid(
+        {
+          db: context.db,
+          queue,
+          findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
+          limits: () => getSettings(context).bid,
+        },
+        {
+          family,
+          playerId: player.playerId,
+          outerGameId: body.game_id,
+          batch: body.new_result,
+          submissionId: body.submission_id,
+        },
+      );
+      submissions.inc({ family, outcome: placed.ok ? 'accepted' : placed.code });
+      if (!placed.ok) return placed;
+      // The player's own next read on this node must not see the balance of before.
+      context.events.publish(walletsChanged, [player.playerId]);
+      const { value } = placed;
+      return {
+        ok: true,
+        body: {
+          balance: formatAmount(value.balancePaise),
+          submission_id: value.submissionId,
+          bid_ids: value.bidIds,
+          accepted_at: value.acceptedAtMs,
+        },
+      };
+    });
+  }
+
+  register(submitMainBid, 'main');
+  register(sameShape(submitStarlineBid), 'starline');
+  register(sameShape(submitGaliBid), 'gali');
+}
+
+/** The three calls have one shape and differ in name and path. */
+function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response'>): SubmitCall {
+  return call as SubmitCall; // request and response are compared above; the rest of the type is the same for every call
+}
+
+function meteredQueue(context: AppContext): BidQueue {
+  const sizes = new Histogram({
+    name: 'surahi_bid_batch_size',
+    help: 'Submissions per batch',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+    registers: [context.metrics],
+  });
+  const durations = new Histogram({
+    name: 'surahi_bid_batch_seconds',
+    help: 'Duration of one batch in the database',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers: [context.metrics],
+  });
+  return createBidQueue({
+    run: (batch) => placeBatch(context.db, batch),
+    onBatch: (size, durationMs) => {
+      sizes.observe(size);
+      durations.observe(durationMs / 1000);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Statement } from '../../platform/db.ts';
+import type { Submission } from './submission.ts';
+
+/** place_bids' answer per submission, in the order given. */
+export type PlacedRow = {
+  outcomes: number[];
+  answers: (PlacedAnswer | null)[];
+  balances: bigint[];
+  decided_at: Date;
+};
+
+/** What is remembered of an accepted submission, and given again for the same id. */
+export type PlacedAnswer = { slip_no: number; balance_paise: number; accepted_at_ms: number };
+
+/** What each outcome number of place_bids means. */
+export const OUTCOMES = [
+  'accepted',
+  'replayed',
+  'id_reused',
+  'betting_disabled',
+  'player_blocked',
+  'market_unknown',
+  'date_not_current',
+  'draw_closed',
+  'insufficient_balance',
+  'bidding_paused',
+] as const;
+
+export type OutcomeName = (typeof OUTCOMES)[number];
+
+// Arrays go as text literals: pg would otherwise build each element with its general and slower escaping.
+function literal(values: Iterable<bigint | number | string | boolean>): string {
+  return `{${[...values].join(',')}}`;
+}
+
+function nested(lists: readonly (readonly number[])[]): string {
+  return `{${lists.map((list) => `"{${list.join(',')}}"`).join(',')}}`;
+}
+
+/** Places a batch, in arrival order; see migration 0005 for the locks and the meaning of each outcome. */
+export function placeBids(batch: readonly Submission[]): Statement {
+  return {
+    name: 'place_bids',
+    text: `select outcomes, answers, balances, decided_at
+      from place_bids($1::bigint[], $2::uuid[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])`,
+    values: [
+      literal(batch.map((one) => one.playerId)),
+      literal(batch.map((one) => one.submissionId)),
+      literal(batch.map((one) => one.inputHash)),
+      literal(batch.map((one) => one.drawId)),
+      literal(batch.map((one) => one.needsOpen)),
+      literal(batch.map((one) => one.needsClose)),
+      literal(batch.map((one) => one.totalPaise)),
+      nested(batch.map((one) => one.picks)),
+      nested(batch.map((one) => one.points)),
+    ],
+  };
+}

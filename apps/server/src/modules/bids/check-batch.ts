@@ -1,0 +1,113 @@
+import type { BidBatch, ErrorCode } from '@surahi/contract';
+import { MAX_BID_ROWS } from '@surahi/contract';
+import {
+  type BidErrorCode,
+  bidMessage,
+  checkBidRow,
+  type Family,
+  parseWireBidDate,
+  pickNeedsOpen,
+  pointsToPaise,
+  resolveRowSession,
+} from '@surahi/game';
+import { hashInput } from '../../ledger/index.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+
+export type PointLimits = { minPoints: number; maxPoints: number | null };
+
+/** A batch whose every row is right by itself; which draw it means, and whether that is open, is asked afterwards. */
+export type CheckedBatch = {
+  marketId: number;
+  /** The business date asked for, YYYY-MM-DD. */
+  date: string;
+  picks: number[];
+  points: number[];
+  totalPaise: bigint;
+  needsOpen: boolean;
+  needsClose: boolean;
+  inputHash: string;
+};
+
+const ROW_ERRORS: Record<BidErrorCode, ErrorCode> = {
+  digit_missing: 'digit_invalid',
+  digit_invalid: 'digit_invalid',
+  points_missing: 'points_invalid',
+  points_invalid: 'points_invalid',
+  points_below_minimum: 'points_below_minimum',
+  points_above_maximum: 'points_above_maximum',
+  label_unknown: 'label_mismatch',
+  label_mismatch: 'label_mismatch',
+  session_invalid: 'session_invalid',
+};
+
+/**
+ * Checks everything about a submission that needs no database (BID-16): the market's number, the date's form, every
+ * row's game, number, session and points, and the total against the rows. Nothing the client computed is believed.
+ */
+export function checkBatch(
+  family: Family,
+  input: { outerGameId: string; batch: BidBatch },
+  limits: PointLimits,
+): Result<CheckedBatch, ErrorCode> {
+  const { batch } = input;
+  if (!/^[1-9][0-9]{0,8}$/.test(batch.gameid)) return fail('market_unknown');
+  if (input.outerGameId !== '' && input.outerGameId !== batch.gameid) return fail('outer_game_mismatch');
+  const date = parseWireBidDate(batch.bid_date);
+  if (date === null) return fail('date_not_current');
+  if (batch.result.length === 0) return fail('no_rows');
+  if (batch.result.length > MAX_BID_ROWS) return fail('too_many_rows');
+
+  const rows = checkRows(family, batch, limits);
+  if (!rows.ok) return rows;
+  const { picks, points } = rows.value;
+  const totalPoints = points.reduce((sum, one) => sum + one, 0);
+  if (batch.totalbit !== String(totalPoints)) return fail('total_mismatch');
+  const openOnes = picks.filter(pickNeedsOpen).length;
+  return ok({
+    marketId: Number(batch.gameid),
+    date,
+    picks,
+    points,
+    totalPaise: pointsToPaise(totalPoints),
+    needsOpen: openOnes > 0,
+    needsClose: openOnes < picks.length,
+    inputHash: hashInput(`${batch.gameid}|${date}|${picks.join()}|${points.join()}`),
+  });
+}
+
+function checkRows(
+  family: Family,
+  batch: BidBatch,
+  limits: PointLimits,
+): Result<{ picks: number[]; points: number[] }, ErrorCode> {
+  const picks: number[] = [];
+  const points: number[] = [];
+  for (const row of batch.result) {
+    const session = sessionOf(family, row.session, batch);
+    if (session === undefined) return fail('session_conflict');
+    const checked = checkBidRow(family, {
+      label: row.pana === '' ? batch.pana : row.pana,
+      session,
+      digits: row.digits,
+      closedigits: row.closedigits,
+      points: row.points,
+      ...limits,
+    });
+    if (!checked.ok) return fail(ROW_ERRORS[checked.error], { msg: messageOf(checked.error, row.digits, limits) });
+    picks.push(checked.code);
+    points.push(checked.points);
+  }
+  return ok({ picks, points });
+}
+
+/** The word that holds for a row; Starline and Gali know the open session only, whatever the batch says. */
+function sessionOf(family: Family, row: string, batch: BidBatch): string | undefined {
+  if (family !== 'main') return row;
+  const resolved = resolveRowSession({ row, gametype: batch.gametype, batch: batch.session });
+  if (!resolved.ok) return undefined;
+  return resolved.session === 'none' ? '' : resolved.session;
+}
+
+function messageOf(error: BidErrorCode, digits: string, limits: PointLimits): string {
+  return bidMessage(error, { value: digits, min: limits.minPoints, max: limits.maxPoints });
+}

@@ -1,0 +1,2 @@
+export { bidsModule } from './bids.routes.ts';
+export { bidId } from './place-bid.ts';

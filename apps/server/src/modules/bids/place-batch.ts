@@ -1,0 +1,38 @@
+import type { Statement, Tx } from '../../platform/db.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Placed, PlaceResult } from './bid-queue.ts';
+import { OUTCOMES, type PlacedAnswer, type PlacedRow, placeBids } from './bids.sql.ts';
+import type { Submission } from './submission.ts';
+
+/** Runs one batch as one statement, which commits by itself; a result per submission, in order. */
+export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<PlaceResult[]> {
+  const [row] = await db.query<PlacedRow>(placeBids(batch));
+  if (row === undefined) throw new Error('place_bids gave no row');
+  return row.outcomes.map((outcome, index) => {
+    const name = OUTCOMES[outcome];
+    if (name === undefined) throw new Error(`place_bids gave the unknown outcome ${outcome}`);
+    if (name !== 'accepted' && name !== 'replayed') return fail(name);
+    const answer = row.answers[index];
+    if (answer == null) throw new Error('place_bids accepted a submission without an answer');
+    return ok(toPlaced(answer, name === 'replayed'));
+  });
+}
+
+/** The remembered answer in our words. */
+export function toPlaced(answer: PlacedAnswer, replayed: boolean): Placed {
+  return {
+    slipNo: BigInt(answer.slip_no),
+    balancePaise: BigInt(answer.balance_paise),
+    acceptedAtMs: answer.accepted_at_ms,
+    replayed,
+  };
+}
+
+/** Finds the answer of an earlier submission by its id. */
+export function selectAnswer(playerId: bigint, submissionId: string): Statement {
+  return {
+    name: 'bid_answer',
+    text: 'select input_hash, answer from requests where player_id = $1 and request_id = $2',
+    values: [playerId, submissionId],
+  };
+}

@@ -1,0 +1,101 @@
+import type { BidBatch, ErrorCode } from '@surahi/contract';
+import { decodePick, type Family } from '@surahi/game';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../../platform/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { BidQueue, Placed } from './bid-queue.ts';
+import { type CheckedBatch, checkBatch, type PointLimits } from './check-batch.ts';
+import { selectAnswer, toPlaced } from './place-batch.ts';
+
+/** What the server sends back of an accepted submission. */
+export type Receipt = Placed & { submissionId: string; bidIds: string[] };
+
+export type PlaceBidDependencies = {
+  db: Tx;
+  queue: BidQueue;
+  /** Finds the current draw of a market by a date, from memory; says whether the market exists and the date means it. */
+  findDraw: (
+    marketId: number,
+    family: Family,
+    date: string,
+  ) => Result<{ drawId: bigint }, 'market_unknown' | 'date_not_current'>;
+  limits: () => PointLimits;
+};
+
+export type BidRequest = {
+  family: Family;
+  playerId: bigint;
+  /** '' when the outer body names no market. */
+  outerGameId: string;
+  batch: BidBatch;
+  submissionId: string | undefined;
+};
+
+/**
+ * Places one submission: whole or not at all, once per id (decision 17). Its rows are checked here; draw, session, time,
+ * balance and the player's flags are judged by the database in the batch that takes it.
+ */
+export async function placeBid(
+  dependencies: PlaceBidDependencies,
+  request: BidRequest,
+): Promise<Result<Receipt, ErrorCode>> {
+  const { playerId, family } = request;
+  const checked = checkBatch(family, { outerGameId: request.outerGameId, batch: request.batch }, dependencies.limits());
+  if (!checked.ok) return checked;
+  const batch = checked.value;
+  const submissionId = request.submissionId ?? uuidv7();
+
+  const draw = dependencies.findDraw(batch.marketId, family, batch.date);
+  if (!draw.ok) {
+    // A retry that comes after its draw has passed still gets its first answer.
+    const earlier =
+      request.submissionId === undefined ? undefined : await recall(dependencies.db, playerId, submissionId, batch);
+    return earlier ?? draw;
+  }
+
+  const placed = await dependencies.queue.submit({
+    playerId,
+    submissionId,
+    drawId: draw.value.drawId,
+    inputHash: batch.inputHash,
+    picks: batch.picks,
+    points: batch.points,
+    totalPaise: batch.totalPaise,
+    needsOpen: batch.needsOpen,
+    needsClose: batch.needsClose,
+  });
+  if (!placed.ok) return placed.code === 'draw_closed' ? fail(closedCode(batch)) : placed;
+  return ok(toReceipt(placed.value, submissionId, batch));
+}
+
+async function recall(
+  db: Tx,
+  playerId: bigint,
+  submissionId: string,
+  batch: CheckedBatch,
+): Promise<Result<Receipt, ErrorCode> | undefined> {
+  const [row] = await db.query<{ input_hash: string; answer: Parameters<typeof toPlaced>[0] }>(
+    selectAnswer(playerId, submissionId),
+  );
+  if (row === undefined) return undefined;
+  if (row.input_hash.replaceAll('-', '') !== batch.inputHash) return fail('id_reused');
+  return ok(toReceipt(toPlaced(row.answer, true), submissionId, batch));
+}
+
+/** The id of one bid in the histories: its slip and its place in it, unique for ever. */
+export function bidId(slipNo: bigint, position: number): string {
+  return String(slipNo * 1000n + BigInt(position));
+}
+
+function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): Receipt {
+  return { ...placed, submissionId, bidIds: batch.picks.map((_, index) => bidId(placed.slipNo, index + 1)) };
+}
+
+/** Which of the wire's three texts for a closed draw fits the bids. */
+function closedCode(batch: CheckedBatch): ErrorCode {
+  if (!batch.needsOpen) return 'close_session_closed';
+  const picks = batch.picks.map(decodePick);
+  return picks.every((pick) => pick.family === 'main' && pick.session !== 'none' && pick.game !== 'half_sangam')
+    ? 'open_session_closed'
+    : 'draw_closed';
+}

@@ -1,0 +1,2 @@
+export { historiesModule } from './histories.routes.ts';
+export { winNote } from './list-wins.ts';

@@ -1,0 +1,54 @@
+import type { Tx } from '../../platform/db.ts';
+
+export type BidProblem = { check: string; subject: string; detail: string };
+
+/**
+ * Compares slips, payouts, refunds and settlements with the transfers they say they made: each slip has the one debit
+ * of its total, each payout its one credit, none is paid twice or paid on a number that did not win.
+ */
+export async function checkBids(tx: Tx): Promise<BidProblem[]> {
+  return tx.query<BidProblem>({
+    text: `
+select 'slip' as check, 'slip ' || s.slip_no as subject, 'its debit is missing or differs' as detail
+from slips s left join transfers t on t.transfer_id = s.transfer_id
+where t.transfer_id is null or t.kind <> 5 or t.from_player <> s.player_id or t.amount_paise <> s.total_paise
+  or t.submission_id <> s.submission_id or s.total_paise <> 100 * (select sum(p) from unnest(s.points) p)
+union all
+select 'debit', 'transfer ' || t.transfer_id, 'a stake without its slip'
+from transfers t left join slips s on s.transfer_id = t.transfer_id where t.kind = 5 and s.slip_no is null
+union all
+select 'payout', 'slip ' || p.slip_no || ' place ' || p.position, 'its credit is missing or differs'
+from payouts p left join transfers t on t.transfer_id = p.transfer_id
+where t.transfer_id is null or t.kind not in (8, 12, 13) or t.to_player <> p.player_id or t.amount_paise <> p.amount_paise
+union all
+select 'credit', 'transfer ' || t.transfer_id, 'winnings without their payout'
+from transfers t left join payouts p on p.transfer_id = t.transfer_id where t.kind in (8, 12, 13) and p.slip_no is null
+union all
+select 'winner', 'slip ' || p.slip_no || ' place ' || p.position, 'paid on a number that did not win, or another amount'
+from payouts p join settlements s using (settlement_id) left join slips x on x.slip_no = p.slip_no and x.business_date = p.business_date
+where x.slip_no is null or x.draw_id <> s.draw_id or x.picks[p.position] <> p.pick or x.points[p.position] <> p.points
+  or not p.pick = any (s.winning_picks)
+  or p.amount_paise <> p.points::bigint * 100 * s.winning_values[array_position(s.winning_picks, p.pick)]
+    / s.winning_stakes[array_position(s.winning_picks, p.pick)]
+union all
+select 'paid twice', 'slip ' || p.slip_no || ' place ' || p.position, count(*) || ' standing payouts'
+from payouts p join settlements s using (settlement_id) where s.void_completed_at is null
+group by p.slip_no, p.position having count(*) > 1
+union all
+select 'unpaid', 'slip ' || x.slip_no || ' place ' || b.position, 'won in settlement ' || s.settlement_id || ' and was not paid'
+from settlements s join draws d using (draw_id)
+join slips x on x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks
+cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
+join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
+where s.purpose = 'pay' and s.completed_at is not null and b.points::bigint * 100 * w.value / w.stake > 0
+  and not exists (select 1 from payouts p where p.settlement_id = s.settlement_id and p.slip_no = x.slip_no and p.position = b.position)
+union all
+select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' paid, ' || s.reversed_count || ' taken back'
+from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
+union all
+select 'refund', 'slip ' || r.slip_no, 'its credit is missing or differs'
+from refunds r left join transfers t on t.transfer_id = r.transfer_id
+where t.transfer_id is null or t.kind <> 25 or t.to_player <> r.player_id or t.amount_paise <> r.amount_paise
+limit 200`,
+  });
+}

@@ -1,0 +1,36 @@
+import { isPana } from '@surahi/game';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { DrawRow, Side } from './settlements.sql.ts';
+
+export type DrawRefusal =
+  | 'draw_unknown'
+  | 'draw_cancelled'
+  | 'side_unknown'
+  | 'number_invalid'
+  | 'session_not_closed'
+  | 'already_declared'
+  | 'open_not_declared'
+  | 'already_entered'
+  | 'nothing_entered'
+  | 'reason_required'
+  | 'second_person_required'
+  | 'nothing_declared';
+
+/** Whether a draw has this side at all, and still stands. */
+export function checkSide(draw: DrawRow | undefined, side: Side): Result<DrawRow, DrawRefusal> {
+  if (draw === undefined) return fail('draw_unknown');
+  if (draw.cancelled_at !== null) return fail('draw_cancelled');
+  if (side === 'close' && draw.family !== 'main') return fail('side_unknown');
+  return ok(draw);
+}
+
+/** Bidding on a side is over: its instant has come, or the draw was closed for today (domain.md, results). */
+export function isSideClosed(draw: DrawRow, side: Side): boolean {
+  if (draw.closed_early_at !== null) return true;
+  return draw.now >= (side === 'open' ? draw.open_at : draw.close_at);
+}
+
+/** Main and Starline results are panas, Gali's are two digits. */
+export function isResultNumber(family: DrawRow['family'], number: string): boolean {
+  return family === 'gali' ? /^[0-9]{2}$/.test(number) : isPana(number);
+}

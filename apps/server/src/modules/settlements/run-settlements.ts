@@ -1,0 +1,54 @@
+import { notifyWallets, TRANSFER_KINDS } from '../../ledger/index.ts';
+import { type Db, retryOnConflict, type Tx } from '../../platform/db.ts';
+import * as sql from './run-settlement.sql.ts';
+import { notifySettlements } from './settlements.sql.ts';
+
+/** Slips looked through in one transaction: some hundred milliseconds of work, so that a kill loses little. */
+export const CHUNK_SLIPS = 10_000;
+
+const WIN_KINDS = {
+  main: TRANSFER_KINDS.winMain,
+  starline: TRANSFER_KINDS.winStarline,
+  gali: TRANSFER_KINDS.winGali,
+} as const;
+
+/**
+ * Carries every unfinished settlement, reversal and refund as far as it can. Safe to run anywhere, at any time and at
+ * once: each chunk is claimed, done and recorded in one transaction, so what was interrupted goes on where it stopped.
+ */
+export async function runSettlements(
+  db: Db,
+  options: { chunkSlips?: number; stopping?: () => boolean } = {},
+): Promise<void> {
+  const limit = options.chunkSlips ?? CHUNK_SLIPS;
+  for (const work of await db.query<sql.WorkRow>(sql.UNFINISHED)) {
+    let more = true;
+    while (more && !(options.stopping?.() ?? false)) {
+      more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
+    }
+  }
+}
+
+/** One chunk; false when there is nothing left to do here, or another worker is doing it. */
+async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boolean> {
+  const [claim] = await tx.query<{ claimed: boolean }>(sql.claim(work.settlement_id));
+  if (claim?.claimed !== true) return false;
+  const statement = await chunkOf(tx, work, limit);
+  if (statement === undefined) return false;
+  const [chunk] = await tx.query<sql.ChunkRow>(statement);
+  await notifyWallets(tx, chunk?.players ?? []);
+  await tx.query(notifySettlements(work.settlement_id));
+  return chunk?.more ?? false;
+}
+
+async function chunkOf(tx: Tx, work: sql.WorkRow, limit: number): ReturnType<typeof refundOf> {
+  if (work.voiding) return sql.reverseChunk(work.settlement_id, limit);
+  if (work.purpose === 'refund') return refundOf(tx, work, limit);
+  return sql.settleChunk(work.settlement_id, WIN_KINDS[work.family], work.business_date, limit);
+}
+
+/** Stakes go back only once everything that was won with them has come back. */
+async function refundOf(tx: Tx, work: sql.WorkRow, limit: number) {
+  const [row] = await tx.query<{ waiting: boolean }>(sql.hasUnreversed(work.draw_id));
+  return row?.waiting === true ? undefined : sql.refundChunk(work.settlement_id, work.business_date, limit);
+}
