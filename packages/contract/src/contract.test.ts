@@ -178,7 +178,10 @@ describe('reading requests', () => {
     ['a list for an id', { new_result: { ...batch, gameid: ['7'] } }],
     ['an object for points', { new_result: { ...batch, result: [{ digits: '1', points: {} }] } }],
     ['endless text', { new_result: { ...batch, pana: 'x'.repeat(300) } }],
-    ['endless rows', { new_result: { ...batch, result: Array(2001).fill({ digits: '1', points: '10' }) } }],
+    [
+      'endless rows',
+      { new_result: { ...batch, result: Array.from({ length: 2001 }, () => ({ digits: '1', points: '10' })) } },
+    ],
     ['an id that is no UUID', { new_result: batch, submission_id: 'again' }],
     ['not a number', { new_result: { ...batch, totalbit: Number.NaN } }],
   ])('refused: %s', (_name, body) => {

@@ -176,6 +176,7 @@ export const galiRates = defineCall({
   errors: ['no_data'],
 });
 
+// The form only, which keeps a calendar out of the app's bundle; whether such a day exists is the server's to say.
 const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const marketCharts = defineCall({

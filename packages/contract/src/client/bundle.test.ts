@@ -20,7 +20,7 @@ async function bundle(code: string): Promise<{ text: string; brotliBytes: number
 test('the client brings no contract along', async () => {
   const { text, brotliBytes } = await bundle("import { createClient } from './index.ts'; console.log(createClient);");
   expect(text).not.toMatch(/api-|zod/i);
-  expect(brotliBytes).toBeLessThan(3_000);
+  expect(brotliBytes).toBeLessThan(2_000);
 });
 
 test('a call brings its own file along, not the other families, examples or texts of errors', async () => {
@@ -29,5 +29,5 @@ test('a call brings its own file along, not the other families, examples or text
   );
   expect(text).toContain('api-get-dashboard-data');
   expect(text).not.toMatch(/api-submit-bid|api-user-login|RAJ MAHAL|Sorry Betting Is Closed/);
-  expect(brotliBytes).toBeLessThan(14_000);
+  expect(brotliBytes).toBeLessThan(10_000);
 });

@@ -65,7 +65,10 @@ function encode(call: AnyCall, body: unknown, options: ClientOptions, files: Cal
   };
   if (!call.multipart) return { body: JSON.stringify(fields), contentType: 'application/json' };
   const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) form.append(key, String(value));
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   for (const [key, file] of Object.entries(files ?? {})) form.append(key, file);
   return { body: form };
 }
