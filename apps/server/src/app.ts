@@ -1,6 +1,6 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
-import { fastify, type FastifyInstance } from 'fastify';
+import { type FastifyBaseLogger, fastify, type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { modules as allModules } from './modules/index.ts';
 import { createClock } from './platform/clock.ts';
@@ -15,6 +15,7 @@ import { createIdentityHolder } from './platform/identity.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createListener } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
+import { serverRoot } from './platform/paths.ts';
 import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
 import { registerSecurity } from './platform/security.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
@@ -48,8 +49,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const startHooks: Array<() => Promise<void> | void> = [];
   const stopHooks: Array<() => Promise<void> | void> = [];
 
+  // typed as fastify's own kind of logger, so that the instance is the plain FastifyInstance that plugins take
+  const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
-    loggerInstance: logger,
+    loggerInstance,
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -81,6 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     identity,
     metrics,
     ...createRegisterCall({ app: await openCallScope(app), config, identity }),
+    startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),
   };
@@ -122,8 +126,7 @@ async function openCallScope(app: FastifyInstance): Promise<FastifyInstance> {
   return scope;
 }
 
-/** Holds for src/app.ts and for the bundle dist/main.js alike: both lie one folder below apps/server. */
 function defaultFolders(): StaticFolders {
-  const apps = path.resolve(import.meta.dirname, '..', '..');
+  const apps = path.dirname(serverRoot());
   return { player: path.join(apps, 'player', 'dist'), operator: path.join(apps, 'operator', 'dist') };
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import { defineTopic } from './event-bus.ts';
 
 /** The instant by which everything is decided: the database's clock (with the tests' offset), read now, in `tx`. */
 export async function dbNow(tx: Tx): Promise<Date> {
@@ -43,3 +44,6 @@ export function createClock(db: Db, onError: (error: unknown) => void): Clock {
     },
   };
 }
+
+/** Published in this node when a test has moved the database's clock: whoever keeps a timer reads the time again. */
+export const clockMoved = defineTopic<undefined>('clock-moved');

@@ -33,6 +33,8 @@ export type AppContext = {
   registerPlayerCall: RegisterPlayerCall;
   /** Runs once everything is registered and the database is reachable, before the server listens. */
   onStart(fn: () => Promise<void> | void): void;
+  /** Lines to print under the addresses once the server listens, the demo's logins for one. */
+  startNotes: string[];
   /** Runs when the node stops taking requests: end streams, stop timers. The database is still there. */
   onStop(fn: () => Promise<void> | void): void;
 };

@@ -1,16 +1,14 @@
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { buildOpenApi } from '@surahi/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** OpenAPI 3.1 of the protocol at `/docs/json`, to be read and tried at `/docs`. */
+/** OpenAPI 3.1 of the protocol, made from the contract, at `/docs/json`; to be read and tried at `/docs`. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Surahi', version: '0.1.0' },
-      servers: [{ url: config.publicUrl }],
-    },
-  });
+  const document = buildOpenApi({ serverUrl: config.publicUrl, version: '0.1.0' });
+  // the plugin's type of a document is of OpenAPI 3.0 and 3.1 in one and narrower than JSON, which it serves as it is
+  const specification = { document } as unknown as StaticDocumentSpec;
+  await app.register(swagger, { mode: 'static', specification });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 }

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { createDb } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { assertTrueClock, migrate } from './platform/migrate.ts';
+import { projectRoot } from './platform/paths.ts';
+
+/** Where the database is, and how to leave it. */
+type Database = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
+
+/** What has been started so far, last first, so that stopping works at any point of the start. */
+const undo: Array<{ what: string; stop: () => Promise<void> }> = [];
+let stopping: Promise<void> | undefined;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  const { url, ownerUrl } = config.database;
+  if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: () => Promise.resolve() };
+  return startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), tell: say });
+}
+
+async function start(config: Config, logger: Logger): Promise<void> {
+  const database = await openDatabase(config);
+  undo.push({ what: 'database', stop: () => database.stop() });
+  const applied = await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
+  if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
+  if (config.nodeEnv === 'production') await assertTrueClock(database.ownerUrl);
+
+  const db = createDb({
+    connectionString: database.appUrl,
+    max: config.database.poolSize,
+    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  undo.push({ what: 'pool', stop: () => db.close() });
+  const node = await buildApp({ config, logger, db, connectionString: database.appUrl });
+  undo.push({ what: 'app', stop: () => node.stop() });
+  await node.start({ jobs: true });
+  const address = await node.app.listen({ host: config.host, port: config.port });
+  announce(config, Number(new URL(address).port), node.context.startNotes);
+}
+
+/** The addresses, and what the modules want known (demo logins). */
+function announce(config: Config, port: number, notes: readonly string[]): void {
+  const base = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  say('');
+  say(`Surahi is running (${config.valueMode === 'demo' ? 'demo points, no cash value' : 'licensed'})`);
+  say(`  Player app        ${base}/`);
+  say(`  Operator console  ${config.operatorOrigin ?? base}/operator/`);
+  say(`  API reference     ${base}/docs`);
+  for (const note of notes) say(`  ${note}`);
+  say('Ctrl-C stops everything.');
+}
+
+/** Stops what was started, last first; one part that fails does not keep the others. */
+async function stopAll(logger: Logger): Promise<void> {
+  for (let part = undo.pop(); part !== undefined; part = undo.pop()) {
+    try {
+      await part.stop();
+    } catch (error) {
+      process.exitCode = 1;
+      logger.error({ err: error }, `stopping the ${part.what} failed`);
+    }
+  }
+}
+
+function readConfig(): Config {
+  const file = path.join(projectRoot(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  const starting = start(config, logger);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping !== undefined) return;
+      say('Stopping…');
+      // a part that is just being started could not be stopped yet
+      stopping = starting.then(
+        () => stopAll(logger),
+        () => undefined,
+      );
+      void stopping.then(() => process.exit());
+    });
+  }
+  try {
+    await starting;
+  } catch (error) {
+    process.stderr.write(`The server could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    logger.debug({ err: error }, 'the start failed');
+    await stopAll(logger);
+    process.exit(1);
+  }
+}
+
+void main();

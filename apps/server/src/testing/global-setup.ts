@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLogger } from '../platform/logger.ts';
+import { migrate } from '../platform/migrate.ts';
+import { asSuper, withDatabase } from './databases.ts';
+
+const TEMPLATE = 'surahi_template';
+
+/** Starts one PostgreSQL for the run, with everything migrated in a template that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await asSuper(postgres.superUrl, `create database ${TEMPLATE} owner surahi_owner`);
+    await migrate({
+      ownerUrl: withDatabase(postgres.ownerUrl, TEMPLATE),
+      appUrl: withDatabase(postgres.appUrl, TEMPLATE),
+      logger: createLogger('warn'),
+    });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const { superUrl, ownerUrl, appUrl } = postgres;
+  project.provide('cluster', { superUrl, ownerUrl, appUrl, template: TEMPLATE });
+  return remove;
+}
