@@ -59,13 +59,7 @@ function startServer() {
     PORT: String(SERVER_PORT),
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}`,
   };
-  const settings = existsSync(join(HOME, '.env')) ? [`--env-file=${join(HOME, '.env')}`] : [];
-  const [node, args] = tool('tsx', [
-    'watch',
-    '--clear-screen=false',
-    ...settings,
-    join(HOME, 'apps/server/src/main.ts'),
-  ]);
+  const [node, args] = tool('tsx', ['watch', '--clear-screen=false', join(HOME, 'apps/server/src/main.ts')]);
   return spawn(node, args, { cwd: HOME, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
