@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
+import { holdInstallPrompt } from './shared/install.ts';
 import { startLive } from './shared/live.ts';
 import { resetWalletOrder } from './shared/live-events.ts';
 import { createQueryClient } from './shared/query.ts';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     queryClient.removeQueries({ queryKey: ['player'] });
     resetWalletOrder();
   });
+  holdInstallPrompt();
   startLive(queryClient);
   await restoreLanguage();
   createRoot(root).render(

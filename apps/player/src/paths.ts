@@ -1,7 +1,7 @@
 /** Every address of the player app, in lower case; they match in any letter case. */
 export const paths = {
   root: '/',
-  landing: '/r',
+  register: '/r',
   login: '/login',
   forgotPassword: '/forgotpass',
   otpRegister: '/otpregister',
@@ -78,7 +78,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 const PUBLIC: ReadonlySet<string> = new Set<Path>([
   paths.root,
-  paths.landing,
+  paths.register,
   paths.login,
   paths.forgotPassword,
   paths.otpRegister,

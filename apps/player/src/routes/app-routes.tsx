@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { isPublicPath, paths } from '../paths.ts';
 import { t } from '../shared/i18n/i18n.ts';
 import { titleOf } from '../shared/layout/titles.ts';
@@ -18,8 +18,7 @@ const SCREENS: readonly Screen[] = [...accountScreens, ...bettingScreens, ...inf
 export function AppRoutes() {
   const location = useLocation();
   const session = useSession();
-  useDocumentTitle(location.pathname);
-  useScrollToTop(location.pathname);
+  useArrival(location.pathname);
   if (session === undefined && !isPublicPath(location.pathname)) {
     const back = lastSessionEnd() === 'logout' ? null : returnState(location);
     return <Navigate to={paths.login} replace state={back} />;
@@ -35,16 +34,13 @@ export function AppRoutes() {
   );
 }
 
-function useDocumentTitle(pathname: string): void {
+/** Names the page and, unless the player went back, starts at its top. */
+function useArrival(pathname: string): void {
+  const wentBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const title = t(titleOf(pathname));
     const app = t('app.name');
     document.title = title === app ? app : `${title} · ${app}`;
-  }, [pathname]);
-}
-
-function useScrollToTop(pathname: string): void {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!wentBack) window.scrollTo(0, 0);
+  }, [pathname, wentBack]);
 }

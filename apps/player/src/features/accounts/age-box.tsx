@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import type { InputHTMLAttributes, Ref } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & { error: string | undefined; ref?: Ref<HTMLInputElement> };
+
+/** The box with which a new player says to be 18 or older. */
+export function AgeBox({ error, ...input }: AgeBoxProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] font-medium">
+        <span className="relative grid size-6 shrink-0 place-items-center">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-note`}
+            className="peer size-6 cursor-pointer appearance-none rounded-lg border-[1.5px] border-control-line bg-surface checked:border-clay checked:bg-clay aria-invalid:border-bad"
+          />
+          <Check
+            size={16}
+            strokeWidth={3}
+            aria-hidden="true"
+            className="pointer-events-none absolute hidden text-on-clay peer-checked:block"
+          />
+        </span>
+        <span>{t('register.adult')}</span>
+      </label>
+      <p id={`${id}-note`} aria-live="polite" className="text-[13px] text-bad empty:hidden">
+        {error}
+      </p>
+      <p className="text-[13px] text-muted">
+        {t('register.policyHint')}{' '}
+        <Link to={paths.privacy} className="font-semibold text-clay underline underline-offset-2">
+          {t('title.privacyPolicy')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { forgetCheckMobile } from '@surahi/contract';
+import { Button } from '@surahi/ui';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { MobileInput } from '../../shared/mobile-input.tsx';
+import { drafts } from './drafts.ts';
+import { AccountHead, OtherWay, useComplaint } from './parts.tsx';
+import { mobile } from './rules.ts';
+
+/** Asks for the number whose password is to be reset and sends a code to it. */
+export function ForgotPasswordScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const complaint = useComplaint();
+  const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({ defaultValues: { phone: '' } });
+  const { errors, isSubmitting } = formState;
+  // The server's refusal stands under the field as it came; a rule's complaint is an id of the catalogue.
+  const shown = errors.phone?.type === 'server' ? errors.phone.message : complaint(errors.phone);
+
+  const submit = handleSubmit(async ({ phone }) => {
+    const answer = await call(forgetCheckMobile, { mobile: phone });
+    if (answer.ok) {
+      drafts.keepReset({ phone, ticket: undefined });
+      void navigate(paths.otpForgotPassword);
+      return;
+    }
+    const fallback: MessageId = 'forgot.failed';
+    setError('phone', { type: 'server', message: failureText(answer, fallback) });
+  });
+
+  return (
+    <>
+      <AccountHead title={t('forgot.title')} detail={t('forgot.prompt')} back={paths.login} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <MobileInput
+          label={t('field.mobile')}
+          error={shown}
+          {...register('phone', { validate: mobile('forgot.phoneRequired', 'forgot.phoneInvalid') })}
+        />
+        <Button type="submit" busy={isSubmitting} busyLabel={t('forgot.busy')} className="w-full">
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <div className="mt-auto pt-8">
+        <OtherWay question={t('forgot.remembered')} link={t('common.login')} to={paths.login} />
+      </div>
+    </>
+  );
+}

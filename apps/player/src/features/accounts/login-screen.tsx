@@ -1,0 +1,82 @@
+import { login } from '@surahi/contract';
+import { Button, PasswordInput } from '@surahi/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { MobileInput } from '../../shared/mobile-input.tsx';
+import { readReturnTo } from '../../shared/session/return-to.ts';
+import { startSession, useSession } from '../../shared/session/session.ts';
+import { AccountHead, ContactSupport, OtherWay, useComplaint } from './parts.tsx';
+import { mobile, passwordRequired } from './rules.ts';
+
+type Fields = { mobile: string; password: string };
+
+/** Mobile number and password; leads back to where the player was, else home. */
+export function LoginScreen() {
+  const t = useT();
+  const location = useLocation();
+  const session = useSession();
+  const [problem, setProblem] = useState<string>();
+  const complaint = useComplaint();
+  const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { mobile: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  if (session !== undefined) {
+    const { pathname, search, state } = readReturnTo(location.state);
+    return <Navigate to={{ pathname, search }} state={state} replace />;
+  }
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined);
+    const answer = await call(login, { ...fields, device_id: null });
+    if (answer.ok) {
+      const { user_name: username, mobile: number, session_id: token } = answer.data;
+      startSession({ username, mobile: number, token });
+      return;
+    }
+    if (answer.kind === 'refused') setProblem(t('login.invalidCredentials'));
+    else setProblem(failureText(answer, 'login.networkError'));
+  });
+
+  return (
+    <>
+      <AccountHead title={t('login.title')} detail={t('login.detail')} back={paths.root} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <MobileInput
+          label={t('field.mobile')}
+          error={complaint(errors.mobile)}
+          autoComplete="username"
+          {...register('mobile', { validate: mobile('login.phoneRequired', 'login.phoneInvalid') })}
+        />
+        <div>
+          <PasswordInput
+            label={t('field.password')}
+            showLabel={t('field.showPassword')}
+            hideLabel={t('field.hidePassword')}
+            autoComplete="current-password"
+            error={complaint(errors.password)}
+            {...register('password', { validate: passwordRequired('login.passwordRequired') })}
+          />
+          <Link
+            to={paths.forgotPassword}
+            className="mt-1 ml-auto flex min-h-11 w-fit items-center text-sm font-semibold text-clay"
+          >
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <FormAlert text={problem} />
+        <Button type="submit" busy={isSubmitting} busyLabel={t('login.busy')} className="w-full">
+          {t('common.login')}
+        </Button>
+      </form>
+      <div className="mt-auto grid gap-2 pt-8">
+        <OtherWay question={t('login.newHere')} link={t('login.register')} to={paths.register} />
+        <ContactSupport />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { forgotPassword } from '@surahi/contract';
+import { Button, PasswordInput } from '@surahi/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/toast.ts';
+import { drafts } from './drafts.ts';
+import { StartOver } from './otp-forgot-screen.tsx';
+import { AccountHead, useComplaint } from './parts.tsx';
+import { passwordRequired, repeats } from './rules.ts';
+
+/** From the success message to the login screen. */
+const REDIRECT_MS = 1500;
+
+/** The new password after a proven number. */
+export function NewPasswordScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const complaint = useComplaint();
+  // Taken once: the draft is cleared when it is used, and the success message still has to stand here.
+  const [draft] = useState(() => drafts.reset());
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState(false);
+  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { next: '', again: '' } });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  if (draft?.ticket === undefined) return <StartOver />;
+  const { phone, ticket } = draft;
+  const submit = handleSubmit(async ({ next }) => {
+    setProblem(undefined);
+    const answer = await call(forgotPassword, { mobile: phone, new_pass: next, otp_ticket: ticket });
+    if (answer.ok) {
+      drafts.keepReset(undefined);
+      setDone(true);
+      toast.success(t('newPassword.done'));
+      return;
+    }
+    setProblem(failureText(answer, answer.kind === 'malformed' ? 'newPassword.badReply' : 'newPassword.failed'));
+  });
+  const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
+  return (
+    <>
+      <AccountHead title={t('title.changePassword')} detail={t('newPassword.detail')} back={paths.login} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <PasswordInput
+          {...eye}
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          maxLength={200}
+          error={complaint(errors.next)}
+          {...register('next', { validate: passwordRequired('newPassword.newRequired') })}
+        />
+        <PasswordInput
+          {...eye}
+          label={t('field.confirmPassword')}
+          autoComplete="new-password"
+          maxLength={200}
+          error={complaint(errors.again)}
+          {...register('again', {
+            validate: repeats('newPassword.confirmRequired', 'newPassword.mismatch', () => getValues('next')),
+          })}
+        />
+        <FormAlert text={problem} />
+        <Button type="submit" busy={isSubmitting} disabled={done} className="w-full">
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { resendOtp, verifyOtp } from '@surahi/contract';
+import { buttonClass } from '@surahi/ui';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { drafts } from './drafts.ts';
+import { OtpForm } from './otp-form.tsx';
+import { AccountHead } from './parts.tsx';
+
+/** Seconds until a reset code may be sent again. */
+const RESEND_SECONDS = 30;
+
+/** The code of a password reset; right, it opens the new password's screen. */
+export function OtpForgotScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const draft = drafts.reset();
+  if (draft === undefined) return <StartOver />;
+
+  const verify = async (code: string) => {
+    const answer = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'forgot_password' });
+    if (!answer.ok) return failureText(answer, 'otpForgot.failed', { otp_wrong: 'otpForgot.invalid' });
+    drafts.keepReset({ ...draft, ticket: answer.data.otp_ticket });
+    void navigate(paths.newPassword, { replace: true });
+    return undefined;
+  };
+  const resend = async () => {
+    const answer = await call(resendOtp, { mobile: draft.phone, purpose: 'forgot_password' });
+    return answer.ok
+      ? undefined
+      : failureText(answer, 'otpForgot.resendFailed', { otp_unsent: 'otpForgot.resendFailed' });
+  };
+  return (
+    <>
+      <AccountHead
+        title={t('otp.title')}
+        detail={t('otp.sentTo', { mobile: draft.phone })}
+        back={paths.forgotPassword}
+      />
+      <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
+    </>
+  );
+}
+
+/** What a screen of the reset shows when it was not reached through the one before it. */
+export function StartOver() {
+  const t = useT();
+  return (
+    <>
+      <AccountHead title={t('forgot.title')} back={paths.login} />
+      <div className="grid gap-4">
+        <FormAlert text={t('otpForgot.invalidNavigation')} />
+        <Link to={paths.forgotPassword} replace className={buttonClass('primary', 'w-full')}>
+          {t('otpForgot.startOver')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@surahi/ui';
+import { clsx } from 'clsx';
+import type { SlotProps } from 'input-otp';
+import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/toast.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Digits of every code. */
+const OTP_LENGTH = 4;
+
+export type OtpFormProps = {
+  /** Seconds until the code may be sent again. */
+  resendSeconds: number;
+  /** Checks the code and goes on; the answer is what went wrong. */
+  onVerify: (code: string) => Promise<string | undefined>;
+  /** Sends a new code; the answer is what went wrong. */
+  onResend: () => Promise<string | undefined>;
+  children?: ReactNode;
+};
+
+/** Four boxes for a code, a countdown, Resend Code and Verify. */
+export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpFormProps) {
+  const t = useT();
+  const labelId = useId();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'verify' | 'resend'>();
+  const { left, restart } = useCountdown(resendSeconds);
+
+  const verify = async () => {
+    if (busy !== undefined || code.length < OTP_LENGTH) return;
+    setBusy('verify');
+    setProblem(undefined);
+    const wrong = await onVerify(code);
+    setBusy(undefined);
+    setProblem(wrong);
+    if (wrong !== undefined) setCode('');
+  };
+  const resend = async () => {
+    setBusy('resend');
+    setProblem(undefined);
+    const wrong = await onResend();
+    setBusy(undefined);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    setCode('');
+    restart();
+    toast.success(t('otp.resent'));
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void verify();
+      }}
+    >
+      <div className="grid gap-2">
+        <span id={labelId} className="text-[13px] font-semibold text-muted">
+          {t('otp.label')}
+        </span>
+        <OTPInput
+          aria-labelledby={labelId}
+          value={code}
+          onChange={setCode}
+          maxLength={OTP_LENGTH}
+          pattern={REGEXP_ONLY_DIGITS}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pasteTransformer={(text) => text.replace(/\D/g, '')}
+          containerClassName="grid grid-cols-4 gap-3"
+          render={({ slots }) => slots.map((slot, index) => <OtpBox key={index} {...slot} />)}
+        />
+      </div>
+      <FormAlert text={problem} />
+      <div className="flex min-h-11 items-center justify-center text-[15px] text-muted">
+        {left > 0 ? (
+          <span className="num">{t('otp.wait', { seconds: left })}</span>
+        ) : (
+          <Button variant="ghost" busy={busy === 'resend'} disabled={busy !== undefined} onClick={() => void resend()}>
+            {t('otp.resend')}
+          </Button>
+        )}
+      </div>
+      <Button
+        type="submit"
+        busy={busy === 'verify'}
+        busyLabel={t('otp.verifying')}
+        disabled={busy !== undefined || code.length < OTP_LENGTH}
+        className="w-full"
+      >
+        {t('otp.verify')}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+/** One digit's box; the real input lies invisible over all four. */
+function OtpBox({ char, isActive, hasFakeCaret }: SlotProps) {
+  return (
+    <div
+      data-testid="otp-box"
+      className={clsx(
+        'num grid h-16 place-items-center rounded-control border-[1.5px] bg-surface text-[26px] font-bold transition-colors duration-100',
+        isActive ? 'border-clay ring-2 ring-clay/25' : 'border-control-line',
+      )}
+    >
+      {char ?? (hasFakeCaret ? <span className="h-7 w-0.5 animate-breathe bg-clay" /> : null)}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { registerPlayer, resendOtp, verifyOtp } from '@surahi/contract';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { t as translate, useT } from '../../shared/i18n/i18n.ts';
+import { startSession, useSession } from '../../shared/session/session.ts';
+import type { RegistrationDraft } from './drafts.ts';
+import { drafts } from './drafts.ts';
+import { OtpForm } from './otp-form.tsx';
+import { AccountHead } from './parts.tsx';
+
+/** Seconds until a registration code may be sent again. */
+const RESEND_SECONDS = 26;
+
+/** The code of a registration; right, it makes the account and logs in. Without a draft (a reload) registration starts over. */
+export function OtpRegisterScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const draft = drafts.registration();
+  if (draft === undefined) return <Navigate to={session === undefined ? paths.register : paths.home} replace />;
+
+  const verify = async (code: string) => {
+    const problem = await finishRegistration(draft, code);
+    if (problem === undefined) void navigate(paths.home, { replace: true });
+    return problem;
+  };
+  const resend = async () => {
+    const answer = await call(resendOtp, { mobile: draft.phone, purpose: 'registration' });
+    return answer.ok ? undefined : failureText(answer, 'otp.somethingWrong');
+  };
+  return (
+    <>
+      <AccountHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.register} />
+      <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
+    </>
+  );
+}
+
+/**
+ * Exchanges the code for a ticket, then the ticket for the account. A ticket whose use got no answer is kept, so that
+ * trying again does not need a new code.
+ */
+async function finishRegistration(draft: RegistrationDraft, code: string): Promise<string | undefined> {
+  if (draft.ticket === undefined) {
+    const verified = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'registration' });
+    if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    draft.ticket = verified.data.otp_ticket;
+  }
+  const made = await call(registerPlayer, {
+    name: draft.username,
+    email: '',
+    mobile: draft.phone,
+    password: draft.password,
+    security_pin: '',
+    device_id: null,
+    age_confirmed: true,
+    otp_ticket: draft.ticket,
+  });
+  if (!made.ok) {
+    if (made.kind === 'refused') draft.ticket = undefined;
+    if (made.code === 'mobile_registered') return translate('register.taken');
+    return failureText(made, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+  }
+  drafts.keepRegistration(undefined);
+  startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
+  return undefined;
+}

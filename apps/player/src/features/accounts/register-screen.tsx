@@ -1,0 +1,82 @@
+import { checkMobile } from '@surahi/contract';
+import { Button, PasswordInput, TextInput } from '@surahi/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { MobileInput } from '../../shared/mobile-input.tsx';
+import { AgeBox } from './age-box.tsx';
+import { drafts } from './drafts.ts';
+import { AccountHead, ContactSupport, OtherWay, useComplaint } from './parts.tsx';
+import { mobile, passwordRequired, required } from './rules.ts';
+
+type Fields = { username: string; phone: string; password: string; adult: boolean };
+
+/** Username, mobile number and password of a new player; a free number gets a code and goes on to its screen. */
+export function RegisterScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const complaint = useComplaint();
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { username: '', phone: '', password: '', adult: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ username, phone, password }) => {
+    setProblem(undefined);
+    const answer = await call(checkMobile, { mobile: phone });
+    if (answer.ok) {
+      drafts.keepRegistration({ username: username.trim(), phone, password, ticket: undefined });
+      void navigate(paths.otpRegister);
+      return;
+    }
+    if (answer.code === 'mobile_registered') setProblem(t('register.taken'));
+    else setProblem(t('register.failed', { message: failureText(answer, 'login.networkError') }));
+  });
+
+  return (
+    <>
+      <AccountHead title={t('register.title')} detail={t('register.detail')} back={paths.root} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextInput
+          label={t('field.username')}
+          autoComplete="nickname"
+          maxLength={40}
+          error={complaint(errors.username)}
+          {...register('username', { validate: required('register.usernameRequired') })}
+        />
+        <MobileInput
+          label={t('field.mobile')}
+          error={complaint(errors.phone)}
+          {...register('phone', { validate: mobile('register.phoneRequired', 'register.phoneInvalid') })}
+        />
+        <PasswordInput
+          label={t('field.password')}
+          showLabel={t('field.showPassword')}
+          hideLabel={t('field.hidePassword')}
+          autoComplete="new-password"
+          maxLength={200}
+          error={complaint(errors.password)}
+          {...register('password', { validate: passwordRequired('register.passwordRequired') })}
+        />
+        <AgeBox
+          error={complaint(errors.adult)}
+          {...register('adult', { validate: (ticked) => ticked || 'register.adultRequired' })}
+        />
+        <FormAlert text={problem} />
+        <Button type="submit" busy={isSubmitting} busyLabel={t('register.busy')} className="w-full">
+          {t('register.submit')}
+        </Button>
+      </form>
+      <div className="mt-auto grid gap-2 pt-8">
+        <OtherWay question={t('register.haveAccount')} link={t('common.login')} to={paths.login} />
+        <ContactSupport />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mobile, passwordRequired, repeats, required } from './rules.ts';
+
+test('blanks are no name but may be a password', () => {
+  expect(required('register.usernameRequired')('  ')).toBe('register.usernameRequired');
+  expect(required('register.usernameRequired')(' a ')).toBe(true);
+  expect(passwordRequired('register.passwordRequired')('')).toBe('register.passwordRequired');
+  expect(passwordRequired('register.passwordRequired')(' ')).toBe(true);
+});
+
+test('an empty number is missing, a wrong one invalid', () => {
+  const rule = mobile('register.phoneRequired', 'register.phoneInvalid');
+  expect(rule('')).toBe('register.phoneRequired');
+  expect(rule('123')).toBe('register.phoneInvalid');
+  expect(rule('9876543210')).toBe(true);
+});
+
+test('the second password must be there and equal the first', () => {
+  const rule = repeats('newPassword.confirmRequired', 'newPassword.mismatch', () => 'a');
+  expect(rule('')).toBe('newPassword.confirmRequired');
+  expect(rule('b')).toBe('newPassword.mismatch');
+  expect(rule('a')).toBe(true);
+});

@@ -1,0 +1,141 @@
+import { buttonClass, Segmented } from '@surahi/ui';
+import {
+  ChartNoAxesColumn,
+  CircleHelp,
+  Gem,
+  HandCoins,
+  IndianRupee,
+  MessageCircle,
+  Phone,
+  Send,
+  Sparkles,
+  Trophy,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { callLink, chatLink, telegramLink } from '../../shared/contacts.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../../shared/i18n/i18n.ts';
+import { Marquee } from '../../shared/marquee.tsx';
+import { Pot } from '../../shared/pot.tsx';
+import { useVisitorContacts } from '../../shared/social.ts';
+import { toast } from '../../shared/toast.ts';
+import { isDemoValue } from '../../shared/value-mode.ts';
+import { DownloadApp } from './download-app.tsx';
+
+const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [
+  { icon: Gem, label: 'landing.main' },
+  { icon: Sparkles, label: 'landing.starline' },
+  { icon: Trophy, label: 'landing.gali' },
+  { icon: IndianRupee, label: 'landing.addMoney' },
+  { icon: HandCoins, label: 'landing.withdrawal' },
+  { icon: ChartNoAxesColumn, label: 'landing.results' },
+];
+
+/** What a visitor sees first. */
+export function LandingScreen() {
+  const t = useT();
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-xl font-bold tracking-tight">{t('app.name')}</p>
+        <Languages />
+      </div>
+      <div className="-mx-5">
+        <Marquee text={t('landing.marquee')} />
+      </div>
+      <section className="relative overflow-hidden rounded-panel bg-indigo p-5 pb-6 text-on-indigo">
+        <h1 className="max-w-[215px] text-[26px] leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
+        <p className="mt-2 max-w-[190px] text-[15px] opacity-90">{t('landing.winUpTo')}</p>
+        <Pot className="absolute right-3 -bottom-3 size-32" />
+      </section>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Link to={paths.login} className={buttonClass('primary')}>
+          {t('common.login')}
+        </Link>
+        <Link to={paths.register} className={buttonClass('secondary')}>
+          {t('login.register')}
+        </Link>
+      </div>
+      <nav aria-label={t('landing.shortcuts')} className="grid grid-cols-3 gap-2.5">
+        {SHORTCUTS.map(({ icon: Icon, label }) => (
+          <Link
+            key={label}
+            to={paths.login}
+            className="grid min-h-[84px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-[13px] leading-tight font-semibold shadow-card"
+          >
+            <Icon size={24} aria-hidden="true" className="text-clay" />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Link to={paths.howToPlay} className={buttonClass('soft', 'px-2')}>
+          <CircleHelp size={19} aria-hidden="true" />
+          {t('title.howToPlay')}
+        </Link>
+        <DownloadApp />
+      </div>
+      <Contacts />
+      <SmallPrint />
+    </div>
+  );
+}
+
+function Languages() {
+  const t = useT();
+  return (
+    <Segmented
+      label={t('language.label')}
+      className="w-40"
+      value={currentLanguage()}
+      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+      onChange={(code) => {
+        chooseLanguage(code).catch(() => toast.error(t('common.loadFailed')));
+      }}
+    />
+  );
+}
+
+function Contacts() {
+  const t = useT();
+  const contacts = useVisitorContacts();
+  const link =
+    'flex min-h-11 items-center justify-center gap-1.5 rounded-xl text-sm font-semibold text-muted hover:bg-shut-soft';
+  return (
+    <div aria-label={t('contact.support')} role="group" className="grid grid-cols-3 gap-1">
+      <a href={chatLink(contacts.chat)} target="_blank" rel="noopener noreferrer" className={link}>
+        <MessageCircle size={18} aria-hidden="true" />
+        {t('contact.chat')}
+      </a>
+      <a href={callLink(contacts.call)} className={link}>
+        <Phone size={18} aria-hidden="true" />
+        {t('contact.call')}
+      </a>
+      <a href={telegramLink(contacts.telegram)} target="_blank" rel="noopener noreferrer" className={link}>
+        <Send size={18} aria-hidden="true" />
+        {t('contact.telegram')}
+      </a>
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const t = useT();
+  const link = 'inline-flex min-h-11 items-center px-2 font-semibold underline-offset-2 hover:underline';
+  return (
+    <footer className="mt-auto grid justify-items-center text-center text-[13px] text-muted">
+      {isDemoValue() ? <p className="font-semibold">{t('value.demo')}</p> : null}
+      <p>{t('landing.adultsOnly')}</p>
+      <p>
+        <Link to={paths.privacyPolicy} className={link}>
+          {t('title.privacyPolicy')}
+        </Link>
+        <Link to={paths.about} className={link}>
+          {t('title.about')}
+        </Link>
+      </p>
+    </footer>
+  );
+}

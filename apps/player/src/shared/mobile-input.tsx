@@ -1,0 +1,23 @@
+import type { TextInputProps } from '@surahi/ui';
+import { TextInput } from '@surahi/ui';
+import { cleanMobile } from './mobile-number.ts';
+
+/** A field for an Indian mobile number. */
+export function MobileInput({ onChange, ...rest }: Omit<TextInputProps, 'type' | 'inputMode' | 'maxLength' | 'start'>) {
+  return (
+    <TextInput
+      autoComplete="tel-national"
+      {...rest}
+      type="tel"
+      inputMode="numeric"
+      className="num"
+      start={<span className="num text-[15px] font-medium">+91</span>}
+      onChange={(event) => {
+        const clean = cleanMobile(event.target.value);
+        // Written back before the owner reads it, so that controlled and uncontrolled use see the same text.
+        if (clean !== event.target.value) event.target.value = clean;
+        onChange?.(event);
+      }}
+    />
+  );
+}

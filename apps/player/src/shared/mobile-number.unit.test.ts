@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cleanMobile, isMobile } from './mobile-number.ts';
+
+test('a pasted number loses its country code and signs', () => {
+  expect(cleanMobile('+91 98765-43210')).toBe('9876543210');
+  expect(cleanMobile('09876543210')).toBe('9876543210');
+  expect(cleanMobile('00919876543210')).toBe('9876543210');
+  expect(cleanMobile('9198765')).toBe('9198765');
+  expect(cleanMobile('९८७६५४३२१०')).toBe('9876543210');
+  expect(cleanMobile('98765432101')).toBe('9876543210');
+});
+
+test('a mobile number has ten digits and starts with 6 to 9', () => {
+  for (const good of ['6000000000', '9876543210']) expect(isMobile(good)).toBe(true);
+  for (const bad of ['', '5876543210', '987654321', '98765432100', '98765 4321', 'abcdefghij']) {
+    expect(isMobile(bad), bad).toBe(false);
+  }
+});
