@@ -85,9 +85,27 @@ export function forwardSignals(child) {
     SIGHUP: () => child.kill('SIGTERM'),
   };
   for (const [signal, handler] of Object.entries(hand)) process.on(signal, handler);
+  const watch = watchNpm(() => child.kill('SIGTERM'));
   return () => {
+    clearInterval(watch);
     for (const [signal, handler] of Object.entries(hand)) process.off(signal, handler);
   };
+}
+
+/**
+ * npm runs scripts in a shell that dies of SIGTERM without telling anyone; that we were left alone is all there is to notice.
+ * @param {() => void} onGone
+ * @returns {NodeJS.Timeout | undefined} undefined when npm did not start us
+ */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
+  }, 500);
+  return watch.unref();
 }
 
 /**

@@ -1,7 +1,7 @@
 // The server as two files, one for the service and one for the command line: starting needs no compiler then.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 /**
  * Bundles our own workspaces into apps/server/dist; installed packages stay outside and are loaded from node_modules.
@@ -35,4 +35,6 @@ export async function bundleServer(home) {
       },
     ],
   });
+  // Its helper process would otherwise stay for as long as the server runs.
+  await stop();
 }
