@@ -82,7 +82,7 @@ export const login = defineCall({
     betting_status: z.string(),
     notification_status: z.string(),
   },
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'player_blocked'],
 });
 
 export const resendOtp = defineCall({
@@ -94,7 +94,7 @@ export const resendOtp = defineCall({
   okMsg: 'Otp Re-Sent',
   request: { mobile: textOrNumber, purpose: z.optional(z.enum(OTP_PURPOSES)) },
   response: { otp: echoedOtp },
-  errors: ['mobile_invalid', 'otp_limit', 'otp_unsent'],
+  errors: ['mobile_invalid', 'mobile_mismatch', 'otp_limit', 'otp_unsent'],
 });
 
 export const verifyOtp = defineCall({
@@ -158,9 +158,9 @@ export const updateProfile = defineCall({
 export const logout = defineCall({
   name: 'logout',
   path: 'api-logout',
-  identity: 'optional',
+  identity: 'none',
   ours: true,
-  summary: 'Ends the session on the server and clears its cookie.',
+  summary: 'Ends the session on the server and clears its cookie; succeeds for a session that is dead already.',
   okMsg: 'Logged out',
   request: {},
   response: {},

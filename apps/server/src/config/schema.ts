@@ -73,6 +73,8 @@ export const rawSchema = z.object({
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
   OTP_TRIES: count(1, 10, 3),
+  // a second less than the screen's countdown, which starts with the answer
+  OTP_RESEND_SECONDS: count(0, 600, 25),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }).optional(),
   SMS_METHOD: z.enum(['POST', 'PUT', 'GET'], { error: 'has to be POST, PUT or GET' }).default('POST'),
   SMS_HEADERS: z.string().optional(),

@@ -11,11 +11,14 @@ export type PlayerIdentity = {
   publicId: string;
 };
 
-/** 'none': no token was sent; 'dead': a token was sent that opens nothing (any more). */
-export type IdentityOutcome = PlayerIdentity | 'none' | 'dead';
+/**
+ * 'none': no token was sent; 'dead': a token was sent that opens nothing (any more); 'blocked': a living session of a
+ * player who may not use it.
+ */
+export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked';
 
 /** Finds the session of a secret token; registered by the accounts module. */
-export type ResolveIdentity = (token: string, request: FastifyRequest) => Promise<PlayerIdentity | 'dead'>;
+export type ResolveIdentity = (token: string, request: FastifyRequest) => Promise<PlayerIdentity | 'dead' | 'blocked'>;
 
 export type IdentityHolder = {
   /** Called once, by the module that owns sessions. */
@@ -58,6 +61,21 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
 }
 
+/** True for requests whose identity may come from the cookie: a page of this site that sends JSON. */
+export function mayUseCookie(request: FastifyRequest, publicUrl: string): boolean {
+  return isJson(request) && isSameOrigin(request, publicUrl);
+}
+
+/** How the player session's cookie is set and cleared. */
+export function playerCookieOptions(config: Pick<Config, 'publicUrl'>): {
+  path: '/';
+  httpOnly: true;
+  sameSite: 'lax';
+  secure: boolean;
+} {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureOrigin(config.publicUrl) };
+}
+
 function isJson(request: FastifyRequest): boolean {
   const type = request.headers['content-type'] ?? '';
   return type.split(';')[0]?.trim().toLowerCase() === 'application/json';
@@ -73,10 +91,9 @@ export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): Identit
     },
     resolve: async (request, bodyToken) => {
       const cookie = request.cookies[name];
-      const usable =
-        cookie !== undefined && cookie !== '' && isJson(request) && isSameOrigin(request, config.publicUrl);
+      const usable = cookie !== undefined && cookie !== '' && mayUseCookie(request, config.publicUrl);
       const byCookie = usable ? await resolver(cookie, request) : 'none';
-      if (typeof byCookie !== 'string') return byCookie;
+      if (typeof byCookie !== 'string' || byCookie === 'blocked') return byCookie;
       if (bodyToken === undefined) return byCookie;
       return resolver(bodyToken, request);
     },

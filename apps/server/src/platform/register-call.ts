@@ -11,7 +11,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Config } from '../config/config.ts';
 import { failureBody, sendFailure } from './failures.ts';
-import type { IdentityHolder, PlayerIdentity } from './identity.ts';
+import {
+  type IdentityHolder,
+  mayUseCookie,
+  type PlayerIdentity,
+  playerCookieName,
+  playerCookieOptions,
+} from './identity.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
 import { type Failure, fail, ok, type Result } from './result.ts';
 import { equalSecrets } from './tokens.ts';
@@ -57,12 +63,17 @@ export type RegisterPlayerCall = <C extends AnyCall>(
 type Dependencies = {
   /** A scope in which bodies arrive as text, see `acceptRawText`. */
   app: FastifyInstance;
-  config: Pick<Config, 'nodeEnv' | 'appKey'>;
+  config: Pick<Config, 'nodeEnv' | 'appKey' | 'publicUrl'>;
   identity: IdentityHolder;
 };
 
 /** Makes every body of this scope arrive as text, whatever its content type says: old clients send none or a wrong one. */
 export function acceptRawText(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request) => {
+    const type = request.headers['content-type'];
+    // fastify answers 415 to what is no media type before it looks for a parser
+    if (type !== undefined && !/^[^\s/;]+\/[^\s/;]+/.test(type)) request.headers['content-type'] = 'text/plain';
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
     done(null, body);
@@ -84,6 +95,10 @@ export function createRegisterCall(dependencies: Dependencies): {
         const result = await answer(request, reply);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         if (!result.ok) {
+          // a dead cookie cannot be seen by the page that sends it, and would make every later call fail
+          if (result.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
+            reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
+          }
           const details = { msg: result.msg, extra: { ...emptyLists, ...result.extra } };
           if (checking) assertFits(call.name, call.refusal, failureBody(result.code, details));
           return sendFailure(reply, result.code, details);
@@ -104,6 +119,7 @@ export function createRegisterCall(dependencies: Dependencies): {
     if (!isAllowed(envelope, config)) return fail('unauthorized');
     const outcome = call.identity === 'none' ? 'none' : await identity.resolve(request, envelope.token);
     if (outcome === 'dead') return fail('session_dead');
+    if (outcome === 'blocked') return fail('player_blocked');
     const body = safeParse(call.request, parsed.value);
     // a schema of a type parameter gives unknown; it is this very call's
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });

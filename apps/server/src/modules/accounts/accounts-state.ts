@@ -1,0 +1,42 @@
+import type { AppContext } from '../../platform/context.ts';
+import { createRateWindow, type RateWindow } from './rate-window.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+/** What this module holds in memory on one node. */
+export type AccountsState = {
+  sessions: SessionStore;
+  limits: {
+    loginOfNumber: RateWindow;
+    loginFromAddress: RateWindow;
+    otpOfNumber: RateWindow;
+    otpFromAddress: RateWindow;
+    /** Guesses at codes and tickets; apart from asking for codes, which is much rarer. */
+    proofFromAddress: RateWindow;
+  };
+};
+
+const states = new WeakMap<AppContext, AccountsState>();
+
+/** The node's state of this module, made at the first use. */
+export function stateOf(ctx: AppContext): AccountsState {
+  let state = states.get(ctx);
+  if (state === undefined) {
+    const { limits } = ctx.config;
+    const nowMs = (): number => ctx.clock.nowMs();
+    state = {
+      sessions: createSessionStore(ctx),
+      limits: {
+        loginOfNumber: createRateWindow(limits.loginPerMinute, nowMs),
+        loginFromAddress: createRateWindow(limits.loginPerAddressPerMinute, nowMs),
+        otpOfNumber: createRateWindow(limits.otpPerMinute, nowMs),
+        otpFromAddress: createRateWindow(limits.otpPerAddressPerMinute, nowMs),
+        proofFromAddress: createRateWindow(limits.otpPerAddressPerMinute, nowMs),
+      },
+    };
+    states.set(ctx, state);
+  }
+  return state;
+}
+
+/** The caller as far as limits and the list of devices care. */
+export type Caller = { address: string; userAgent: string };

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { OtpPurpose } from '@surahi/contract';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { sendSms } from '../messages/index.ts';
+import * as sql from './otp.sql.ts';
+
+export type OtpRequest = {
+  /** Ten digits. */
+  mobile: string;
+  purpose: OtpPurpose;
+  /** False makes a code that nobody gets and that never fits: a number without account answers like one with. */
+  deliver: boolean;
+  /** Seconds since the last code of this number and purpose before which another is refused; 0 for no wait. */
+  waitSeconds?: number;
+  /** False: the answer does not wait for the provider, whose time would tell whether anything was sent. */
+  awaitDelivery?: boolean;
+};
+
+/** `echo` is the code, only while OTP_ECHO is on (development). */
+export type IssuedOtp = { echo: number | undefined };
+
+const TTL_SECONDS = 5 * 60;
+const SALT_BYTES = 16;
+
+/** What is stored of a code. The salt is the row's own, so equal codes look different. */
+export function hashCode(salt: Buffer, code: string): Buffer {
+  return createHmac('sha256', salt).update(code, 'utf8').digest();
+}
+
+/**
+ * Makes a code of four digits, good for five minutes, and sends it; earlier codes for the same purpose are worthless
+ * from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
+ * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds), otp_unsent (provider is down).
+ */
+export async function issueOtp(
+  ctx: AppContext,
+  request: OtpRequest,
+): Promise<Result<IssuedOtp, 'otp_limit' | 'rate_limited' | 'otp_unsent'>> {
+  const { mobile, purpose, deliver } = request;
+  const code = String(randomInt(1_000, 10_000));
+  const stored = await storeCode(ctx, request, code);
+  if (!stored.ok) return stored;
+  if (deliver) {
+    const text = `${code} is your Surahi code. It is good for 5 minutes. Never share it with anyone.`;
+    const sending = deliverCode(ctx, { mobile, text }, stored.value);
+    const detached = request.awaitDelivery === false && ctx.config.sms.kind === 'http';
+    if (!detached && !(await sending)) return fail('otp_unsent');
+  }
+  ctx.logger.debug({ purpose }, 'an otp was issued');
+  return ok({ echo: ctx.config.otp.echo ? Number(code) : undefined });
+}
+
+async function storeCode(
+  ctx: AppContext,
+  request: OtpRequest,
+  code: string,
+): Promise<Result<bigint, 'otp_limit' | 'rate_limited'>> {
+  const { mobile, purpose, deliver, waitSeconds = 0 } = request;
+  const salt = randomBytes(SALT_BYTES);
+  return ctx.db.transaction(async (tx) => {
+    await tx.query(sql.lockNumber(mobile));
+    const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, waitSeconds));
+    if (recent !== undefined && recent.today >= ctx.config.otp.perDay) return fail('otp_limit');
+    if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
+    const [row] = await tx.query<{ otp_id: bigint }>(
+      sql.insertCode({
+        mobile,
+        purpose,
+        salt,
+        codeHash: hashCode(salt, code),
+        tries: ctx.config.otp.tries,
+        sent: deliver,
+        ttlSeconds: TTL_SECONDS,
+      }),
+    );
+    if (row === undefined) throw new Error('an insert gave no row');
+    return ok(row.otp_id);
+  });
+}
+
+/** A code that could not be handed over is taken back, so that an outage uses up nobody's day. Never throws. */
+async function deliverCode(ctx: AppContext, sms: { mobile: string; text: string }, otpId: bigint): Promise<boolean> {
+  try {
+    if (await sendSms(ctx, sms)) return true;
+    await ctx.db.query(sql.deleteCode(otpId));
+  } catch (error) {
+    ctx.logger.error({ err: error }, 'an otp could not be handed over');
+  }
+  return false;
+}

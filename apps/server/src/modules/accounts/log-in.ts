@@ -1,0 +1,44 @@
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Caller, stateOf } from './accounts-state.ts';
+import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+import * as sql from './players.sql.ts';
+
+export type LoggedIn = {
+  session: OpenedSession;
+  player: { name: string; mobile: string; email: string; mayBet: boolean };
+};
+
+type Refusal = 'invalid_credentials' | 'player_blocked' | 'rate_limited' | 'busy';
+
+/**
+ * Logs in by number and password. An unknown number takes as long and answers as a wrong password does; that a player is
+ * blocked is told to the right password alone.
+ */
+export async function logIn(
+  ctx: AppContext,
+  input: { mobile: string; password: string },
+  caller: Caller,
+): Promise<Result<LoggedIn, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('invalid_credentials');
+  const { limits } = stateOf(ctx);
+  if (!limits.loginFromAddress.take(caller.address) || !limits.loginOfNumber.take(mobile)) return fail('rate_limited');
+
+  const [player] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
+  const tries = await triesOf(ctx.db, mobile, player?.player_id, caller.address);
+  if (!(await reserveTry(ctx.db, tries))) return fail('rate_limited');
+  const right = await ctx.hashes.verify(player?.password_hash, input.password);
+  if (right === 'busy') return fail('busy');
+  if (!right || player === undefined) return fail('invalid_credentials');
+  await forgetTries(ctx.db, tries);
+  if (player.blocked) return fail('player_blocked');
+
+  const verified = { playerId: player.player_id, verifiedHash: player.password_hash };
+  const session = await openSession(ctx.db, verified, caller);
+  if (session === undefined) return fail('invalid_credentials');
+  const { name, email, betting_status: mayBet } = player;
+  return ok({ session, player: { name, mobile, email, mayBet } });
+}

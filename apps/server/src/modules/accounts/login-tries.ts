@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/db.ts';
+import * as sql from './players.sql.ts';
+import { selectKnownAddress } from './sessions.sql.ts';
+
+/** Tries are counted per number and origin; see the wait in reserveLoginTry. */
+export type Tries = { mobile: string; origin: string };
+
+const STRANGER = '';
+
+/**
+ * Where a try counts: together with every stranger's, or apart when the player has been logged in from this address
+ * before, so that no stranger can keep a player waiting at home.
+ */
+export async function triesOf(tx: Tx, mobile: string, playerId: bigint | undefined, address: string): Promise<Tries> {
+  // an unknown number asks too, for the same time
+  const known = await tx.query(selectKnownAddress(playerId ?? -1n, address));
+  const origin = known.length === 0 ? STRANGER : createHash('sha256').update(address).digest('base64url').slice(0, 22);
+  return { mobile, origin };
+}
+
+/** Tries of the current password by someone who is logged in. */
+export function triesInside(mobile: string): Tries {
+  return { mobile, origin: 'inside' };
+}
+
+/** Counts a try that is about to be made; false while it has to wait. */
+export async function reserveTry(tx: Tx, { mobile, origin }: Tries): Promise<boolean> {
+  const rows = await tx.query<{ failures: number }>(sql.reserveLoginTry(mobile, origin));
+  return rows.length === 1;
+}
+
+/** After a right password nothing is held against the next one. */
+export async function forgetTries(tx: Tx, { mobile, origin }: Tries): Promise<void> {
+  await tx.query(sql.forgetLoginTries(mobile, origin));
+}

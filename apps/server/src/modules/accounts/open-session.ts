@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/db.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import type { Caller } from './accounts-state.ts';
+import * as sql from './sessions.sql.ts';
+
+export type OpenedSession = { token: string; publicId: string; sessionId: bigint };
+
+/** Longest user agent kept, in characters. */
+const USER_AGENT_LENGTH = 200;
+
+/**
+ * Opens a session for a player whose password was verified against `verifiedHash`. Undefined when that password was
+ * changed, or the player blocked, since then. The token exists in the answer alone; its hash is what is stored.
+ */
+export async function openSession(
+  tx: Tx,
+  player: { playerId: bigint; verifiedHash: string },
+  caller: Caller,
+): Promise<OpenedSession | undefined> {
+  const token = newToken();
+  const [row] = await tx.query<sql.OpenedRow>(
+    sql.insertSession({
+      ...player,
+      tokenHash: hashToken(token),
+      userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
+      address: caller.address,
+    }),
+  );
+  return row === undefined ? undefined : { token, publicId: row.public_id, sessionId: row.session_id };
+}

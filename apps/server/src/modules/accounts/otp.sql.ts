@@ -1,0 +1,122 @@
+import type { OtpPurpose } from '@surahi/contract';
+import type { Statement } from '../../platform/db.ts';
+
+/** Codes for one number are made one after the other, or two at once would both be the last one of the day. */
+export function lockNumber(mobile: string): Statement {
+  return {
+    name: 'otp_lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('otp:' || $1, 0))`,
+    values: [mobile],
+  };
+}
+
+export type RecentRow = { today: number; too_soon: boolean };
+
+export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: number): Statement {
+  return {
+    name: 'otp_recent',
+    text: `select count(*)::int as today,
+        coalesce(bool_or(purpose = $2 and created_at > app_now() - make_interval(secs => $3)), false) as too_soon
+      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'`,
+    values: [mobile, purpose, waitSeconds],
+  };
+}
+
+export function insertCode(row: {
+  mobile: string;
+  purpose: OtpPurpose;
+  salt: Buffer;
+  codeHash: Buffer;
+  tries: number;
+  sent: boolean;
+  ttlSeconds: number;
+}): Statement {
+  return {
+    name: 'otp_insert',
+    text: `insert into otp_codes (mobile, purpose, salt, code_hash, tries_left, sent, expires_at)
+      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7)) returning otp_id`,
+    values: [row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds],
+  };
+}
+
+export function deleteCode(otpId: bigint): Statement {
+  return { name: 'otp_delete', text: 'delete from otp_codes where otp_id = $1', values: [otpId] };
+}
+
+export type CodeRow = {
+  otp_id: bigint;
+  salt: Buffer;
+  code_hash: Buffer;
+  tries_left: number;
+  sent: boolean;
+  expired: boolean;
+  used: boolean;
+};
+
+/** The newest code alone counts: a code sent again makes the earlier ones worthless. */
+export function lockNewestCode(mobile: string, purpose: OtpPurpose): Statement {
+  return {
+    name: 'otp_newest',
+    text: `select otp_id, salt, code_hash, tries_left, sent, expires_at <= app_now() as expired, used_at is not null as used
+      from otp_codes where mobile = $1 and purpose = $2 order by created_at desc, otp_id desc limit 1 for update`,
+    values: [mobile, purpose],
+  };
+}
+
+export function spendTry(otpId: bigint): Statement {
+  return {
+    name: 'otp_spend_try',
+    text: 'update otp_codes set tries_left = tries_left - 1 where otp_id = $1',
+    values: [otpId],
+  };
+}
+
+export function useCode(otpId: bigint): Statement {
+  return { name: 'otp_use', text: 'update otp_codes set used_at = app_now() where otp_id = $1', values: [otpId] };
+}
+
+export function selectLastPurpose(mobile: string): Statement {
+  return {
+    name: 'otp_last_purpose',
+    text: `select purpose from otp_codes where mobile = $1 and created_at > app_now() - interval '1 hour'
+      order by created_at desc, otp_id desc limit 1`,
+    values: [mobile],
+  };
+}
+
+export function insertTicket(hash: Buffer, mobile: string, purpose: OtpPurpose, ttlSeconds: number): Statement {
+  return {
+    name: 'ticket_insert',
+    text: `insert into otp_tickets (ticket_hash, mobile, purpose, expires_at)
+      values ($1, $2, $3, app_now() + make_interval(secs => $4))`,
+    values: [hash, mobile, purpose, ttlSeconds],
+  };
+}
+
+/** One row the first time and none after: the update is what makes a ticket good for once. */
+export function useTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
+  return {
+    name: 'ticket_use',
+    text: `update otp_tickets set used_at = app_now()
+      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()
+      returning mobile`,
+    values: [hash, mobile, purpose],
+  };
+}
+
+export function selectGoodTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
+  return {
+    name: 'ticket_good',
+    text: `select mobile from otp_tickets
+      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()`,
+    values: [hash, mobile, purpose],
+  };
+}
+
+export function deleteOldCodes(): Statement {
+  return { text: `delete from otp_codes where created_at < app_now() - interval '2 days'` };
+}
+
+export function deleteOldTickets(): Statement {
+  return { text: `delete from otp_tickets where expires_at < app_now() - interval '1 day'` };
+}

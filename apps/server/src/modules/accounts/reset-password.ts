@@ -1,0 +1,47 @@
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Caller, stateOf } from './accounts-state.ts';
+import { readPassword } from './check-fields.ts';
+import { endPlayerSessions, forgetSessions } from './end-sessions.ts';
+import * as sql from './players.sql.ts';
+import { proveNumber, spendTicket } from './prove-number.ts';
+import type { OtpRefusal } from './verify-otp.ts';
+
+type Refusal = 'mobile_invalid' | 'password_invalid' | 'ticket_invalid' | 'rate_limited' | 'busy' | OtpRefusal;
+
+const NOTICE =
+  'Your password was reset and all devices were logged out. Withdrawals are on hold for 24 hours. If this was not you, contact support.';
+
+/**
+ * Sets a new password for a number that is proven, ends all its sessions and remembers the moment, from which payouts
+ * are held for a day.
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  input: { mobile: string; password: string; otp: string; otpTicket: string },
+  caller: Caller,
+): Promise<Result<undefined, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('mobile_invalid');
+  const password = readPassword(input.password);
+  if (!password.ok) return password;
+  if (!stateOf(ctx).limits.proofFromAddress.take(caller.address)) return fail('rate_limited');
+  const purpose = 'forgot_password' as const;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp: input.otp, otpTicket: input.otpTicket });
+  if (!proven.ok) return proven;
+  const passwordHash = await ctx.hashes.hash(password.value);
+  if (passwordHash === 'busy') return fail('busy');
+
+  const ended = await ctx.db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
+    const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
+    if (player === undefined) return undefined;
+    await tx.query(sql.insertNotification(player.player_id, NOTICE));
+    await tx.query(sql.forgetAllLoginTries(mobile));
+    return endPlayerSessions(tx, player.player_id, 'password');
+  });
+  if (ended === undefined) return fail('ticket_invalid');
+  forgetSessions(ctx, ended);
+  return ok(undefined);
+}

@@ -1,0 +1,27 @@
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import { smsIsDown } from '../messages/index.ts';
+import type { Caller } from './accounts-state.ts';
+import { takeOtpLimits } from './check-mobile.ts';
+import { type IssuedOtp, issueOtp } from './issue-otp.ts';
+import * as sql from './players.sql.ts';
+
+type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+
+/**
+ * Sends the code for a new password, if the number has an account; the answer, its limits and its time are the same if
+ * it has none. That texts cannot be sent just now is told to every number alike.
+ */
+export async function startPasswordReset(
+  ctx: AppContext,
+  text: string,
+  caller: Caller,
+): Promise<Result<IssuedOtp, Refusal>> {
+  const mobile = normaliseMobile(text);
+  if (mobile === null) return fail('mobile_invalid');
+  if (!takeOtpLimits(ctx, mobile, caller)) return fail('rate_limited');
+  if (smsIsDown(ctx)) return fail('otp_unsent');
+  const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
+  return issueOtp(ctx, { mobile, purpose: 'forgot_password', deliver: found.length > 0, awaitDelivery: false });
+}

@@ -1,0 +1,28 @@
+import type { OtpPurpose } from '@surahi/contract';
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import type { PlayerIdentity } from '../../platform/identity.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import { type Caller, stateOf } from './accounts-state.ts';
+import * as sql from './players.sql.ts';
+import { type OtpRefusal, verifyOtp } from './verify-otp.ts';
+
+type Refusal = 'mobile_mismatch' | 'session_missing' | 'rate_limited' | OtpRefusal;
+
+/** Exchanges a code for a ticket; for UPI details only by the player whose number it is. */
+export async function verifyNumber(
+  ctx: AppContext,
+  input: { mobile: string; otp: string; purpose: OtpPurpose },
+  player: PlayerIdentity | undefined,
+  caller: Caller,
+): Promise<Result<string, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('otp_wrong');
+  if (!stateOf(ctx).limits.proofFromAddress.take(caller.address)) return fail('rate_limited');
+  if (input.purpose === 'upi_details') {
+    if (player === undefined) return fail('session_missing');
+    const [own] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayer(player.playerId));
+    if (own?.mobile !== mobile) return fail('mobile_mismatch');
+  }
+  return verifyOtp(ctx.db, { mobile, purpose: input.purpose, otp: input.otp });
+}
