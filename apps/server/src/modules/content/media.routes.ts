@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { sendFailure } from '../../platform/failures.ts';
 import * as sql from './content.sql.ts';
 
 const IMAGE_ID = /^[1-9][0-9]{0,17}$/;
@@ -8,7 +9,7 @@ export function registerMedia(ctx: AppContext): void {
   ctx.app.get<{ Params: { id: string } }>('/media/slider/:id', async (request, reply) => {
     const { id } = request.params;
     const [row] = IMAGE_ID.test(id) ? await ctx.db.query<sql.SlideBytesRow>(sql.selectSlideBytes(BigInt(id))) : [];
-    if (row === undefined) return reply.callNotFound();
+    if (row === undefined) return sendFailure(reply, 'not_found');
     return (
       reply
         .type(row.media_type)
