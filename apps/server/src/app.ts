@@ -1,6 +1,6 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
-import { type FastifyBaseLogger, fastify, type FastifyInstance } from 'fastify';
+import { type FastifyBaseLogger, fastify, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config/config.ts';
 import { modules as allModules } from './modules/index.ts';
 import { createClock } from './platform/clock.ts';
@@ -53,7 +53,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -71,6 +71,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const identity = createIdentityHolder(config);
   const jobs = createJobs(connectionString, logger);
   const clock = createClock(db, (error) => logger.warn({ err: error }, 'the database clock could not be read'));
+  const calls = await openCallScope(app);
   const context: AppContext = {
     app,
     config,
@@ -83,7 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     hashes: createHashQueue(),
     identity,
     metrics,
-    ...createRegisterCall({ app: await openCallScope(app), config, identity }),
+    ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),
@@ -115,15 +116,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
 }
 
-/** A scope of its own for the protocol's calls, whose bodies arrive as text; the routes of modules keep JSON parsing. */
-async function openCallScope(app: FastifyInstance): Promise<FastifyInstance> {
+/**
+ * A scope of its own for the protocol's calls, whose bodies arrive as text; the routes of modules keep JSON parsing.
+ * It comes inside an object because a fastify instance is a promise too, and awaiting it would give the root instead.
+ */
+async function openCallScope(app: FastifyInstance): Promise<{ scope: FastifyInstance }> {
   let scope: FastifyInstance | undefined;
   await app.register(async (child) => {
     acceptRawText(child);
     scope = child;
   });
   if (scope === undefined) throw new Error('fastify did not load the scope of the calls');
-  return scope;
+  return { scope };
 }
 
 function defaultFolders(): StaticFolders {

@@ -125,7 +125,7 @@ test('a deadlock is tried again, another error is not', async () => {
       });
     });
   await Promise.all([inOrder(10, 11), inOrder(11, 10)]);
-  expect(tries).toBe(3);
+  expect(tries).toBeGreaterThan(2);
   let others = 0;
   const other = retryOnConflict(() => {
     others += 1;

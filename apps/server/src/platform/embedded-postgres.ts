@@ -29,6 +29,8 @@ export type EmbeddedPostgres = {
   superUrl: string;
   ownerUrl: string;
   appUrl: string;
+  /** Where the database really is, see `reachableFolder`. */
+  folder: string;
   /** Process id of the postmaster of the moment. */
   pid(): number;
   /** True when a server was found running: left by a process that was killed, or shared with one that lives. */
@@ -79,6 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     superUrl: urlOf(port, 'postgres', credentials.superuser, 'postgres'),
     ownerUrl: urlOf(port, 'surahi_owner', credentials.owner, DATABASE),
     appUrl: urlOf(port, 'surahi_app', credentials.app, DATABASE),
+    folder,
     pid: () => postmaster.pid,
     adopted,
     stop: async ({ keepRunning = false } = {}) => {

@@ -27,6 +27,7 @@ let seen: unknown;
 
 beforeAll(async () => {
   app = await createTestApp({
+    env: { LOG_LEVEL: 'silent' },
     modules: [
       ({ registerCall, registerPlayerCall, identity }) => {
         identity.setResolver((token) => Promise.resolve(token === 'living' ? player : 'dead'));
@@ -60,7 +61,13 @@ test('a success carries status, msg and message and is never kept', async () => 
 
 test('any content type is read, also none, and each alias answers', async () => {
   const body = JSON.stringify({ ...envelope(), points: 5 });
-  for (const type of ['text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+  for (const type of [
+    'text/plain',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'junk',
+  ]) {
     expect((await app.post('api-test-alias', body, { 'content-type': type })).http).toBe(200);
   }
   const bytes = await fetch(`${app.url}/api-test-alias`, { method: 'POST', body: new TextEncoder().encode(body) });

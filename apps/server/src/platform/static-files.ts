@@ -22,11 +22,13 @@ export async function registerStaticFiles(app: FastifyInstance, folders: StaticF
     preCompressed: true,
     cacheControl: false,
     redirect: false,
+    // not built yet is said in the answer
+    suppressWarning: true,
     setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(file));
     },
   };
-  await app.register(fastifyStatic, { ...common, root: path.join(folders.operator), prefix: '/operator/' });
+  await app.register(fastifyStatic, { ...common, root: folders.operator, prefix: '/operator/' });
   await app.register(fastifyStatic, { ...common, root: folders.player, prefix: '/', decorateReply: false });
   app.get('/operator', (_request, reply) => reply.redirect('/operator/', 308));
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folders));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -12,10 +12,12 @@ const TEMPLATE = 'surahi_template';
 /** Starts one PostgreSQL for the run, with everything migrated in a template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
+  // the user PostgreSQL runs as has to pass
+  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   const remove = async (): Promise<void> => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await asSuper(postgres.superUrl, `create database ${TEMPLATE} owner surahi_owner`);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../platform/paths.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { rawSchema } from './schema.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const licensed = {
+  VALUE_MODE: 'licensed',
+  PUBLIC_URL: 'https://play.example',
+  APP_KEY: 'a-key-of-its-own',
+  LICENSE_OPERATOR_NAME: 'Example Games Ltd',
+  LICENSE_REGULATOR: 'Example Authority',
+  LICENSE_NUMBER: 'EX/1',
+  LICENSE_COUNTRIES: 'MT, GB',
+  LICENSE_MINIMUM_AGE: '18',
+};
+
+test('nothing set is a demo on this machine', () => {
+  expect(loadConfig({})).toMatchObject({
+    nodeEnv: 'development',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    appKey: 'demo-app-key',
+    valueMode: 'demo',
+    license: undefined,
+    otp: { echo: false, perDay: 5, tries: 3 },
+    sms: { kind: 'outbox' },
+    demo: { seed: true, robot: true },
+    sessions: { playerIdleDays: 30, operatorIdleMinutes: 30 },
+    database: { url: undefined },
+  });
+});
+
+test('everything wrong is said at once, by name', () => {
+  const problems = problemsOf({ PORT: 'eighty', VALUE_MODE: 'real', DEMO_SEED: 'yes', CORS_ORIGINS: 'nonsense' });
+  expect(problems).toHaveLength(4);
+  for (const name of ['PORT', 'VALUE_MODE', 'DEMO_SEED', 'CORS_ORIGINS']) {
+    expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
+  }
+});
+
+test('an empty value counts as absent', () => {
+  expect(loadConfig({ PORT: '', SMS_URL: '' }).port).toBe(8080);
+});
+
+test('licensed mode needs every licence field, https and a key of its own', () => {
+  expect(loadConfig(licensed)).toMatchObject({
+    valueMode: 'licensed',
+    demo: { seed: false, robot: false },
+    license: { operatorName: 'Example Games Ltd', countries: ['MT', 'GB'], minimumAge: 18 },
+  });
+  for (const key of Object.keys(licensed).filter((name) => name !== 'VALUE_MODE')) {
+    const problems = problemsOf({ ...licensed, [key]: '' });
+    expect([key, problems.map((problem) => problem.split(':')[0])]).toEqual([key, [key]]);
+  }
+  expect(problemsOf({ ...licensed, PUBLIC_URL: 'http://play.example' })).toHaveLength(1);
+  expect(problemsOf({ ...licensed, DEMO_SEED: 'on', DEMO_ROBOT: 'on' })).toHaveLength(2);
+  expect(problemsOf({ ...licensed, LICENSE_MINIMUM_AGE: '16' })).toEqual([
+    'LICENSE_MINIMUM_AGE: has to be at least 18',
+  ]);
+});
+
+test('production neither echoes codes nor uses the outbox, and seeds nothing', () => {
+  expect(problemsOf({ NODE_ENV: 'production', OTP_ECHO: 'on' }).map((problem) => problem.split(':')[0])).toEqual([
+    'OTP_ECHO',
+    'SMS_URL',
+  ]);
+  const config = loadConfig({ NODE_ENV: 'production', SMS_URL: 'https://sms.example/send' });
+  expect(config.demo).toMatchObject({ seed: false, robot: false });
+});
+
+test('the sender of texts needs a place for the number and headers of text', () => {
+  expect(loadConfig({ SMS_URL: 'http://127.0.0.1:9/{mobile}', SMS_METHOD: 'GET', SMS_BODY_TEMPLATE: 'x' }).sms).toEqual(
+    {
+      kind: 'http',
+      url: 'http://127.0.0.1:9/{mobile}',
+      method: 'GET',
+      headers: { 'content-type': 'application/json' },
+      bodyTemplate: 'x',
+    },
+  );
+  const problems = problemsOf({ SMS_URL: 'http://127.0.0.1:9/', SMS_BODY_TEMPLATE: '{text}', SMS_HEADERS: '{"a":1}' });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SMS_HEADERS', 'SMS_BODY_TEMPLATE']);
+  expect(problemsOf({ SMS_URL: 'http://127.0.0.1:9/', OTP_ECHO: 'on' })).toHaveLength(1);
+});
+
+test('an owner without a database is a mistake', () => {
+  expect(problemsOf({ DATABASE_OWNER_URL: 'postgresql://owner@db/surahi' })).toHaveLength(1);
+  expect(problemsOf({ DATABASE_URL: 'mysql://db/surahi' })).toHaveLength(1);
+  const socket = 'postgresql:///surahi?host=/run/postgresql&user=surahi_app';
+  expect(loadConfig({ DATABASE_URL: socket }).database.url).toBe(socket);
+});
+
+test('.env.example names every variable and no other', () => {
+  const text = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(rawSchema.shape).toSorted());
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { clockMoved, dbNow } from './clock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules: [] });
+});
+afterAll(() => app.close());
+
+test('the owner moves the clock of decisions, and the node follows', async () => {
+  let told = 0;
+  app.context.events.subscribe(clockMoved, () => {
+    told += 1;
+  });
+  const instant = Date.parse('2026-03-01T18:29:00Z');
+  await app.setClock('2026-03-01T18:29:00Z');
+  expect((await dbNow(app.db)).getTime() - instant).toBeLessThan(5_000);
+  expect(Math.abs(app.context.clock.nowMs() - instant)).toBeLessThan(5_000);
+  await app.advanceClock(3_600_000);
+  expect((await dbNow(app.db)).getTime() - instant).toBeGreaterThanOrEqual(3_600_000);
+  expect(told).toBe(2);
+});
+
+test('the server itself cannot move it', async () => {
+  await expect(app.db.query({ text: 'update clock_control set offset_ms = 1' })).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createEventBus, defineTopic } from './event-bus.ts';
+import { createHashQueue } from './hash-queue.ts';
+import { cookieName } from './identity.ts';
+import { createLogger } from './logger.ts';
+import { equalSecrets, hashToken, newToken } from './tokens.ts';
+
+test('tokens have 256 bits and are stored as a hash', () => {
+  const token = newToken();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(newToken()).not.toBe(token);
+  expect(hashToken(token)).toHaveLength(32);
+  expect(hashToken(token).toString('base64url')).not.toBe(token);
+  expect(equalSecrets('same', 'same')).toBe(true);
+  expect(equalSecrets('same', 'other length')).toBe(false);
+});
+
+test('passwords are hashed by argon2id as OWASP asks', async () => {
+  const queue = createHashQueue();
+  const stored = await queue.hash('secret password');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await queue.verify(String(stored), 'secret password')).toBe(true);
+  expect(await queue.verify(String(stored), 'another')).toBe(false);
+  expect(await queue.verify(undefined, 'secret password')).toBe(false);
+});
+
+test('the queue of hashes is bounded and drains', async () => {
+  const queue = createHashQueue({ concurrency: 1, queueLimit: 2 });
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => queue.hash(`password ${n}`)));
+  expect(answers.filter((answer) => answer === 'busy')).toHaveLength(2);
+  expect(await queue.hash('later')).not.toBe('busy');
+});
+
+test('a log never holds a secret', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+  logger.info({ password: 's3cret', deep: { otp: 's3cret', list: { unique_token: 's3cret' } }, mobile: 'seen' }, 'x');
+  logger.info({ headers: { authorization: 's3cret', cookie: 's3cret' }, body: { app_key: 's3cret' } }, 'y');
+  expect(lines.join('')).not.toContain('s3cret');
+  expect(lines.join('')).toContain('seen');
+});
+
+test('events reach every subscriber, also behind one that fails', () => {
+  const failures: string[] = [];
+  const bus = createEventBus((_error, topic) => failures.push(topic));
+  const topic = defineTopic<number>('numbers');
+  const heard: number[] = [];
+  bus.subscribe(topic, () => {
+    throw new Error('no');
+  });
+  const stop = bus.subscribe(topic, (n) => heard.push(n));
+  bus.publish(topic, 1);
+  stop();
+  bus.publish(topic, 2);
+  expect(heard).toEqual([1]);
+  expect(failures).toEqual(['numbers', 'numbers']);
+});
+
+test('the cookie is bound to its host wherever browsers allow it', () => {
+  expect(cookieName('https://play.example', 'x')).toBe('__Host-x');
+  expect(cookieName('http://localhost:8080', 'x')).toBe('__Host-x');
+  expect(cookieName('http://192.168.1.4:8080', 'x')).toBe('x');
+});
