@@ -1,53 +1,85 @@
 import * as z from 'zod/mini';
 import type { Shape } from '../define-call.ts';
-
-/** The operators' roles; the owner may do what every other role may. */
-export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'support', 'auditor'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+import { type OperatorRole, PERMISSIONS, type Permission } from './permissions.ts';
 
 export type OperatorMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * What a call needs to be reached: nothing (sign-in); any session, also one whose owner has yet to set up the second
+ * factor; a full session; or a full session whose password was typed again within the last minutes.
+ */
+export type OperatorAccess = 'public' | 'any' | 'full' | 'confirmed';
+
 /** One call of the console: JSON under `/operator/api`, cookie session, CSRF token on everything but GET. */
-export type OperatorCall<Req extends Shape = Shape, Query extends Shape = Shape, Res extends Shape = Shape> = {
+export type OperatorCall<
+  Req extends Shape = Shape,
+  Query extends Shape = Shape,
+  Res extends Shape = Shape,
+  Params extends Shape = Shape,
+> = {
   readonly method: OperatorMethod;
   /** Below `/operator/api`, with a leading slash and `:name` parameters. */
   readonly path: string;
-  /** Who may; 'public' is for what comes before sign-in. */
+  readonly access: OperatorAccess;
+  /** Who may: everyone for what comes before sign-in. */
   readonly roles: readonly OperatorRole[] | 'public';
-  /** The one line of the access table that this call stands under. */
-  readonly permission: string;
+  /** The line of the access table that this call stands under; undefined before sign-in. */
+  readonly permission: Permission | undefined;
   readonly summary: string;
   /** Body and query string refuse keys they do not know. */
   readonly request: z.ZodMiniObject<Req, z.core.$strict>;
   readonly query: z.ZodMiniObject<Query, z.core.$strict>;
+  /** The `:name` parts of the path. */
+  readonly params: z.ZodMiniObject<Params, z.core.$strict>;
   readonly response: z.ZodMiniObject<Res>;
 };
 
-/** Declares one call of the console; `request`, `query` and `response` are fields only. */
+export type AnyOperatorCall = OperatorCall;
+
+export type OperatorBody<C extends { request: z.core.$ZodType }> = z.output<C['request']>;
+export type OperatorBodyInput<C extends { request: z.core.$ZodType }> = z.input<C['request']>;
+export type OperatorQuery<C extends { query: z.core.$ZodType }> = z.output<C['query']>;
+export type OperatorQueryInput<C extends { query: z.core.$ZodType }> = z.input<C['query']>;
+export type OperatorParams<C extends { params: z.core.$ZodType }> = z.output<C['params']>;
+export type OperatorParamsInput<C extends { params: z.core.$ZodType }> = z.input<C['params']>;
+export type OperatorAnswer<C extends { response: z.core.$ZodType }> = z.output<C['response']>;
+
+type CallInput<Res extends Shape, Req extends Shape, Query extends Shape, Params extends Shape> = {
+  method: OperatorMethod;
+  path: string;
+  access?: OperatorAccess;
+  permission?: Permission;
+  summary: string;
+  request?: Req;
+  query?: Query;
+  params?: Params;
+  response: Res;
+};
+
+/**
+ * Declares one call of the console; `request`, `query`, `params` and `response` are fields only. Access is 'full' unless
+ * said otherwise, and everything but a public call stands under a permission.
+ */
 export function defineOperatorCall<
   const Res extends Shape,
   const Req extends Shape = {},
   const Query extends Shape = {},
->(input: {
-  method: OperatorMethod;
-  path: string;
-  roles: readonly OperatorRole[] | 'public';
-  permission: string;
-  summary: string;
-  request?: Req;
-  query?: Query;
-  response: Res;
-}): OperatorCall<Req, Query, Res> {
-  const { method, path, roles, permission, summary } = input;
+  const Params extends Shape = {},
+>(input: CallInput<Res, Req, Query, Params>): OperatorCall<Req, Query, Res, Params> {
+  const { method, path, permission, summary } = input;
+  const access = input.access ?? 'full';
+  if ((access === 'public') !== (permission === undefined)) throw new Error(`${path} lacks a permission`);
   return {
     method,
     path,
-    roles,
+    access,
+    roles: permission === undefined ? 'public' : PERMISSIONS[permission],
     permission,
     summary,
     // `{}` is the only shape a missing one can stand for, which the compiler cannot know of a type parameter.
     request: z.strictObject(input.request ?? ({} as Req)),
-    query: z.strictObject(input.query ?? ({} as Query)),
+    query: z.strictObject(input.query ?? ({} as Query)), // as above
+    params: z.strictObject(input.params ?? ({} as Params)), // as above
     response: z.object(input.response),
   };
 }

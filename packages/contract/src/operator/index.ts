@@ -1,7 +1,8 @@
-export {
-  defineOperatorCall,
-  OPERATOR_ROLES,
-  type OperatorCall,
-  type OperatorMethod,
-  type OperatorRole,
-} from './define-operator-call.ts';
+export * from './account.contract.ts';
+export { CSRF_HEADER, OPERATOR_API, OPERATOR_CALLS, type OperatorCallName, operatorUrl } from './calls.ts';
+export * from './define-operator-call.ts';
+export * from './draws.contract.ts';
+export * from './events.contract.ts';
+export * from './operator-errors.ts';
+export * from './permissions.ts';
+export * from './reports.contract.ts';

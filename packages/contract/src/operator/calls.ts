@@ -1,0 +1,54 @@
+import * as account from './account.contract.ts';
+import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
+import * as draws from './draws.contract.ts';
+import * as reports from './reports.contract.ts';
+
+export const OPERATOR_API = '/operator/api';
+
+/** The header that carries the CSRF token with everything but GET. */
+export const CSRF_HEADER = 'x-csrf-token';
+
+/** Every call of the console by its name. */
+export const OPERATOR_CALLS = {
+  signIn: account.signIn,
+  signOut: account.signOut,
+  me: account.me,
+  listSessions: account.listSessions,
+  revokeSession: account.revokeSession,
+  confirmPassword: account.confirmPassword,
+  startTotp: account.startTotp,
+  confirmTotp: account.confirmTotp,
+  renewRecoveryCodes: account.renewRecoveryCodes,
+  overview: reports.overview,
+  listDraws: draws.listDraws,
+  getDraw: draws.getDraw,
+  getSettlement: draws.getSettlement,
+  enterResult: draws.enterResult,
+  previewResult: draws.previewResult,
+  declareResult: draws.declareResult,
+  voidResult: draws.voidResult,
+  cancelDraw: draws.cancelDraw,
+  closeForToday: draws.closeForToday,
+  lastBooksCheck: reports.lastBooksCheck,
+  checkBooks: reports.checkBooks,
+  listAudit: reports.listAudit,
+  listOutbox: reports.listOutbox,
+  getRobot: reports.getRobot,
+  setRobot: reports.setRobot,
+} as const;
+
+export type OperatorCallName = keyof typeof OPERATOR_CALLS;
+
+/** The address of a call, with its parameters and the query fields that are given. */
+export function operatorUrl<C extends AnyOperatorCall>(
+  call: C,
+  params: OperatorParamsInput<C>,
+  query: OperatorQueryInput<C>,
+): string {
+  // every parameter of a path is text, which a type parameter does not show
+  const values = new Map<string, string>(Object.entries(params as Record<string, string>));
+  const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (typeof value === 'string') search.set(name, value);
+  return `${OPERATOR_API}${path}${search.size === 0 ? '' : `?${search}`}`;
+}

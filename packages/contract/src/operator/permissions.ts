@@ -1,0 +1,38 @@
+/** The operators' roles; the owner may do what every other role may. */
+export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'support', 'auditor'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** Who may do what in the console: the one table that server, console and tests read. */
+export const PERMISSIONS = {
+  /** What concerns only oneself: who am I, my sessions, my password, my second factor. */
+  'account.own': OPERATOR_ROLES,
+  'overview.read': OPERATOR_ROLES,
+  'draws.read': OPERATOR_ROLES,
+  /** Ends bidding on a draw before its time. */
+  'draws.close': ['owner', 'results'],
+  'draws.cancel': ['owner', 'results'],
+  'results.enter': ['owner', 'results'],
+  /** Winners of an entered result. It exists only once the result is entered, so no one can shop for a number. */
+  'results.preview': ['owner', 'results', 'auditor'],
+  'results.declare': ['owner', 'results'],
+  'results.void': ['owner', 'results'],
+  /** Mobile numbers in full; masked for everyone else. */
+  'players.mobile': ['owner', 'finance', 'support'],
+  'outbox.read': ['owner', 'support'],
+  'audit.read': ['owner', 'auditor'],
+  'books.read': ['owner', 'finance', 'auditor'],
+  'books.check': ['owner', 'auditor'],
+  'settings.read': ['owner', 'support', 'auditor'],
+  'settings.robot': ['owner'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Every permission, in the order of the table. */
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]; // the keys of a constant object are its key type
+
+/** Whether the role has the permission. */
+export function mayOperator(role: OperatorRole, permission: Permission): boolean {
+  const roles: readonly OperatorRole[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
