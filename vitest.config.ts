@@ -15,6 +15,7 @@ export default defineConfig({
             'e2e/fixtures/**/*.unit.test.ts',
           ],
           testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -26,6 +27,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // After the unit tests rather than among them: races need the cores.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

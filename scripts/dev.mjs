@@ -47,7 +47,7 @@ async function app(name, base) {
     root,
     base,
     configFile: join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server: front } },
+    server: { middlewareMode: true, ws: { server: front } },
   });
   return vite.middlewares;
 }

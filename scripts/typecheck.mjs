@@ -3,6 +3,7 @@
 // Usage: node scripts/typecheck.mjs [part of a path]
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { filesBelow } from './lib/files.mjs';
 import { HOME, run, secondsSince, tool } from './lib/project.mjs';
 
 const folders = ['.', 'e2e', 'bench', ...workspacesIn('packages'), ...workspacesIn('apps')];
@@ -10,6 +11,7 @@ const wanted = process.argv[2] ?? '';
 const failed = [];
 
 for (const folder of folders) {
+  if (filesBelow(join(HOME, folder), /\.tsx?$/).length === 0) continue;
   const configs = readdirSync(join(HOME, folder)).filter((name) => /^tsconfig(\.test)?\.json$/.test(name));
   for (const config of configs.sort()) {
     const path = relative('.', join(folder, config));
