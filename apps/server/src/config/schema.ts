@@ -22,9 +22,15 @@ const count = (min: number, max: number, fallback: number) =>
 
 /** An origin like https://example.org, without path; a trailing slash is dropped. */
 const origin = z
-  .url({ protocol: /^https?$/, error: 'has to be an address like https://example.org' })
-  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', 'has to be without a path')
-  .transform((text) => new URL(text).origin);
+  .string()
+  .refine((text) => isOrigin(text), 'has to be an address without a path, like https://example.org')
+  .transform((text) => (isOrigin(text) ? new URL(text).origin : text));
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && pathname === '/' && search === '' && hash === '';
+}
 
 const list = z.string().transform((text) =>
   text

@@ -1,0 +1,944 @@
+-- The schema as the migrations leave it. Written by `npm run schema:dump`; never edited by hand.
+
+-- Sequences
+
+create sequence slip_numbers as bigint start 1 increment 1;
+
+-- Tables
+
+create table account_kinds (
+  account smallint not null,
+  name text not null,
+  belongs_to_player boolean not null
+);
+create table audit_log (
+  audit_id bigint generated always as identity not null,
+  at timestamp with time zone default app_now() not null,
+  actor text not null,
+  operator_id bigint,
+  address text,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  reason text
+);
+create table book_checks (
+  check_id bigint generated always as identity not null,
+  up_to_transfer_id bigint not null,
+  problems jsonb not null,
+  whole boolean not null,
+  at timestamp with time zone default app_now() not null
+);
+create table clock_control (
+  only_row boolean default true not null,
+  offset_ms bigint default 0 not null
+);
+create table deletion_requests (
+  deletion_request_id bigint generated always as identity not null,
+  player_id bigint not null,
+  reason text default ''::text not null,
+  at timestamp with time zone default app_now() not null,
+  handled_at timestamp with time zone
+);
+create table draws (
+  draw_id bigint generated always as identity not null,
+  market_id integer not null,
+  family text not null,
+  business_date date not null,
+  current_from timestamp with time zone not null,
+  open_at timestamp with time zone not null,
+  close_at timestamp with time zone not null,
+  rate_version integer not null,
+  is_off boolean default false not null,
+  closed_early_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  is_demo boolean default false not null
+);
+create table headlines (
+  place smallint not null,
+  is_on boolean not null,
+  notes text not null
+);
+create table login_failures (
+  mobile text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  origin text default ''::text not null
+);
+create table market_closures (
+  closure_id bigint generated always as identity not null,
+  market_id integer,
+  business_date date not null,
+  reason text default ''::text not null
+);
+create table market_weekdays (
+  market_id integer not null,
+  weekday smallint not null,
+  open_time time without time zone not null,
+  close_time time without time zone,
+  is_on boolean default true not null
+);
+create table markets (
+  market_id integer generated always as identity not null,
+  family text not null,
+  name text not null,
+  name_hindi text default ''::text not null,
+  zone text default 'Asia/Kolkata'::text not null,
+  display_order integer default 0 not null,
+  is_active boolean default true not null,
+  is_paused boolean default false not null,
+  created_at timestamp with time zone default app_now() not null
+);
+create table notifications (
+  notification_id bigint generated always as identity not null,
+  player_id bigint not null,
+  text text not null,
+  at timestamp with time zone default app_now() not null,
+  seen_at timestamp with time zone
+);
+create table operator_sessions (
+  session_id uuid default gen_random_uuid() not null,
+  operator_id bigint not null,
+  token_hash bytea not null,
+  csrf_hash bytea not null,
+  address text,
+  user_agent text,
+  created_at timestamp with time zone default app_now() not null,
+  last_seen_at timestamp with time zone default app_now() not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+create table operators (
+  operator_id bigint generated always as identity not null,
+  username text not null,
+  name text not null,
+  password_hash text not null,
+  role text not null,
+  totp_secret text,
+  recovery_hashes bytea[] default '{}'::bytea[] not null,
+  totp_last_step bigint default 0 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null
+);
+create table otp_codes (
+  otp_id bigint generated always as identity not null,
+  mobile text not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries_left smallint not null,
+  sent boolean not null,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  salt bytea not null
+);
+create table otp_tickets (
+  ticket_hash bytea not null,
+  mobile text not null,
+  purpose text not null,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+create table payouts (
+  settlement_id bigint not null,
+  slip_no bigint not null,
+  "position" smallint not null,
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  pick integer not null,
+  points integer not null,
+  amount_paise bigint not null,
+  transfer_id bigint not null,
+  at timestamp with time zone default app_now() not null
+) partition by RANGE (business_date);
+create table player_sessions (
+  session_id bigint generated always as identity not null,
+  public_id uuid default gen_random_uuid() not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  device_id text,
+  user_agent text,
+  address text,
+  created_at timestamp with time zone default app_now() not null,
+  last_seen_at timestamp with time zone default app_now() not null,
+  ended_at timestamp with time zone,
+  end_reason text
+);
+create table players (
+  player_id bigint generated always as identity not null,
+  mobile text not null,
+  name text not null,
+  email text default ''::text not null,
+  password_hash text not null,
+  betting_status boolean not null,
+  transfer_allowed boolean default true not null,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
+  password_reset_at timestamp with time zone,
+  language text default 'en'::text not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone default app_now() not null
+);
+create table rate_versions (
+  rate_version integer generated always as identity not null,
+  family text not null,
+  rates jsonb not null,
+  created_at timestamp with time zone default app_now() not null,
+  created_by bigint
+);
+create table refunds (
+  slip_no bigint not null,
+  settlement_id bigint not null,
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  amount_paise bigint not null,
+  transfer_id bigint not null,
+  at timestamp with time zone default app_now() not null
+);
+create table requests (
+  player_id bigint not null,
+  request_id uuid not null,
+  input_hash uuid not null,
+  answer jsonb not null,
+  at timestamp with time zone default app_now() not null
+);
+create table result_entries (
+  entry_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  side smallint not null,
+  number text not null,
+  entered_by text not null,
+  operator_id bigint,
+  reason text,
+  entered_at timestamp with time zone default app_now() not null
+);
+create table results (
+  result_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  side smallint not null,
+  entry_id bigint not null,
+  number text not null,
+  declared_by text not null,
+  operator_id bigint,
+  declared_at timestamp with time zone default app_now() not null,
+  voided_at timestamp with time zone,
+  voided_by text,
+  void_reason text
+);
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null
+);
+create table settings (
+  key text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone default app_now() not null,
+  changed_by text default 'system'::text not null
+);
+create table settlements (
+  settlement_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  result_id bigint,
+  purpose text not null,
+  winning_picks integer[] not null,
+  winning_values integer[] not null,
+  winning_stakes integer[] not null,
+  cursor_slip_no bigint default 0 not null,
+  slips_total bigint not null,
+  slips_done bigint default 0 not null,
+  stake_paise bigint default 0 not null,
+  payouts_count bigint default 0 not null,
+  paid_paise bigint default 0 not null,
+  started_at timestamp with time zone default app_now() not null,
+  completed_at timestamp with time zone,
+  void_requested_at timestamp with time zone,
+  reverse_cursor_slip_no bigint default 0 not null,
+  reversed_count bigint default 0 not null,
+  void_completed_at timestamp with time zone
+);
+create table slider_images (
+  image_id bigint generated always as identity not null,
+  media_type text not null,
+  bytes bytea not null,
+  alt text default ''::text not null,
+  display_order integer default 0 not null,
+  is_on boolean default true not null
+);
+create table slips (
+  slip_no bigint default nextval('slip_numbers'::regclass) not null,
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  draw_id bigint not null,
+  total_paise bigint not null,
+  picks integer[] not null,
+  points integer[] not null,
+  transfer_id bigint not null,
+  accepted_at timestamp with time zone not null
+) partition by RANGE (business_date);
+create table sms_outbox (
+  sms_id bigint generated always as identity not null,
+  mobile text not null,
+  body text not null,
+  at timestamp with time zone default app_now() not null
+);
+create table transfer_kinds (
+  kind smallint not null,
+  name text not null
+);
+create table transfers (
+  transfer_id bigint generated always as identity not null,
+  kind smallint not null,
+  from_account smallint not null,
+  from_player bigint,
+  from_seq bigint,
+  from_balance_paise bigint,
+  to_account smallint not null,
+  to_player bigint,
+  to_seq bigint,
+  to_balance_paise bigint,
+  amount_paise bigint not null,
+  resolves bigint,
+  draw_id bigint,
+  submission_id uuid,
+  settlement_id bigint,
+  "position" smallint,
+  request_id uuid,
+  operator_id bigint,
+  note text,
+  at timestamp with time zone default app_now() not null
+);
+create table wallets (
+  player_id bigint not null,
+  balance_paise bigint default 0 not null,
+  held_paise bigint default 0 not null,
+  reversed_paise bigint default 0 not null,
+  wallet_seq bigint default 0 not null,
+  held_seq bigint default 0 not null
+) with (fillfactor=60);
+
+-- Constraints
+
+alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
+alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
+alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
+alter table clock_control add constraint clock_control_only_row_check CHECK (only_row);
+alter table clock_control add constraint clock_control_pkey PRIMARY KEY (only_row);
+alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
+alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table draws add constraint draws_check CHECK ((close_at >= open_at));
+alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
+alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
+alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
+alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
+alter table headlines add constraint headlines_pkey PRIMARY KEY (place);
+alter table headlines add constraint headlines_place_check CHECK ((place = ANY (ARRAY[1, 2, 3])));
+alter table login_failures add constraint login_failures_pkey PRIMARY KEY (mobile, origin);
+alter table market_closures add constraint market_closures_market_id_business_date_key UNIQUE NULLS NOT DISTINCT (market_id, business_date);
+alter table market_closures add constraint market_closures_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
+alter table market_closures add constraint market_closures_pkey PRIMARY KEY (closure_id);
+alter table market_weekdays add constraint market_weekdays_close_time_check CHECK ((close_time <> '00:00:00'::time without time zone));
+alter table market_weekdays add constraint market_weekdays_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
+alter table market_weekdays add constraint market_weekdays_open_time_check CHECK ((open_time <> '00:00:00'::time without time zone));
+alter table market_weekdays add constraint market_weekdays_pkey PRIMARY KEY (market_id, weekday);
+alter table market_weekdays add constraint market_weekdays_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));
+alter table markets add constraint markets_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
+alter table markets add constraint markets_family_name_key UNIQUE (family, name);
+alter table markets add constraint markets_pkey PRIMARY KEY (market_id);
+alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
+alter table notifications add constraint notifications_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table operator_sessions add constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table operator_sessions add constraint operator_sessions_pkey PRIMARY KEY (session_id);
+alter table operator_sessions add constraint operator_sessions_token_hash_key UNIQUE (token_hash);
+alter table operators add constraint operators_pkey PRIMARY KEY (operator_id);
+alter table operators add constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'results'::text, 'finance'::text, 'support'::text, 'auditor'::text])));
+alter table operators add constraint operators_username_key UNIQUE (username);
+alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
+alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
+alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table payouts add constraint payouts_amount_paise_check CHECK ((amount_paise > 0));
+alter table payouts add constraint payouts_pkey PRIMARY KEY (settlement_id, slip_no, "position", business_date);
+alter table player_sessions add constraint player_sessions_pkey PRIMARY KEY (session_id);
+alter table player_sessions add constraint player_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table player_sessions add constraint player_sessions_public_id_key UNIQUE (public_id);
+alter table player_sessions add constraint player_sessions_token_hash_key UNIQUE (token_hash);
+alter table players add constraint players_mobile_check CHECK ((mobile ~ '^[6-9][0-9]{9}$'::text));
+alter table players add constraint players_mobile_key UNIQUE (mobile);
+alter table players add constraint players_pkey PRIMARY KEY (player_id);
+alter table rate_versions add constraint rate_versions_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
+alter table rate_versions add constraint rate_versions_pkey PRIMARY KEY (rate_version);
+alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no);
+alter table requests add constraint requests_pkey PRIMARY KEY (player_id, request_id);
+alter table result_entries add constraint result_entries_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table result_entries add constraint result_entries_number_check CHECK ((number ~ '^[0-9]{2,3}$'::text));
+alter table result_entries add constraint result_entries_pkey PRIMARY KEY (entry_id);
+alter table result_entries add constraint result_entries_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+alter table results add constraint results_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table results add constraint results_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES result_entries(entry_id);
+alter table results add constraint results_entry_id_key UNIQUE (entry_id);
+alter table results add constraint results_pkey PRIMARY KEY (result_id);
+alter table results add constraint results_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
+alter table settings add constraint settings_pkey PRIMARY KEY (key);
+alter table settlements add constraint settlements_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table settlements add constraint settlements_pkey PRIMARY KEY (settlement_id);
+alter table settlements add constraint settlements_purpose_check CHECK ((purpose = ANY (ARRAY['pay'::text, 'refund'::text])));
+alter table settlements add constraint settlements_result_id_fkey FOREIGN KEY (result_id) REFERENCES results(result_id);
+alter table settlements add constraint settlements_result_id_key UNIQUE (result_id);
+alter table slider_images add constraint slider_images_pkey PRIMARY KEY (image_id);
+alter table slips add constraint slips_check CHECK (((cardinality(picks) = cardinality(points)) AND (cardinality(picks) > 0)));
+alter table slips add constraint slips_pkey PRIMARY KEY (player_id, business_date, submission_id);
+alter table slips add constraint slips_total_paise_check CHECK ((total_paise > 0));
+alter table sms_outbox add constraint sms_outbox_pkey PRIMARY KEY (sms_id);
+alter table transfer_kinds add constraint transfer_kinds_name_key UNIQUE (name);
+alter table transfer_kinds add constraint transfer_kinds_pkey PRIMARY KEY (kind);
+alter table transfers add constraint from_side CHECK ((((from_account < 10) = (from_player IS NOT NULL)) AND ((from_player IS NULL) = (from_seq IS NULL)) AND ((from_seq IS NULL) = (from_balance_paise IS NULL))));
+alter table transfers add constraint to_side CHECK ((((to_account < 10) = (to_player IS NOT NULL)) AND ((to_player IS NULL) = (to_seq IS NULL)) AND ((to_seq IS NULL) = (to_balance_paise IS NULL))));
+alter table transfers add constraint transfers_amount_paise_check CHECK ((amount_paise > 0));
+alter table transfers add constraint transfers_from_account_check CHECK ((from_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
+alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30])));
+alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
+alter table transfers add constraint transfers_resolves_key UNIQUE (resolves);
+alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
+alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
+alter table wallets add constraint wallet_not_overdrawn CHECK ((balance_paise >= (- reversed_paise)));
+alter table wallets add constraint wallets_held_paise_check CHECK ((held_paise >= 0));
+alter table wallets add constraint wallets_pkey PRIMARY KEY (player_id);
+alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed_paise >= 0));
+
+-- Indexes
+
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
+CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
+CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
+CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
+CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
+CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
+CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
+CREATE INDEX payouts_player ON ONLY public.payouts USING btree (player_id, at DESC);
+CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
+CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
+CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
+CREATE INDEX players_created ON public.players USING btree (created_at);
+CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
+CREATE INDEX result_entries_draw ON public.result_entries USING btree (draw_id, side, entry_id DESC);
+CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, side) WHERE (voided_at IS NULL);
+CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
+CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
+CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
+CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
+CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$
+;
+CREATE OR REPLACE FUNCTION public.ensure_partitions(p_from date, p_to date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_month date := date_trunc('month', p_from);
+  v_table text;
+  v_name text;
+  v_made integer := 0;
+begin
+  while v_month <= p_to loop
+    foreach v_table in array array['slips', 'payouts'] loop
+      v_name := format('%s_%s', v_table, to_char(v_month, 'YYYY_MM'));
+      if to_regclass(v_name) is null then
+        execute format('create table %I partition of %I for values from (%L) to (%L)', v_name, v_table, v_month, (v_month + interval '1 month')::date);
+        v_made := v_made + 1;
+      end if;
+    end loop;
+    v_month := v_month + interval '1 month';
+  end loop;
+  return v_made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  with input as (
+    select i.*, sum(amount) over w as before_and_this, row_number() over w as nth
+    from unnest(p_players, p_amounts, p_draws, p_submissions) with ordinality as i (player, amount, draw, submission, ord)
+    window w as (partition by player order by ord)
+  ), written as (
+    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
+    select p_kind, 1, i.player, w.wallet_seq + i.nth, w.balance_paise - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
+    from input i join wallets w on w.player_id = i.player
+    order by i.ord
+    returning transfer_id, from_balance_paise
+  ), taken as (
+    update wallets w set balance_paise = w.balance_paise - s.total, wallet_seq = w.wallet_seq + s.n
+    from (select player, sum(amount) as total, count(*) as n from input group by player) s
+    where w.player_id = s.player
+  )
+  -- Identity values are handed out in the insert's own order, which is the input's.
+  select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
+    into transfer_ids, balances from written x;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(p_players bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ begin
+  perform 1 from wallets w where w.player_id = any (p_players) order by w.player_id for update;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text)
+ RETURNS TABLE(transfer_id bigint, from_balance_paise bigint, to_balance_paise bigint, at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  f wallets%rowtype;
+  t wallets%rowtype;
+  v_from_seq bigint; v_from_balance bigint; v_to_seq bigint; v_to_balance bigint;
+begin
+  if p_amount is null or p_amount <= 0 then raise exception 'a transfer moves a positive amount, not %', p_amount; end if;
+  perform ledger_lock_wallets(array[p_from_player, p_to_player]);
+  if p_from_player is not null then
+    select * into strict f from wallets w where w.player_id = p_from_player;
+    if p_from_account = 1 and f.balance_paise < p_amount or p_from_account = 2 and f.held_paise < p_amount then return; end if;
+    update wallets w set
+      balance_paise = w.balance_paise - case when p_from_account = 1 then p_amount else 0 end,
+      wallet_seq = w.wallet_seq + case when p_from_account = 1 then 1 else 0 end,
+      held_paise = w.held_paise - case when p_from_account = 2 then p_amount else 0 end,
+      held_seq = w.held_seq + case when p_from_account = 2 then 1 else 0 end
+    where w.player_id = p_from_player
+    returning case when p_from_account = 1 then w.wallet_seq else w.held_seq end,
+              case when p_from_account = 1 then w.balance_paise else w.held_paise end
+      into v_from_seq, v_from_balance;
+  end if;
+  if p_to_player is not null then
+    update wallets w set
+      balance_paise = w.balance_paise + case when p_to_account = 1 then p_amount else 0 end,
+      wallet_seq = w.wallet_seq + case when p_to_account = 1 then 1 else 0 end,
+      held_paise = w.held_paise + case when p_to_account = 2 then p_amount else 0 end,
+      held_seq = w.held_seq + case when p_to_account = 2 then 1 else 0 end
+    where w.player_id = p_to_player
+    returning case when p_to_account = 1 then w.wallet_seq else w.held_seq end,
+              case when p_to_account = 1 then w.balance_paise else w.held_paise end
+      into strict v_to_seq, v_to_balance;
+  end if;
+  return query
+    insert into transfers as x (kind, from_account, from_player, from_seq, from_balance_paise, to_account, to_player, to_seq,
+      to_balance_paise, amount_paise, resolves, draw_id, submission_id, settlement_id, position, request_id, operator_id, note)
+    values (p_kind, p_from_account, p_from_player, v_from_seq, v_from_balance, p_to_account, p_to_player, v_to_seq,
+      v_to_balance, p_amount, p_resolves, p_draw, p_submission, p_settlement, p_position, p_request, p_operator, p_note)
+    returning x.transfer_id, x.from_balance_paise, x.to_balance_paise, x.at;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_open_wallet(p_player bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ insert into wallets (player_id) values (p_player) on conflict do nothing $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare v_at timestamptz := app_now();
+begin
+  perform ledger_lock_wallets(p_players);
+  with input as (
+    select i.*, sum(amount) over w as so_far, row_number() over w as nth
+    from unnest(p_players, p_amounts, p_submissions, p_positions) with ordinality as i (player, amount, submission, position, ord)
+    window w as (partition by player order by ord)
+  ), written as (
+    insert into transfers (kind, from_account, to_account, to_player, to_seq, to_balance_paise, amount_paise, draw_id, submission_id,
+      settlement_id, position, at)
+    select p_kind, p_house, 1, i.player, w.wallet_seq + i.nth, w.balance_paise + i.so_far, i.amount, p_draw, i.submission,
+      p_settlement, i.position, v_at
+    from input i join wallets w on w.player_id = i.player
+    order by i.ord
+    returning transfer_id
+  ), given as (
+    update wallets w set balance_paise = w.balance_paise + s.total, wallet_seq = w.wallet_seq + s.n
+    from (select player, sum(amount) as total, count(*) as n from input group by player) s
+    where w.player_id = s.player
+  )
+  -- Identity values are handed out in the insert's own order, which is the input's.
+  select array_agg(x.transfer_id order by x.transfer_id) into transfer_ids from written x;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_take_back(p_kind smallint, p_transfer_ids bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare v_count bigint; v_at timestamptz := app_now();
+begin
+  perform ledger_lock_wallets(array(select distinct t.to_player from transfers t where t.transfer_id = any (p_transfer_ids)));
+  with input as (
+    select t.transfer_id, t.to_player as player, t.from_account as house, t.amount_paise as amount, t.draw_id, t.submission_id,
+      t.settlement_id, t.position, sum(t.amount_paise) over w as so_far, row_number() over w as nth
+    from transfers t
+    where t.transfer_id = any (p_transfer_ids) and t.to_account = 1
+      and not exists (select 1 from transfers r where r.resolves = t.transfer_id)
+    window w as (partition by t.to_player order by t.transfer_id)
+  ), written as (
+    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, resolves,
+      draw_id, submission_id, settlement_id, position, at)
+    select p_kind, 1, i.player, w.wallet_seq + i.nth, w.balance_paise - i.so_far, i.house, i.amount, i.transfer_id,
+      i.draw_id, i.submission_id, i.settlement_id, i.position, v_at
+    from input i join wallets w on w.player_id = i.player
+    order by i.transfer_id
+    returning 1
+  ), taken as (
+    update wallets w set balance_paise = w.balance_paise - s.total, wallet_seq = w.wallet_seq + s.n,
+      reversed_paise = w.reversed_paise + s.total
+    from (select player, sum(amount) as total, count(*) as n from input group by player) s
+    where w.player_id = s.player
+  )
+  select count(*) into v_count from written;
+  return v_count;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  short record;
+  v_left bigint;
+  a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
+  a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
+begin
+  perform pg_advisory_xact_lock_shared(7000 + k.side, k.draw::integer)
+    from (
+      select distinct i.draw, s.side
+      from unnest(p_draws, p_needs_open, p_needs_close) as i (draw, needs_open, needs_close)
+      join (values (1), (2)) as s (side) on s.side = 1 and i.needs_open or s.side = 2 and i.needs_close
+      order by 1, 2
+    ) k;
+  perform ledger_lock_wallets(p_players);
+  decided_at := app_now();
+
+  select
+    array_agg((case
+      when r.player_id is not null then case when r.input_hash = i.hash then 1 else 2 end
+      when p.blocked_at is not null then 4
+      when not p.betting_status then 3
+      when d.draw_id is null then 5
+      when decided_at < d.current_from then 6
+      when not m.is_active or m.is_paused then 9
+      when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
+        or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
+      else 0 end)::smallint order by i.ord),
+    array_agg(r.answer order by i.ord),
+    array_agg(w.balance_paise order by i.ord)
+  into outcomes, answers, balances
+  from unnest(p_players, p_submissions, p_hashes, p_draws, p_needs_open) with ordinality
+    as i (player, submission, hash, draw, needs_open, ord)
+  join players p on p.player_id = i.player
+  join wallets w on w.player_id = i.player
+  left join requests r on r.player_id = i.player and r.request_id = i.submission
+  left join draws d on d.draw_id = i.draw
+  left join markets m on m.market_id = d.market_id;
+
+  if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
+    raise exception 'a submission names a player without an account';
+  end if;
+
+  -- One by one only for the players who come up short: what fits, in arrival order, is taken.
+  for short in
+    select i.player, w.balance_paise
+    from unnest(p_players, p_totals, outcomes) as i (player, total, outcome)
+    join wallets w on w.player_id = i.player
+    where i.outcome = 0
+    group by i.player, w.balance_paise
+    having sum(i.total) > w.balance_paise
+  loop
+    v_left := short.balance_paise;
+    for k in 1 .. cardinality(p_players) loop
+      if p_players[k] = short.player and outcomes[k] = 0 then
+        if p_totals[k] <= v_left then v_left := v_left - p_totals[k]; else outcomes[k] := 8; end if;
+      end if;
+    end loop;
+  end loop;
+
+  select array_agg(i.ord order by i.ord), array_agg(i.player order by i.ord), array_agg(i.submission order by i.ord),
+    array_agg(i.draw order by i.ord), array_agg(i.total order by i.ord), array_agg(nextval('slip_numbers') order by i.ord)
+  into a_ords, a_players, a_submissions, a_draws, a_totals, a_slip_nos
+  from unnest(p_players, p_submissions, p_draws, p_totals, outcomes) with ordinality as i (player, submission, draw, total, outcome, ord)
+  where i.outcome = 0;
+  if a_ords is null then return; end if;
+
+  select c.transfer_ids, c.balances into a_transfers, a_balances
+  from ledger_collect(5::smallint, 10::smallint, a_players, a_totals, a_draws, a_submissions, decided_at) c;
+
+  insert into slips (slip_no, business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
+  select a.slip_no, d.business_date, a.player, a.submission, a.draw, a.total, p_picks[a.ord]::integer[], p_points[a.ord]::integer[],
+    a.transfer, decided_at
+  from unnest(a_ords, a_slip_nos, a_players, a_submissions, a_draws, a_totals, a_transfers)
+    as a (ord, slip_no, player, submission, draw, total, transfer)
+  join draws d on d.draw_id = a.draw;
+
+  insert into requests (player_id, request_id, input_hash, answer, at)
+  select a.player, a.submission, p_hashes[a.ord], jsonb_build_object('slip_no', a.slip_no, 'balance_paise', a.balance,
+    'accepted_at_ms', (extract(epoch from decided_at) * 1000)::bigint), decided_at
+  from unnest(a_ords, a_slip_nos, a_players, a_submissions, a_balances) as a (ord, slip_no, player, submission, balance);
+
+  for k in 1 .. cardinality(a_ords) loop
+    answers[a_ords[k]] := jsonb_build_object('slip_no', a_slip_nos[k], 'balance_paise', a_balances[k],
+      'accepted_at_ms', (extract(epoch from decided_at) * 1000)::bigint);
+    balances[a_ords[k]] := a_balances[k];
+  end loop;
+  perform pg_notify('wallets', array_to_string(array(select distinct unnest(a_players)), ','));
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  s settlements%rowtype;
+  h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_amounts bigint[]; v_transfers bigint[];
+begin
+  select * into strict s from settlements where settlement_id = p_settlement for update;
+  if s.purpose <> 'refund' then raise exception 'settlement % does not refund', p_settlement; end if;
+  if s.completed_at is not null then more := false; return; end if;
+  if exists (
+    select 1 from settlements o where o.draw_id = s.draw_id and o.purpose = 'pay' and o.void_completed_at is null
+  ) then
+    raise exception 'draw % still has a settlement that is not taken back', s.draw_id;
+  end if;
+
+  select array_agg(c.slip_no order by c.slip_no), array_agg(c.player_id order by c.slip_no),
+    array_agg(c.submission_id order by c.slip_no), array_agg(c.total_paise order by c.slip_no)
+  into h_slip_nos, h_players, h_submissions, h_amounts
+  from (
+    select x.slip_no, x.player_id, x.submission_id, x.total_paise from slips x
+    where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
+    order by x.slip_no limit p_limit
+  ) c;
+  if h_slip_nos is null then
+    update settlements set completed_at = app_now() where settlement_id = p_settlement;
+    more := false;
+    return;
+  end if;
+  select p.transfer_ids into v_transfers
+  from ledger_pay(25::smallint, 10::smallint, h_players, h_amounts, s.draw_id, h_submissions, p_settlement,
+    array_fill(null::smallint, array[cardinality(h_players)])) p;
+  insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
+  select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
+  from unnest(h_slip_nos, h_players, h_submissions, h_amounts, v_transfers) as h (slip_no, player, submission, amount, transfer);
+  update settlements set
+    cursor_slip_no = h_slip_nos[cardinality(h_slip_nos)], slips_done = slips_done + cardinality(h_slip_nos),
+    payouts_count = payouts_count + cardinality(h_slip_nos), paid_paise = paid_paise + (select sum(a) from unnest(h_amounts) a)
+  where settlement_id = p_settlement;
+  paid_players := array(select distinct unnest(h_players));
+  more := true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_result_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.voided_at is null and new.voided_at is not null
+    and (new.result_id, new.draw_id, new.side, new.entry_id, new.number, new.declared_by, new.declared_at)
+      = (old.result_id, old.draw_id, old.side, old.entry_id, old.number, old.declared_by, old.declared_at) then
+    return new;
+  end if;
+  raise exception 'a result is final; it can only be voided, once' using errcode = 'integrity_constraint_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  s settlements%rowtype;
+  v_last bigint; v_transfers bigint[]; v_count bigint;
+begin
+  select * into strict s from settlements where settlement_id = p_settlement for update;
+  if s.void_requested_at is null then raise exception 'settlement % is not marked as void', p_settlement; end if;
+  if s.void_completed_at is not null then more := false; return; end if;
+
+  select max(c.slip_no) into v_last from (
+    select p.slip_no from payouts p
+    where p.settlement_id = p_settlement and p.slip_no > s.reverse_cursor_slip_no
+    order by p.slip_no limit p_limit
+  ) c;
+  if v_last is null then
+    update settlements set void_completed_at = app_now() where settlement_id = p_settlement;
+    more := false;
+    return;
+  end if;
+  select array_agg(p.transfer_id), array_agg(distinct p.player_id) into v_transfers, reversed_players
+  from payouts p
+  where p.settlement_id = p_settlement and p.slip_no > s.reverse_cursor_slip_no and p.slip_no <= v_last;
+  v_count := ledger_take_back(26::smallint, v_transfers);
+  if v_count <> cardinality(v_transfers) then
+    raise exception 'settlement %: % of % payouts could be taken back', p_settlement, v_count, cardinality(v_transfers);
+  end if;
+  update settlements set reverse_cursor_slip_no = v_last, reversed_count = reversed_count + v_count where settlement_id = p_settlement;
+  more := true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  s settlements%rowtype;
+  v_last bigint; v_slips bigint; v_stake bigint;
+  h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_positions smallint[]; h_picks integer[]; h_points integer[]; h_amounts bigint[];
+  v_transfers bigint[];
+begin
+  select * into strict s from settlements where settlement_id = p_settlement for update;
+  if s.purpose <> 'pay' then raise exception 'settlement % does not pay winners', p_settlement; end if;
+  if s.completed_at is not null or s.void_requested_at is not null then more := false; return; end if;
+
+  select max(c.slip_no), count(*), sum(c.total_paise) into v_last, v_slips, v_stake
+  from (
+    select x.slip_no, x.total_paise from slips x
+    where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
+    order by x.slip_no limit p_limit
+  ) c;
+  if v_slips = 0 then
+    update settlements set completed_at = app_now() where settlement_id = p_settlement;
+    more := false;
+    return;
+  end if;
+
+  select array_agg(h.slip_no order by h.slip_no, h.position), array_agg(h.player_id order by h.slip_no, h.position),
+    array_agg(h.submission_id order by h.slip_no, h.position), array_agg(h.position order by h.slip_no, h.position),
+    array_agg(h.pick order by h.slip_no, h.position), array_agg(h.points order by h.slip_no, h.position),
+    array_agg(h.amount order by h.slip_no, h.position)
+  into h_slip_nos, h_players, h_submissions, h_positions, h_picks, h_points, h_amounts
+  from (
+    select x.slip_no, x.player_id, x.submission_id, b.position::smallint as position, b.pick, b.points,
+      b.points::bigint * 100 * w.value / w.stake as amount
+    from slips x
+    cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
+    join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
+    where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no and x.slip_no <= v_last
+      and x.picks && s.winning_picks
+  ) h
+  where h.amount > 0;
+
+  if h_slip_nos is not null then
+    select p.transfer_ids into v_transfers
+    from ledger_pay(p_kind, 11::smallint, h_players, h_amounts, s.draw_id, h_submissions, p_settlement, h_positions) p;
+    insert into payouts (settlement_id, slip_no, position, business_date, player_id, submission_id, pick, points, amount_paise, transfer_id)
+    select p_settlement, h.slip_no, h.position, p_business_date, h.player, h.submission, h.pick, h.points, h.amount, h.transfer
+    from unnest(h_slip_nos, h_positions, h_players, h_submissions, h_picks, h_points, h_amounts, v_transfers)
+      as h (slip_no, position, player, submission, pick, points, amount, transfer);
+  end if;
+
+  update settlements set
+    cursor_slip_no = v_last, slips_done = slips_done + v_slips, stake_paise = stake_paise + v_stake,
+    payouts_count = payouts_count + coalesce(cardinality(h_slip_nos), 0),
+    paid_paise = paid_paise + coalesce((select sum(a) from unnest(h_amounts) a), 0)
+  where settlement_id = p_settlement;
+  paid_players := array(select distinct unnest(h_players));
+  more := true;
+end $function$
+;
+
+-- Triggers
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.result_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
+CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Grants
+
+grant execute on function app_now() to surahi_app;
+grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
+grant execute on function ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[]) to surahi_app;
+grant execute on function ledger_lock_wallets(p_players bigint[]) to surahi_app;
+grant execute on function ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text) to surahi_app;
+grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
+grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
+grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
+grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
+grant execute on function refuse_change() to surahi_app;
+grant execute on function reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[]) to surahi_app;
+grant execute on function settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
+grant usage on schema public to surahi_app;
+grant usage on sequence slip_numbers to surahi_app;
+grant select on table account_kinds to surahi_app;
+grant insert, select on table audit_log to surahi_app;
+grant insert, select on table book_checks to surahi_app;
+grant select on table clock_control to surahi_app;
+grant insert, select, update on table deletion_requests to surahi_app;
+grant insert, select, update on table draws to surahi_app;
+grant insert, select, update on table headlines to surahi_app;
+grant delete, insert, select, update on table login_failures to surahi_app;
+grant delete, insert, select, update on table market_closures to surahi_app;
+grant insert, select, update on table market_weekdays to surahi_app;
+grant insert, select, update on table markets to surahi_app;
+grant insert, select, update on table notifications to surahi_app;
+grant insert, select, update on table operator_sessions to surahi_app;
+grant insert, select, update on table operators to surahi_app;
+grant delete, insert, select, update on table otp_codes to surahi_app;
+grant delete, insert, select, update on table otp_tickets to surahi_app;
+grant insert, select on table payouts to surahi_app;
+grant insert, select, update on table player_sessions to surahi_app;
+grant insert, select, update on table players to surahi_app;
+grant insert, select on table rate_versions to surahi_app;
+grant insert, select on table refunds to surahi_app;
+grant delete, insert, select on table requests to surahi_app;
+grant insert, select on table result_entries to surahi_app;
+grant insert, select, update on table results to surahi_app;
+grant insert, select, update on table settings to surahi_app;
+grant insert, select, update on table settlements to surahi_app;
+grant delete, insert, select, update on table slider_images to surahi_app;
+grant insert, select on table slips to surahi_app;
+grant delete, insert, select on table sms_outbox to surahi_app;
+grant select on table transfer_kinds to surahi_app;
+grant select on table transfers to surahi_app;
+grant select on table wallets to surahi_app;

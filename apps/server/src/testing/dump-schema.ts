@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDb } from '../platform/db.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLogger } from '../platform/logger.ts';
+import { migrate } from '../platform/migrate.ts';
+import { serverRoot } from '../platform/paths.ts';
+import { schemaText } from './schema-text.ts';
+
+/** Migrates a database of its own and writes apps/server/schema.sql from its catalogs. */
+async function dumpSchema(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-schema-'));
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const db = createDb({ connectionString: postgres.ownerUrl, max: 1 });
+  try {
+    await migrate({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, logger: createLogger('warn') });
+    writeFileSync(path.join(serverRoot(), 'schema.sql'), await schemaText(db));
+  } finally {
+    await db.close();
+    await postgres.stop();
+    for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await dumpSchema();
