@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { pointsToPaise } from '@surahi/game';
+import { move } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { HashQueue } from '../../platform/hash-queue.ts';
+import { createPlayer } from '../accounts/index.ts';
+import * as sql from './demo.sql.ts';
+
+/** One way into the demo: `login` is a mobile number or a user name; `at` tells which app it opens. */
+export type DemoLogin = { at: 'player' | 'operator'; login: string; password: string; role: string };
+
+export const DEMO_PLAYER_MOBILE = '9000000001';
+
+/** What the demo player has beside the welcome bonus. */
+const OPENING_POINTS = 5_000;
+
+/** Without the letters and digits that are taken for one another. */
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Twelve characters in three groups, about 59 bits. */
+function makePassword(): string {
+  const groups = Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length))).join(''),
+  );
+  return groups.join('-');
+}
+
+/** Passwords of the demo's accounts and their hashes; made before the transaction, since hashing takes its time. */
+export type DemoAccount = DemoLogin & { passwordHash: string };
+
+/** Makes new passwords for the demo player and the two operators. */
+export async function makeDemoAccounts(hashes: HashQueue): Promise<DemoAccount[]> {
+  const accounts: DemoAccount[] = [];
+  for (const account of [
+    { at: 'player', login: DEMO_PLAYER_MOBILE, role: 'player' },
+    { at: 'operator', login: 'demo-owner', role: 'owner' },
+    { at: 'operator', login: 'demo-results', role: 'results' },
+  ] as const) {
+    const password = makePassword();
+    const passwordHash = await hashes.hash(password);
+    if (passwordHash === 'busy') throw new Error('the password of a demo account could not be hashed');
+    accounts.push({ ...account, password, passwordHash });
+  }
+  return accounts;
+}
+
+/**
+ * Stores the demo player with its opening balance, moved through the ledger, and the two operators; the passwords stay
+ * readable in `settings`, so that each start can print them: they open a demo and nothing else.
+ */
+export async function seedAccounts(tx: Tx, accounts: readonly DemoAccount[], bonusPoints: number): Promise<void> {
+  for (const account of accounts) {
+    if (account.at === 'player') await insertPlayer(tx, account, bonusPoints);
+    else
+      await tx.query(sql.insertOperator(account.login, operatorName(account.role), account.passwordHash, account.role));
+  }
+  const logins: DemoLogin[] = accounts.map(({ at, login, password, role }) => ({ at, login, password, role }));
+  await tx.query(sql.saveFlag('demo_logins', logins));
+}
+
+function operatorName(role: string): string {
+  return role === 'owner' ? 'Demo Owner' : 'Demo Results';
+}
+
+async function insertPlayer(tx: Tx, account: DemoAccount, bonusPoints: number): Promise<void> {
+  const created = await createPlayer(tx, {
+    mobile: account.login,
+    name: 'Demo Player',
+    email: '',
+    passwordHash: account.passwordHash,
+    mayBet: true,
+    welcomeBonusPaise: pointsToPaise(bonusPoints),
+    isDemo: true,
+  });
+  if (!created.ok) throw new Error(`the demo player's number is taken: ${created.code}`);
+  const moved = await move(tx, {
+    kind: 'adjustmentCredit',
+    from: { account: 'adjustments' },
+    to: { account: 'wallet', playerId: created.value },
+    amountPaise: pointsToPaise(OPENING_POINTS),
+    note: 'Demo points to play with',
+  });
+  if (!moved.ok) throw new Error('a house account refused a credit');
+}
+
+/** The demo's logins, empty where no demo was seeded. */
+export async function demoLogins(tx: Tx): Promise<readonly DemoLogin[]> {
+  const [row] = await tx.query<sql.FlagRow<DemoLogin[]>>(sql.selectFlag('demo_logins'));
+  return row?.value ?? [];
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '../../platform/context.ts';
+import { getSettings, refreshContent } from '../content/index.ts';
+import { refreshBoard } from '../markets/index.ts';
+import * as sql from './demo.sql.ts';
+import { placeDemoBids } from './place-demo-bids.ts';
+import { makeDemoAccounts, seedAccounts } from './seed-accounts.ts';
+import { seedContent } from './seed-content.ts';
+import { seedMarkets } from './seed-markets.ts';
+
+/**
+ * Fills an empty database with a demo that is alive at any hour: markets with 90 days of results, texts, a player with
+ * points and bids, two operators. Once: later starts find it done. All or nothing but for the bids, which are placed
+ * afterwards like a player's. Answers whether it was this call that seeded.
+ */
+export async function seedDemo(ctx: AppContext): Promise<boolean> {
+  if (await isSeeded(ctx)) return false;
+  const startedAt = performance.now();
+  const accounts = await makeDemoAccounts(ctx.hashes);
+  const { welcomeBonusPoints, robot } = getSettings(ctx);
+  const seeded = await ctx.db.transaction(async (tx) => {
+    await tx.query(sql.lockSeed());
+    const [done] = await tx.query(sql.selectFlag('demo_seeded'));
+    if (done !== undefined) return false;
+    const [inUse] = await tx.query(sql.selectAnyMarket());
+    if (inUse !== undefined) {
+      ctx.logger.info('the database has markets of its own, so no demo is seeded');
+      return false;
+    }
+    await seedContent(tx);
+    await seedMarkets(tx, robot.delaySeconds);
+    await seedAccounts(tx, accounts, welcomeBonusPoints);
+    await tx.query(sql.saveFlag('demo_seeded', true));
+    return true;
+  });
+  if (!seeded) return false;
+  await refreshContent(ctx);
+  await refreshBoard(ctx);
+  const player = accounts.find((account) => account.at === 'player');
+  if (player !== undefined) await placeDemoBids(ctx, player);
+  ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'the demo was seeded');
+  return true;
+}
+
+async function isSeeded(ctx: AppContext): Promise<boolean> {
+  return (await ctx.db.query(sql.selectFlag('demo_seeded'))).length > 0;
+}
