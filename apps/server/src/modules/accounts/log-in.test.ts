@@ -1,0 +1,152 @@
+import { changePassword, listSessions, login, resendOtp } from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMobile, registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const clearTries = (): Promise<unknown> => app.ownerDb.query({ text: 'delete from login_failures' });
+
+test('[API-01] a player logs in by any spelling of the number and reads what clients read', async () => {
+  const player = await registerTestPlayer(app, { name: 'Ravi Kumar' });
+  const answer = expectOk(
+    await app.call(login, { mobile: `0${player.mobile}`, password: player.password, device_id: 'x' }),
+  );
+  expect(answer).toMatchObject({
+    msg: 'Login successful.. Redirecting..',
+    message: 'Login successful.. Redirecting..',
+    user_name: 'Ravi Kumar',
+    mobile: player.mobile,
+    email: '',
+    betting_status: '1',
+    notification_status: '1',
+  });
+  expect(answer.unique_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(answer.unique_token).not.toBe(player.token);
+});
+
+test('[API-03] every failed login has the same answer, to the letter', async () => {
+  const player = await registerTestPlayer(app);
+  const send = (mobile: string, password: string) =>
+    app.post('api-user-login', { env_type: 'Prod', app_key: app.config.appKey, mobile, password });
+  const answers = [
+    await send(player.mobile, 'wrong'),
+    await send(newMobile(), player.password),
+    await send('12', player.password),
+    await send(player.mobile, ''),
+  ];
+  expect(new Set(answers.map((answer) => `${answer.http} ${answer.text}`)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ status: false, msg: 'Invalid credentials', code: 'invalid_credentials' });
+});
+
+test('[API-03] a login takes as long for an unknown number as for a wrong password', async () => {
+  const player = await registerTestPlayer(app);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 25; round += 1) {
+    await clearTries();
+    for (const [kind, mobile] of [
+      ['known', player.mobile],
+      ['unknown', newMobile()],
+    ] as const) {
+      const started = performance.now();
+      expectRefused(await app.call(login, { mobile, password: 'wrong' }), 'invalid_credentials');
+      times[kind].push(performance.now() - started);
+    }
+  }
+  // one hash takes about 14 ms: without one on either side the gap would be as large
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+});
+
+test('[API-05] wrong passwords make the next try wait, longer each time, and never for good', async () => {
+  const player = await registerTestPlayer(app);
+  await app.ownerDb.query({ text: `update player_sessions set address = '192.0.2.1'` });
+  const wrong = () => app.call(login, { mobile: player.mobile, password: 'wrong' });
+  const right = () => app.call(login, { mobile: player.mobile, password: player.password });
+  for (let tries = 0; tries < 3; tries += 1) expectRefused(await wrong(), 'invalid_credentials');
+  for (const waitMs of [1_000, 2_000, 4_000]) {
+    const early = await right();
+    expectRefused(early, 'rate_limited');
+    expect(early.headers.get('retry-after')).toBe('60');
+    await app.advanceClock(waitMs);
+    expectRefused(await wrong(), 'invalid_credentials');
+  }
+  await app.advanceClock(60_000);
+  expectOk(await right());
+  expectRefused(await wrong(), 'invalid_credentials');
+});
+
+test('[API-05] an unknown number waits just the same, and 40 guesses at once are three', async () => {
+  const mobile = newMobile();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => app.call(login, { mobile, password: 'guess' })));
+  const codes = answers.map(({ body }) => (body.status ? 'ok' : body.code));
+  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(3);
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(37);
+});
+
+test('[API-05] a stranger’s guesses do not keep a player waiting where the player has been before', async () => {
+  const player = await registerTestPlayer(app);
+  await app.ownerDb.query({
+    text: `insert into login_failures (mobile, origin, failures, last_at) values ($1, '', 30, app_now())`,
+    values: [player.mobile],
+  });
+  expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+});
+
+test('[API-03] a blocked player is refused everywhere, at once, and told so by the right password alone', async () => {
+  const player = await registerTestPlayer(app);
+  expectOk(await app.call(listSessions, {}, { token: player.token }));
+  await app.db.transaction(async (tx) => {
+    await tx.query({
+      text: 'update players set blocked_at = app_now() where player_id = $1',
+      values: [player.playerId],
+    });
+    await tx.query({ text: `select pg_notify('players', $1)`, values: [String(player.playerId)] });
+  });
+  await expect.poll(async () => (await app.call(listSessions, {}, { token: player.token })).body.status).toBe(false);
+  expectRefused(await app.call(listSessions, {}, { token: player.token }), 'player_blocked');
+  expectRefused(await app.call(resendOtp, { mobile: player.mobile }, { token: player.token }), 'player_blocked');
+  const right = await app.call(login, { mobile: player.mobile, password: player.password });
+  expect(expectRefused(right, 'player_blocked').msg).toBe('Account is blocked By admin. Please contact to admin.');
+  const wrong = await app.call(login, { mobile: player.mobile, password: 'wrong' });
+  expectRefused(wrong, 'invalid_credentials');
+});
+
+test('[API-05] logins are limited per number and per address', async () => {
+  const limited = await createTestApp({
+    env: { LIMIT_LOGIN_PER_MINUTE: '2', LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '3' },
+  });
+  try {
+    const mobile = newMobile();
+    const statuses = [];
+    for (const number of [mobile, mobile, mobile, newMobile()]) {
+      statuses.push((await limited.call(login, { mobile: number, password: 'x' })).http);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('[API-03] a login that a change of password overtakes opens nothing', async () => {
+  const player = await registerTestPlayer(app);
+  const { mobile, password } = player;
+  await clearTries();
+  const [changed, ...logins] = await Promise.all([
+    app.call(changePassword, { old_pass: password, new_pass: 'another one' }, { token: player.token }),
+    app.call(login, { mobile, password }),
+    app.call(login, { mobile, password }),
+  ]);
+  expectOk(changed);
+  for (const { body } of logins) {
+    if (!body.status || !('unique_token' in body)) continue;
+    expectRefused(await app.call(listSessions, {}, { token: body.unique_token }), 'session_dead');
+  }
+});
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

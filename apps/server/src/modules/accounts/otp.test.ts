@@ -1,0 +1,146 @@
+import { checkMobile, forgetCheckMobile, resendOtp, verifyOtp } from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const purpose = 'registration' as const;
+
+async function sendCode(mobile: string): Promise<string> {
+  expectOk(await app.call(checkMobile, { mobile }));
+  return (await readOtp(app, mobile)) ?? '';
+}
+
+/** A code of four digits that is not this one. */
+function another(otp: string, step = 1): string {
+  return String(((Number(otp) - 1_000 + step) % 9_000) + 1_000);
+}
+
+test('[API-08] a code has three tries, and no more for the right one after them', async () => {
+  const mobile = newMobile();
+  const otp = await sendCode(mobile);
+  for (const step of [1, 2, 3]) {
+    expectRefused(await app.call(verifyOtp, { mobile, otp: another(otp, step), purpose }), 'otp_wrong');
+  }
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_exhausted');
+});
+
+test('[API-08] 50 guesses at once have three tries together', async () => {
+  const mobile = newMobile();
+  const otp = await sendCode(mobile);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, step) => app.call(verifyOtp, { mobile, otp: another(otp, step + 1), purpose })),
+  );
+  const codes = answers.map(({ body }) => (body.status ? 'ok' : body.code));
+  expect(codes.filter((code) => code === 'otp_wrong')).toHaveLength(3);
+  expect(codes.filter((code) => code === 'otp_exhausted')).toHaveLength(47);
+});
+
+test('[API-08] a right code gives one ticket, however often it is sent at once', async () => {
+  const mobile = newMobile();
+  const otp = await sendCode(mobile);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(verifyOtp, { mobile, otp, purpose })));
+  expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_expired');
+});
+
+test('[API-08] a code is worthless after five minutes and once another was sent', async () => {
+  const mobile = newMobile();
+  const first = await sendCode(mobile);
+  await app.advanceClock(1_000);
+  const sent = expectOk(await app.call(resendOtp, { mobile }));
+  expect(sent.msg).toBe('Otp Re-Sent');
+  const second = (await readOtp(app, mobile)) ?? '';
+  // one in nine thousand times both codes are the same, and then there is nothing to show
+  if (first !== second) {
+    expectRefused(await app.call(verifyOtp, { mobile, otp: first, purpose }), 'otp_wrong');
+  }
+  await app.advanceClock(5 * 60_000);
+  expectRefused(await app.call(verifyOtp, { mobile, otp: second, purpose }), 'otp_expired');
+});
+
+test('[API-08] a code for one purpose, or of another number, opens nothing else', async () => {
+  const mobile = newMobile();
+  const otp = await sendCode(mobile);
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }), 'otp_wrong');
+  expectRefused(await app.call(verifyOtp, { mobile: newMobile(), otp, purpose }), 'otp_wrong');
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'upi_details' }), 'session_missing');
+  expectOk(await app.call(verifyOtp, { mobile, otp, purpose }));
+});
+
+test('[API-08] a number gets five codes in a day, whoever asks and for whatever', async () => {
+  const mobile = newMobile();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(checkMobile, { mobile })));
+  expect(answers.filter(({ body }) => body.status)).toHaveLength(5);
+  expectRefused(await app.call(resendOtp, { mobile }), 'otp_limit');
+  const limited = await app.call(forgetCheckMobile, { mobile });
+  expect(limited.http).toBe(429);
+  expectRefused(limited, 'otp_limit');
+  const texts = await app.db.query({ text: 'select 1 from sms_outbox where mobile = $1', values: [mobile] });
+  expect(texts).toHaveLength(5);
+  await app.advanceClock(24 * 3_600_000);
+  expectOk(await app.call(resendOtp, { mobile, purpose }));
+});
+
+test('[API-07] a resend without purpose repeats the last one; without a use nothing is sent', async () => {
+  const player = await registerTestPlayer(app);
+  const { mobile } = player;
+  const count = async (): Promise<number> =>
+    (await app.db.query({ text: 'select 1 from sms_outbox where mobile = $1', values: [mobile] })).length;
+  const before = await count();
+  expectOk(await app.call(resendOtp, { mobile }));
+  expect(await count()).toBe(before);
+  expectOk(await app.call(forgetCheckMobile, { mobile }));
+  expectOk(await app.call(resendOtp, { mobile }));
+  expect(await count()).toBe(before + 2);
+  const otp = (await readOtp(app, mobile)) ?? '';
+  expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }));
+});
+
+test('[API-03] codes for UPI details go to the player who is logged in, for the own number', async () => {
+  const [player, other] = [await registerTestPlayer(app), await registerTestPlayer(app)];
+  const body = { mobile: player.mobile, purpose: 'upi_details' as const };
+  expectRefused(await app.call(resendOtp, body), 'session_missing');
+  expectRefused(await app.call(resendOtp, body, { token: other.token }), 'mobile_mismatch');
+  expectOk(await app.call(resendOtp, { mobile: player.mobile }, { token: player.token }));
+  const otp = (await readOtp(app, player.mobile)) ?? '';
+  expectRefused(await app.call(verifyOtp, { ...body, otp }, { token: other.token }), 'mobile_mismatch');
+  expectOk(await app.call(verifyOtp, { ...body, otp }, { token: player.token }));
+});
+
+test('[API-07] a resend waits, and a code is shown only where the setting says so', async () => {
+  const strict = await createTestApp({ env: { OTP_RESEND_SECONDS: '25', OTP_ECHO: 'on' } });
+  try {
+    const mobile = newMobile();
+    const sent = expectOk(await strict.call(checkMobile, { mobile }));
+    expect(String(sent.otp)).toBe(await readOtp(strict, mobile));
+    const early = await strict.call(resendOtp, { mobile });
+    expectRefused(early, 'rate_limited');
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+    await strict.advanceClock(26_000);
+    expectOk(await strict.call(resendOtp, { mobile }));
+  } finally {
+    await strict.close();
+  }
+});
+
+test('[API-05] requests for codes are limited per number and per address', async () => {
+  const limited = await createTestApp({
+    env: { LIMIT_OTP_PER_MINUTE: '2', LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '4', OTP_PER_DAY: '100' },
+  });
+  try {
+    const mobile = newMobile();
+    const codes = [];
+    for (let index = 0; index < 3; index += 1) codes.push((await limited.call(checkMobile, { mobile })).http);
+    expect(codes).toEqual([200, 200, 429]);
+    expect((await limited.call(checkMobile, { mobile: newMobile() })).http).toBe(200);
+    expect((await limited.call(checkMobile, { mobile: newMobile() })).http).toBe(429);
+  } finally {
+    await limited.close();
+  }
+});
