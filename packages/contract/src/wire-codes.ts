@@ -12,9 +12,13 @@ export const AMOUNT_STATUS = {
   upiDeposit: '19',
   referralBonus: '20',
   bidRefund: '25',
-  // Ours: a win taken back because its result was void, and a correction by two operators.
+  // Ours: a win taken back because its result was void, and corrections up and down.
   winReversal: '26',
   adjustment: '27',
+  adjustmentDebit: '28',
+  // Ours: what waits for a withdrawal to be paid ('2' once it is), and what came back because it was refused.
+  withdrawalHold: '29',
+  withdrawalRelease: '30',
 } as const;
 
 /** transaction_type: the direction, seen from the player. */

@@ -1,7 +1,19 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
 import { contentModule } from './content/index.ts';
+import { listsModule } from './lists/index.ts';
+import { liveModule } from './live/index.ts';
+import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
+import { walletModule } from './wallet/index.ts';
 
 /** The modules of the server in the order in which they register. */
-export const modules: readonly ServerModule[] = [contentModule, messagesModule, accountsModule];
+export const modules: readonly ServerModule[] = [
+  contentModule,
+  messagesModule,
+  accountsModule,
+  walletModule,
+  marketsModule,
+  listsModule,
+  liveModule,
+];

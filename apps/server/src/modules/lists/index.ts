@@ -1,0 +1,35 @@
+import { clockMoved } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { settingsChanged } from '../content/index.ts';
+import { boardChanged } from '../markets/index.ts';
+import { registerLists } from './lists.routes.ts';
+import { currentLists, untilNextChangeMs } from './snapshot.ts';
+
+export { currentLists, listsChanged, type ListSnapshot, type ListVersions } from './snapshot.ts';
+
+/** The clock's offset is read again now and then, so no wait is trusted for longer than this. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Market lists from one snapshot in memory. It is renewed when markets, results or settings change, and by a timer at
+ * every instant at which the clock alone changes it, so that open connections hear of it at once.
+ */
+export function listsModule(ctx: AppContext): void {
+  registerLists(ctx);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const renew = (): void => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    currentLists(ctx);
+    timer = setTimeout(renew, Math.max(1, Math.min(untilNextChangeMs(ctx), LONGEST_WAIT_MS))).unref();
+  };
+  ctx.events.subscribe(boardChanged, renew);
+  ctx.events.subscribe(settingsChanged, renew);
+  ctx.events.subscribe(clockMoved, renew);
+  ctx.onStart(renew);
+  ctx.onStop(() => {
+    isStopped = true;
+    clearTimeout(timer);
+  });
+}

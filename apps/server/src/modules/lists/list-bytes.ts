@@ -1,0 +1,117 @@
+import { dashboard, galiMarkets, type MarketFamily, starlineMarkets } from '@surahi/contract';
+import { zonedParts } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { getSettings, type Settings } from '../content/index.ts';
+import { chartUrl } from '../markets/index.ts';
+import { playerBlock, type PlayerFigures } from '../wallet/index.ts';
+import { currentLists, type ListSnapshot } from './snapshot.ts';
+
+/** The whole answer of one family's list but its opening: `"result":[…],"version":N,…,"status":true}`. */
+type Tails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
+
+const tails = new WeakMap<AppContext, Tails>();
+
+function tailOf(ctx: AppContext, family: MarketFamily): Buffer {
+  const snapshot = currentLists(ctx);
+  let known = tails.get(ctx);
+  if (known?.snapshot !== snapshot) {
+    known = { snapshot, bytes: serialise(ctx, snapshot) };
+    tails.set(ctx, known);
+  }
+  return known.bytes[family];
+}
+
+function serialise(ctx: AppContext, snapshot: ListSnapshot): Record<MarketFamily, Buffer> {
+  const { config } = ctx;
+  const single = (family: MarketFamily, msg: string, urlKey: string): Buffer =>
+    Buffer.from(`,${snapshot.json[family]},${fieldsOf({ [urlKey]: chartUrl(config, family), ...success(msg) })}}`);
+  return {
+    main: Buffer.from(`,${snapshot.json.main},${fieldsOf(success(dashboard.okMsg))}}`),
+    starline: single('starline', starlineMarkets.okMsg, 'web_starline_chart_url'),
+    gali: single('gali', galiMarkets.okMsg, 'web_galidessar_chart_url'),
+  };
+}
+
+function success(msg: string): Record<string, unknown> {
+  return { msg, message: msg, status: true };
+}
+
+/** The fields of an object as JSON, without its braces. */
+function fieldsOf(fields: Record<string, unknown>): string {
+  return JSON.stringify(fields).slice(1, -1);
+}
+
+function join(opening: string, tail: Buffer): Buffer {
+  const openingBytes = Buffer.byteLength(opening);
+  const answer = Buffer.allocUnsafe(openingBytes + tail.length);
+  answer.write(opening);
+  tail.copy(answer, openingBytes);
+  return answer;
+}
+
+/** The Starline or Gali list: shared bytes behind the server's time. */
+export function singleResultBytes(ctx: AppContext, family: 'starline' | 'gali'): Buffer {
+  return join(`{"server_time":${ctx.clock.nowMs()}`, tailOf(ctx, family));
+}
+
+/** The dashboard: the main list's shared bytes behind the player's own block ('' fields without a player). */
+export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefined): Buffer {
+  const nowMs = ctx.clock.nowMs();
+  const settings = getSettings(ctx);
+  const opening = `{"server_time":${nowMs},"withdraw_status":${isWindowOpen(settings, nowMs) ? 1 : 0},`;
+  return join(opening + ownFields(settings, player), tailOf(ctx, 'main'));
+}
+
+type OwnFields = { settings: Settings; text: string };
+
+const texts = new WeakMap<PlayerFigures, OwnFields>();
+let publicText: OwnFields | undefined;
+
+/** A player's block as JSON fields, made once for as long as neither figures nor settings change. */
+function ownFields(settings: Settings, player: PlayerFigures | undefined): string {
+  const known = player === undefined ? publicText : texts.get(player);
+  if (known?.settings === settings) return known.text;
+  const made = { settings, text: fieldsOf({ ...playerBlock(settings, player), ...dashboardFields(player) }) };
+  if (player === undefined) publicText = made;
+  else texts.set(player, made);
+  return made.text;
+}
+
+/** What only the dashboard says; this product has no referrals, and its notices are the headlines. */
+function dashboardFields(player: PlayerFigures | undefined): Record<string, unknown> {
+  return {
+    account_block_status: player === undefined ? '' : player.isBlocked ? '0' : '1',
+    referral_code: '',
+    app_maintainence_msg: '',
+    maintainence_msg_status: '0',
+    notice_count: 0,
+    notification_count: player?.unseenCount ?? 0,
+  };
+}
+
+const WINDOW_ZONE = 'Asia/Kolkata';
+const MINUTE_MS = 60_000;
+
+/** The answer of the running minute: the window is told to the minute, and a zone's clock is dear to read. */
+let windowNow: { settings: Settings | undefined; minute: number; isOpen: boolean } = {
+  settings: undefined,
+  minute: 0,
+  isOpen: false,
+};
+
+/** Whether withdrawals can be asked for; a window that closes at or before it opens goes over midnight. */
+function isWindowOpen(settings: Settings, nowMs: number): boolean {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  if (windowNow.settings !== settings || windowNow.minute !== minute) {
+    const parts = zonedParts(nowMs, WINDOW_ZONE);
+    const now = parts.hour * 60 + parts.minute;
+    const [open, close] = [minutesOf(settings.withdrawWindow.open), minutesOf(settings.withdrawWindow.close)];
+    const isOpen = open < close ? now >= open && now < close : now >= open || now < close;
+    windowNow = { settings, minute, isOpen };
+  }
+  return windowNow.isOpen;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,109 @@
+import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
+import { clockText, type Family, formatCloseResult, formatOpenResult, wireBidDate, zonedParts } from '@surahi/game';
+import type { Config } from '../../config/config.ts';
+import {
+  type Board,
+  type BoardDraw,
+  type BoardMarket,
+  chartUrl,
+  currentDraw,
+  openSessions,
+  shownDraw,
+} from '../markets/index.ts';
+
+/** What rows depend on beside the board: the instant (unix ms), the switch time ('HH:MM') and the public address. */
+export type ListMoment = { atMs: number; switchTime: string; config: Pick<Config, 'publicUrl'> };
+
+type CommonRow = Omit<SingleResultRow, 'close_time'>;
+type Placed = { market: BoardMarket; draw: BoardDraw; row: CommonRow };
+
+/** Rows of the main list, by display order and then by the open instant. */
+export function mainRows(board: Board, moment: ListMoment): MainMarketRow[] {
+  const placed = place(board, 'main', moment);
+  placed.sort((a, b) => order(a, b) || a.draw.openAtMs - b.draw.openAtMs || a.market.marketId - b.market.marketId);
+  return placed.map(({ market, draw, row }) => ({
+    ...row,
+    game_name_letter: [...market.name][0] ?? '',
+    close_time: clockOf(draw.closeAtMs, market.zone).text,
+  }));
+}
+
+/** Rows of the Starline or Gali list, by display order and then by the time of day. */
+export function singleResultRows(board: Board, family: Exclude<Family, 'main'>, moment: ListMoment): SingleResultRow[] {
+  const placed = place(board, family, moment);
+  placed.sort(
+    (a, b) =>
+      order(a, b) || compare(a.row.open_time_sort, b.row.open_time_sort) || a.market.marketId - b.market.marketId,
+  );
+  return placed.map(({ row }) => ({ ...row, close_time: null }));
+}
+
+function order(a: Placed, b: Placed): number {
+  return a.market.displayOrder - b.market.displayOrder;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function place(board: Board, family: Family, moment: ListMoment): Placed[] {
+  const placed: Placed[] = [];
+  for (const market of board.markets.values()) {
+    if (market.family !== family) continue;
+    const draws = currentDraw(market, moment.atMs);
+    if (draws === undefined) continue;
+    const shown = shownDraw(market, draws, moment.atMs, moment.switchTime);
+    placed.push({ market, draw: draws.current, row: commonRow(market, draws.current, shown, moment) });
+  }
+  return placed;
+}
+
+function commonRow(market: BoardMarket, draw: BoardDraw, shown: BoardDraw, moment: ListMoment): CommonRow {
+  const { openSession, closeSession } = openSessions(market, draw, moment.atMs);
+  const isRunning = openSession || closeSession;
+  const open = clockOf(draw.openAtMs, market.zone);
+  const openSeconds = Math.floor(draw.openAtMs / 1000);
+  const hasResult = shown.openNumber !== '' || shown.closeNumber !== '';
+  return {
+    game_id: String(market.marketId),
+    game_name: market.name,
+    game_name_hindi: market.nameHindi,
+    open_time: open.text,
+    open_time_sort: open.sort,
+    msg: statusText(draw, isRunning),
+    msg_status: isRunning ? 1 : 2,
+    open_result: openResult(market.family, shown.openNumber),
+    close_result: shown.closeNumber === '' ? '' : formatCloseResult(shown.closeNumber),
+    time_srt: openSeconds,
+    open_time_srt: openSeconds,
+    close_time_srt: Math.floor(draw.closeAtMs / 1000),
+    web_chart_url: chartUrl(moment.config, market.family, market.marketId),
+    bid_date: wireBidDate(draw.businessDate),
+    result_date: hasResult ? wireBidDate(shown.businessDate) : '',
+    open_session: openSession,
+    close_session: closeSession,
+  };
+}
+
+/** The wire's texts; on an off-day with a small c. */
+function statusText(draw: BoardDraw, isRunning: boolean): string {
+  if (isRunning) return 'Market Running';
+  return draw.isOff ? 'Market closed' : 'Market Closed';
+}
+
+function openResult(family: Family, number: string): string {
+  if (number === '') return '';
+  return family === 'gali' ? number : formatOpenResult(number);
+}
+
+/** An instant's time of day in a zone: '10:30 AM' and 'HH:MM:SS'. */
+function clockOf(instantMs: number, zone: string): { text: string; sort: string } {
+  const { hour, minute, second } = zonedParts(instantMs, zone);
+  const time = `${two(hour)}:${two(minute)}`;
+  return { text: clockText(time), sort: `${time}:${two(second)}` };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,8 @@
+import type { Family } from '@surahi/game';
+import type { Config } from '../../config/config.ts';
+
+/** The public chart page: of one main market, or of a whole family. Absolute, since clients open it in a new tab. */
+export function chartUrl(config: Pick<Config, 'publicUrl'>, family: Family, marketId?: number): string {
+  const page = `${config.publicUrl}/charts/${family}`;
+  return family === 'main' && marketId !== undefined ? `${page}/${marketId}` : page;
+}

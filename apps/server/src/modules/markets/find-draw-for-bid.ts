@@ -1,0 +1,47 @@
+import { type Family, zonedDate } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type BoardMarket, currentDraw, getBoard } from './board.ts';
+
+export type DrawForBid = { drawId: bigint; businessDate: string; openAtMs: number; closeAtMs: number };
+
+/** An active market, from memory. */
+export function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
+  return getBoard(ctx).markets.get(marketId);
+}
+
+/**
+ * The current draw of a market when `isoDate` means it: its business date, or the date that the market's zone has now.
+ * From memory; whether it can still be bid is decided by the database.
+ * Errors: market_unknown (also for another family, or a market without draws), date_not_current.
+ */
+export function findDrawForBid(
+  ctx: AppContext,
+  marketId: number,
+  family: Family,
+  isoDate: string,
+): Result<DrawForBid, 'market_unknown' | 'date_not_current'> {
+  const market = getMarket(ctx, marketId);
+  if (market === undefined || market.family !== family) return fail('market_unknown');
+  const nowMs = ctx.clock.nowMs();
+  const current = currentDraw(market, nowMs)?.current;
+  if (current === undefined) return fail('market_unknown');
+  if (isoDate !== current.businessDate && isoDate !== zonedDate(nowMs, market.zone)) return fail('date_not_current');
+  const { drawId, businessDate, openAtMs, closeAtMs } = current;
+  return ok({ drawId, businessDate, openAtMs, closeAtMs });
+}
+
+/** Rates shown for a family: the newest that a current draw uses, else the newest there are. From memory. */
+export function ratesInForce(
+  ctx: AppContext,
+  family: Family,
+): { rateVersion: number; createdAtMs: number } | undefined {
+  const board = getBoard(ctx);
+  const nowMs = ctx.clock.nowMs();
+  const used = [...board.markets.values()]
+    .filter((market) => market.family === family)
+    .map((market) => currentDraw(market, nowMs)?.current.rateVersion ?? 0);
+  const newest = [...board.rates.values()].filter((rate) => rate.family === family).map((rate) => rate.rateVersion);
+  const inUse = Math.max(0, ...used);
+  return board.rates.get(inUse > 0 ? inUse : Math.max(0, ...newest));
+}

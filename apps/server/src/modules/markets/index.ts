@@ -1,0 +1,79 @@
+import { clockMoved } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { refreshBoard } from './board.ts';
+import { keepDraws } from './keep-draws.ts';
+import { registerRates } from './rates.routes.ts';
+
+export {
+  type Board,
+  boardChanged,
+  type BoardDraw,
+  type BoardMarket,
+  currentDraw,
+  getBoard,
+  nextChangeMs,
+  openSessions,
+  refreshBoard,
+  shownDraw,
+} from './board.ts';
+export { chartUrl } from './chart-url.ts';
+export { addClosure, type Closure, listClosures, removeClosure } from './close-days.ts';
+export { closeForToday } from './close-for-today.ts';
+export { ensureDraws, refreshFutureDraws } from './ensure-draws.ts';
+export { type DrawForBid, findDrawForBid, getMarket } from './find-draw-for-bid.ts';
+export { keepDraws } from './keep-draws.ts';
+export { listMarkets, type MarketWithTimetable } from './list-markets.ts';
+export { listRateVersions, publishRates, type RateVersion } from './publish-rates.ts';
+export {
+  createMarket,
+  editMarket,
+  type Market,
+  type MarketError,
+  type MarketPatch,
+  type NewMarket,
+  orderMarkets,
+  pauseMarket,
+} from './save-market.ts';
+export { setTimetable } from './set-timetable.ts';
+export { sameEveryDay, type TimetableDay } from './timetable.ts';
+
+const KEEP_INTERVAL_MS = 60_000;
+/** While notifications are lost the board is read this often instead. */
+const UNHEARD_INTERVAL_MS = 2_000;
+
+/** Markets, their draws and rates: kept planned ahead, and held in memory on every node. */
+export function marketsModule(ctx: AppContext): void {
+  registerRates(ctx);
+  const refresh = (): void => {
+    refreshBoard(ctx).catch((error: unknown) => ctx.logger.warn({ err: error }, 'markets could not be read again'));
+  };
+  const keep = (): void => {
+    keepDraws(ctx, { wait: false }).catch((error: unknown) =>
+      ctx.logger.error({ err: error }, 'draws could not be planned ahead'),
+    );
+  };
+  ctx.listener.on('draws', refresh);
+  ctx.listener.onReconnect(refresh);
+  // a jump of days needs draws that no notification will bring
+  ctx.events.subscribe(clockMoved, () => {
+    keepDraws(ctx, { wait: true })
+      .then(() => refreshBoard(ctx))
+      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'markets could not follow the clock'));
+  });
+
+  const timers: NodeJS.Timeout[] = [];
+  ctx.onStart(async () => {
+    await keepDraws(ctx, { wait: true });
+    await refreshBoard(ctx);
+    timers.push(setInterval(keep, KEEP_INTERVAL_MS));
+    timers.push(
+      setInterval(() => {
+        if (!ctx.listener.connected()) refresh();
+      }, UNHEARD_INTERVAL_MS),
+    );
+    for (const timer of timers) timer.unref();
+  });
+  ctx.onStop(() => {
+    for (const timer of timers) clearInterval(timer);
+  });
+}

@@ -1,0 +1,71 @@
+import type { Family } from '@surahi/game';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { WeekdayRow } from './markets.sql.ts';
+
+/**
+ * One weekday (0 is Sunday) of a market, times 'HH:MM' in its zone. closeTime is null for Starline and Gali; at or
+ * before openTime it is on the next day.
+ */
+export type TimetableDay = { weekday: number; openTime: string; closeTime: string | null; isOn: boolean };
+
+const TIME = /^([01][0-9]|2[0-3]):([0-5][0-9])$/;
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes after 00:00; undefined for what is no time of day, and for 12:00 AM, which belongs to two days at once. */
+function cutOffMinutes(time: string): number | undefined {
+  const found = TIME.exec(time);
+  if (found === null) return undefined;
+  const minutes = Number(found[1]) * 60 + Number(found[2]);
+  return minutes === 0 ? undefined : minutes;
+}
+
+/**
+ * Checks a market's whole week and gives it as stored.
+ * Errors: timetable_invalid with a text: a weekday missing or twice, a time malformed or 12:00 AM, a close time missing
+ * (main) or given (the others), or a draw whose last cut-off is not before the next day's open time.
+ */
+export function checkTimetable(
+  family: Family,
+  days: readonly TimetableDay[],
+): Result<Omit<WeekdayRow, 'market_id'>[], 'timetable_invalid'> {
+  const week = [...days].sort((a, b) => a.weekday - b.weekday);
+  if (week.length !== 7 || week.some((day, index) => day.weekday !== index)) {
+    return refuse('Each weekday has to be given once');
+  }
+  for (const [index, day] of week.entries()) {
+    const openAt = cutOffMinutes(day.openTime);
+    if (openAt === undefined) return refuse(`The open time '${day.openTime}' is not possible; 12:00 AM is not either`);
+    if ((day.closeTime !== null) !== (family === 'main')) return refuse('Only main markets have a close time');
+    if (day.closeTime === null) continue;
+    const closeTime = cutOffMinutes(day.closeTime);
+    if (closeTime === undefined) {
+      return refuse(`The close time '${day.closeTime}' is not possible; 12:00 AM is not either`);
+    }
+    const closeAt = closeTime <= openAt ? closeTime + DAY_MINUTES : closeTime;
+    const next = cutOffMinutes(week[(index + 1) % 7]?.openTime ?? '');
+    if (next !== undefined && closeAt - DAY_MINUTES >= next) {
+      return refuse('A draw has to close before the next day’s opens');
+    }
+  }
+  return ok(
+    week.map((day) => ({
+      weekday: day.weekday,
+      open_time: day.openTime,
+      close_time: day.closeTime,
+      is_on: day.isOn,
+    })),
+  );
+}
+
+function refuse(msg: string): Result<never, 'timetable_invalid'> {
+  return fail('timetable_invalid', { msg });
+}
+
+/** The same times on every day of the week. */
+export function sameEveryDay(openTime: string, closeTime: string | null): TimetableDay[] {
+  return Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: true }));
+}
+
+export function toTimetableDay(row: WeekdayRow): TimetableDay {
+  return { weekday: row.weekday, openTime: row.open_time, closeTime: row.close_time, isOn: row.is_on };
+}

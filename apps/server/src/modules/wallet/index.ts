@@ -1,0 +1,18 @@
+import type { AppContext } from '../../platform/context.ts';
+import { followPlayers } from './player-cache.ts';
+import { registerWallet } from './wallet.routes.ts';
+
+export { playerBlock, type PlayerBlock } from './player-block.ts';
+export {
+  getPlayerFigures,
+  peekPlayer,
+  type PlayerFigures,
+  playersDropped,
+  walletsChanged,
+} from './player-cache.ts';
+
+/** A player's balance, figures and history; the figures are kept in memory until any change of the player. */
+export function walletModule(ctx: AppContext): void {
+  followPlayers(ctx);
+  registerWallet(ctx);
+}

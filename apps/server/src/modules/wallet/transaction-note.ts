@@ -1,0 +1,76 @@
+import { AMOUNT_STATUS } from '@surahi/contract';
+import { clockText, decodePick, formatAmount, GAME_NAMES, type Pick, pointsToPaise, zonedParts } from '@surahi/game';
+import { TRANSFER_KINDS } from '../../ledger/index.ts';
+import type { HistoryRow } from './wallet.sql.ts';
+
+/** The protocol's code of a movement: the transfer's kind, but for transfers between players and held amounts paid out. */
+export function amountStatus(row: HistoryRow): string {
+  if (row.kind === TRANSFER_KINDS.playerTransfer) {
+    return row.is_credit ? AMOUNT_STATUS.transferIn : AMOUNT_STATUS.transferOut;
+  }
+  if (row.kind === TRANSFER_KINDS.withdrawalHold && row.is_paid_out) return AMOUNT_STATUS.withdrawal;
+  return String(row.kind);
+}
+
+/** The text of a movement in the protocol's words, made when it is read; one line a slip. */
+export function transactionNote(row: HistoryRow): string {
+  switch (row.kind) {
+    case TRANSFER_KINDS.deposit:
+      return row.note ?? 'Amount Added By Admin';
+    case TRANSFER_KINDS.playerTransfer:
+      return row.is_credit
+        ? `Amount Received From ${row.other_name ?? ''}`
+        : `Amount Transfer To ${row.other_name ?? ''}`;
+    case TRANSFER_KINDS.bid:
+      return `Bid Placed For ${row.market_name ?? ''}(${row.family === 'main' ? gameNames(row) : openTime(row)})`;
+    case TRANSFER_KINDS.welcomeBonus:
+      return 'User Welcome Bonus';
+    case TRANSFER_KINDS.winMain:
+    case TRANSFER_KINDS.winStarline:
+    case TRANSFER_KINDS.winGali:
+      return `${winText(row)} Won`;
+    case TRANSFER_KINDS.bidRefund:
+      return `Bid Amount is reverted for ${row.market_name ?? ''}-${gameNames(row)}`;
+    case TRANSFER_KINDS.winReversal:
+      return `${winText(row)} Reversed`;
+    case TRANSFER_KINDS.adjustmentCredit:
+      return 'Amount Added By Admin';
+    case TRANSFER_KINDS.adjustmentDebit:
+      return 'Amount Withdraw By Admin';
+    case TRANSFER_KINDS.withdrawalHold:
+      return row.is_paid_out ? 'Amount Withdraw' : 'Amount On Hold For Withdraw';
+    case TRANSFER_KINDS.withdrawalRelease:
+      return 'Withdraw Amount Returned';
+    default:
+      return row.note ?? '';
+  }
+}
+
+/** The games of a slip's bids, each once, in the order of the bids. */
+function gameNames(row: HistoryRow): string {
+  return [...new Set((row.picks ?? []).map((code) => GAME_NAMES[decodePick(code).game]))].join(', ');
+}
+
+/** The draw's open time as its market shows it, '10:30 AM'. */
+function openTime(row: HistoryRow): string {
+  if (row.open_at === null || row.zone === null) return '';
+  const { hour, minute } = zonedParts(row.open_at.getTime(), row.zone);
+  return clockText(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+}
+
+function sessionText(pick: Pick): string {
+  if (pick.session === 'none') return 'N/A';
+  return pick.session === 'open' ? 'Open' : 'Close';
+}
+
+/** What was won and on what; the single-result families name no session, and leave its blank. */
+function winText(row: HistoryRow): string {
+  const index = (row.position ?? 0) - 1;
+  const code = row.picks?.[index];
+  const points = row.points?.[index];
+  if (code === undefined || points === undefined) return row.market_name ?? '';
+  const pick = decodePick(code);
+  const session = row.family === 'main' ? `(Session- ${sessionText(pick)})` : '';
+  const stake = formatAmount(pointsToPaise(points));
+  return `${row.market_name ?? ''} in ${GAME_NAMES[pick.game]} ${session} for bid amount- ${stake}`;
+}

@@ -1,0 +1,103 @@
+import type { Statement } from '../../platform/db.ts';
+
+export type PlayerRow = {
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  betting_status: boolean;
+  transfer_allowed: boolean;
+  is_blocked: boolean;
+  balance_paise: bigint;
+  held_paise: bigint;
+  wallet_seq: bigint;
+  last_kind: number | null;
+  unseen_count: number;
+};
+
+/** A player's figures in one statement, so that balance and its sequence are of one instant. */
+export function selectPlayer(playerId: bigint): Statement {
+  return {
+    name: 'wallet_player',
+    text: `select p.player_id, p.name, p.mobile, p.betting_status, p.transfer_allowed, p.blocked_at is not null as is_blocked,
+        w.balance_paise, w.held_paise, w.wallet_seq, coalesce(f.kind, t.kind) as last_kind,
+        (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null) as unseen_count
+      from players p
+      join wallets w on w.player_id = p.player_id
+      left join transfers f on f.from_player = p.player_id and f.from_account = 1 and f.from_seq = w.wallet_seq
+      left join transfers t on t.to_player = p.player_id and t.to_account = 1 and t.to_seq = w.wallet_seq
+      where p.player_id = $1`,
+    values: [playerId],
+  };
+}
+
+export type HistoryRow = {
+  transfer_id: bigint;
+  kind: number;
+  is_credit: boolean;
+  seq: bigint;
+  balance_paise: bigint;
+  amount_paise: bigint;
+  note: string | null;
+  at: Date;
+  position: number | null;
+  /** The other player of a transfer between players. */
+  other_name: string | null;
+  market_name: string | null;
+  family: 'main' | 'starline' | 'gali' | null;
+  zone: string | null;
+  open_at: Date | null;
+  picks: number[] | null;
+  points: number[] | null;
+  /** A held amount that has been paid out since. */
+  is_paid_out: boolean;
+};
+
+export type HistoryFilter = {
+  playerId: bigint;
+  /** Rows before this position; null from the newest on. */
+  beforeSeq: bigint | null;
+  from: Date | null;
+  before: Date | null;
+  /** null: every kind. */
+  kinds: readonly number[] | null;
+  wantsCredits: boolean;
+  wantsDebits: boolean;
+  limit: number;
+};
+
+function side(prefix: 'from' | 'to', wanted: string): string {
+  return `(select x.*, x.${prefix}_seq as seq, x.${prefix}_balance_paise as balance_paise, ${prefix === 'to'} as is_credit
+      from transfers x
+      where ${wanted} and x.${prefix}_player = $1 and x.${prefix}_account = 1
+        and ($2::bigint is null or x.${prefix}_seq < $2) and ($3::timestamptz is null or x.at >= $3)
+        and ($4::timestamptz is null or x.at < $4) and ($5::smallint[] is null or x.kind = any ($5))
+      order by x.${prefix}_seq desc limit $8)`;
+}
+
+/** One page of a wallet's movements, newest first, by the wallet's own sequence; with what their notes are made of. */
+export function selectHistory(filter: HistoryFilter): Statement {
+  return {
+    name: 'wallet_history',
+    text: `select h.transfer_id, h.kind, h.is_credit, h.seq, h.balance_paise, h.amount_paise, h.note, h.at, h.position,
+        o.name as other_name, m.name as market_name, d.family, m.zone, d.open_at, s.picks, s.points,
+        exists (select 1 from transfers p where h.kind = 29 and p.resolves = h.transfer_id and p.kind = 2) as is_paid_out
+      from (
+        select * from (${side('from', '$7::boolean')} union all ${side('to', '$6::boolean')}) b order by seq desc limit $8
+      ) h
+      left join players o on h.kind = 3 and o.player_id = case when h.is_credit then h.from_player else h.to_player end
+      left join draws d on d.draw_id = h.draw_id
+      left join markets m on m.market_id = d.market_id
+      left join slips s on s.player_id = $1 and s.business_date = d.business_date and s.submission_id = h.submission_id
+      order by h.seq desc`,
+    values: [
+      filter.playerId,
+      filter.beforeSeq,
+      filter.from,
+      filter.before,
+      filter.kinds,
+      filter.wantsCredits,
+      filter.wantsDebits,
+      filter.limit,
+    ],
+  };
+}
