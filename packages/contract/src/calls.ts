@@ -62,6 +62,7 @@ export const CALLS = {
   socialData: content.socialData,
   moneyRules: content.moneyRules,
   qrPay: content.qrPay,
+  requestDeletion: content.requestDeletion,
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { textOrNumber } from './wire-types.ts';
+import { optionalText, textOrNumber } from './wire-types.ts';
 
 export const sliderImages = defineCall({
   name: 'sliderImages',
@@ -77,4 +77,15 @@ export const qrPay = defineCall({
   request: {},
   response: { qrdata: z.array(z.object({ upi_id: z.string(), qr_image: z.string() })) },
   errors: ['no_data'],
+});
+
+export const requestDeletion = defineCall({
+  name: 'requestDeletion',
+  path: 'api-deletion-request',
+  identity: 'player',
+  ours: true,
+  summary: "Asks the operator to delete the player's data; asking again while it is open changes nothing.",
+  okMsg: 'Your request has been received',
+  request: { reason: optionalText },
+  response: {},
 });

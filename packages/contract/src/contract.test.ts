@@ -69,7 +69,14 @@ const OLDER_PATHS = [
 ];
 
 /** Calls that the protocol does not have. */
-const OUR_PATHS = ['api-verify-otp', 'api-logout', 'api-session-list', 'api-session-revoke', 'api-market-charts'];
+const OUR_PATHS = [
+  'api-verify-otp',
+  'api-logout',
+  'api-session-list',
+  'api-session-revoke',
+  'api-market-charts',
+  'api-deletion-request',
+];
 
 describe('the calls', () => {
   test.each([...SPECIFIED_PATHS, ...OLDER_PATHS])('%s has a contract', (path) => {

@@ -49,3 +49,8 @@ export const qrPay: Example<typeof content.qrPay> = {
   request: {},
   response: { qrdata: [{ upi_id: 'demo@upi', qr_image: '' }] },
 };
+
+export const requestDeletion: Example<typeof content.requestDeletion> = {
+  request: { reason: 'I no longer play' },
+  response: {},
+};

@@ -6,6 +6,7 @@ import {
   moneyRules,
   qrPay,
   type RequestOf,
+  requestDeletion as requestDeletionCall,
   sliderImages,
   socialData,
 } from '@surahi/contract';
@@ -13,12 +14,17 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { fail } from '../../platform/result.ts';
 import { getContent, getSettings, type Headline } from './get-settings.ts';
+import { requestDeletion } from './request-deletion.ts';
 
-/** The player calls that answer with settings and texts; all of them from memory. */
+/** The player calls that answer with settings and texts, all of them from memory, and the wish to be deleted. */
 export function registerContentCalls(ctx: AppContext): void {
   registerHome(ctx);
   registerTexts(ctx);
   registerPayee(ctx);
+  ctx.registerPlayerCall(requestDeletionCall, async ({ body, player }) => {
+    await requestDeletion(ctx.db, player.playerId, body.reason);
+    return { ok: true, body: {} };
+  });
 }
 
 function registerHome(ctx: AppContext): void {

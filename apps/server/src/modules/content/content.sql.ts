@@ -55,3 +55,16 @@ export const insertSlide = (slide: {
   text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
   values: [slide.mediaType, slide.bytes, slide.alt, slide.displayOrder],
 });
+
+export const lockPlayer = (playerId: bigint): Statement => ({
+  text: 'select player_id from players where player_id = $1 for update',
+  values: [playerId],
+});
+
+/** No row when the player has an open request already; the caller holds the player's lock. */
+export const insertDeletionRequest = (playerId: bigint, reason: string): Statement => ({
+  text: `insert into deletion_requests (player_id, reason)
+    select $1, $2 where not exists (select 1 from deletion_requests where player_id = $1 and handled_at is null)
+    returning deletion_request_id`,
+  values: [playerId, reason],
+});

@@ -5,17 +5,21 @@ import {
   howToPlay,
   moneyRules,
   qrPay,
+  requestDeletion,
   sliderImages,
   socialData,
 } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type RawAnswer, type TestApp } from '../../testing/test-app.ts';
+import { accountsModule } from '../accounts/index.ts';
+import { messagesModule } from '../messages/index.ts';
 import { addSlide, contentModule, saveHeadline, updateSettings } from './index.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [contentModule] });
+  app = await createTestApp({ modules: [contentModule, messagesModule, accountsModule] });
 });
 
 afterAll(async () => {
@@ -103,7 +107,7 @@ test('an image that does not exist is not found', async () => {
 
 test('[API-01] rules, how to play, contacts, payee and QR are answered with the fields that clients read', async () => {
   await change({
-    contacts: { chat: '9812345678', call: '9812345679', telegram: 'surahi_help' },
+    contacts: { chat: '9812345678', call: '9812345679', telegram: '9812345670' },
     depositRules: 'One.\nTwo.',
     withdrawalRules: 'Three.\nFour.',
     howToPlay: { text: 'Choose.\nBid.', videoLink: 'https://www.youtube.com/watch?v=example' },
@@ -125,7 +129,7 @@ test('[API-01] rules, how to play, contacts, payee and QR are answered with the 
   });
   expect(social).toMatchObject({
     mobile_1: '9812345679',
-    telegram_no: 'surahi_help',
+    telegram_no: '9812345670',
     msg: 'Success',
     message: 'Success',
   });
@@ -175,6 +179,19 @@ test('[API-02] content is not answered to a wrong key', async () => {
     expect(answer.body).toMatchObject({ status: false, code: 'unauthorized' });
     expect(answer.body).not.toHaveProperty('mobile_no');
   }
+});
+
+test('[API-03] only a player can ask for deletion, and has one open request however often and at once it asks', async () => {
+  const body = { env_type: 'Prod', app_key: app.config.appKey, reason: 'moving on' };
+  expect((await app.post(requestDeletion.path, body)).body).toMatchObject({ code: 'session_missing' });
+  const { token, playerId } = await registerTestPlayer(app);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call(requestDeletion, { reason: ' moving on ' }, { token })),
+  );
+  for (const answer of answers) expectOk(answer);
+  const rows = await app.db.query({ text: 'select player_id, reason from deletion_requests' });
+  expect(rows).toEqual([{ player_id: playerId, reason: 'moving on' }]);
+  await app.expectBooksBalance();
 });
 
 test('a settings change that does not fit is refused whole', async () => {

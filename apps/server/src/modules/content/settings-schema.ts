@@ -17,8 +17,8 @@ const points = z.int().min(0).max(1_000_000_000);
 const longText = z.string().max(8_000);
 
 const shape = {
-  /** Support: chat and call are phone numbers, telegram a user name or number. */
-  contacts: z.strictObject({ chat: phone, call: phone, telegram: z.string().max(64) }),
+  /** Numbers at which support is reached. */
+  contacts: z.strictObject({ chat: phone, call: phone, telegram: phone }),
   deposit: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   withdrawal: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   transfer: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),

@@ -18,4 +18,4 @@ export const DEMO_SLIDES = [
 ] as const;
 
 /** Support contacts that reach no one: the app's own placeholder, which no phone in India can have. */
-export const DEMO_CONTACTS = { chat: '1234567890', call: '1234567890', telegram: 'surahi_demo' } as const;
+export const DEMO_CONTACTS = { chat: '1234567890', call: '1234567890', telegram: '1234567890' } as const;

@@ -124,21 +124,24 @@ test('[API-01] the demo player has bids of today and a history that explains its
   await app.expectBooksBalance();
 });
 
-test.each(['00:02', '04:30', '23:58'])('a demo seeded at %s shows open markets and results, and its player has bids', async (time) => {
-  const other = await createTestApp();
-  try {
-    await other.setClock(instantOf(zonedDate(Date.now(), ZONE), time, ZONE));
-    expect(await seedDemo(other.context)).toBe(true);
-    const main = expectOk(await other.call(dashboard, {})).result;
-    expect(main.filter((row) => row.msg_status === 1).length).toBeGreaterThanOrEqual(3);
-    expect(main.filter((row) => row.open_result !== '').length).toBeGreaterThan(12);
-    const [slips] = await other.db.query<{ n: bigint }>({ text: 'select count(*) as n from slips' });
-    expect(Number(slips?.n)).toBeGreaterThanOrEqual(1);
-    await other.expectBooksBalance();
-  } finally {
-    await other.close();
-  }
-});
+test.each(['00:02', '04:30', '23:58'])(
+  'a demo seeded at %s shows open markets and results, and its player has bids',
+  async (time) => {
+    const other = await createTestApp();
+    try {
+      await other.setClock(instantOf(zonedDate(Date.now(), ZONE), time, ZONE));
+      expect(await seedDemo(other.context)).toBe(true);
+      const main = expectOk(await other.call(dashboard, {})).result;
+      expect(main.filter((row) => row.msg_status === 1).length).toBeGreaterThanOrEqual(3);
+      expect(main.filter((row) => row.open_result !== '').length).toBeGreaterThan(12);
+      const [slips] = await other.db.query<{ n: bigint }>({ text: 'select count(*) as n from slips' });
+      expect(Number(slips?.n)).toBeGreaterThanOrEqual(1);
+      await other.expectBooksBalance();
+    } finally {
+      await other.close();
+    }
+  },
+);
 
 test('a second start seeds nothing and keeps the logins; two nodes at once seed once', async () => {
   const before = await demoLogins(app.db);
