@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { migrate } from '../../apps/server/src/platform/migrate.ts';
+
+export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; app: Db; owner: Db };
+
+export type BenchCluster = {
+  /** A migrated database, empty or a copy of another one that no one is connected to. */
+  database(name: string, template?: string): Promise<BenchDatabase>;
+  /** Closes the connections to a database, so that it can be copied. */
+  release(database: BenchDatabase): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A PostgreSQL of its own for one measurement, with fsync on, thrown away afterwards. */
+export async function startBenchCluster(): Promise<BenchCluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'surahi-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true });
+  const open: BenchDatabase[] = [];
+
+  const urlOf = (base: string, name: string): string => {
+    const url = new URL(base);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+
+  return {
+    database: async (name, template) => {
+      await asSuper(
+        postgres,
+        `create database ${name} owner surahi_owner ${template === undefined ? '' : `template ${template}`}`,
+      );
+      const ownerUrl = urlOf(postgres.ownerUrl, name);
+      const appUrl = urlOf(postgres.appUrl, name);
+      if (template === undefined) await migrate({ ownerUrl, appUrl, logger: createLogger('error') });
+      const database: BenchDatabase = {
+        name,
+        appUrl,
+        ownerUrl,
+        app: createDb({ connectionString: appUrl, max: 8, statementTimeoutMs: 0 }),
+        owner: createDb({ connectionString: ownerUrl, max: 4, statementTimeoutMs: 0 }),
+      };
+      open.push(database);
+      return database;
+    },
+    release: async (database) => {
+      await database.app.close();
+      await database.owner.close();
+    },
+    close: async () => {
+      for (const database of open) {
+        await database.app.close();
+        await database.owner.close();
+      }
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function asSuper(postgres: EmbeddedPostgres, text: string): Promise<void> {
+  const db = createDb({ connectionString: postgres.superUrl, max: 1, statementTimeoutMs: 0 });
+  await db.query({ text });
+  await db.close();
+}
