@@ -1,10 +1,14 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
+import { bidsModule } from './bids/index.ts';
 import { contentModule } from './content/index.ts';
+import { demoModule } from './demo/index.ts';
+import { historiesModule } from './histories/index.ts';
 import { listsModule } from './lists/index.ts';
 import { liveModule } from './live/index.ts';
 import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
+import { settlementsModule } from './settlements/index.ts';
 import { walletModule } from './wallet/index.ts';
 
 /** The modules of the server in the order in which they register. */
@@ -16,4 +20,8 @@ export const modules: readonly ServerModule[] = [
   marketsModule,
   listsModule,
   liveModule,
+  bidsModule,
+  historiesModule,
+  settlementsModule,
+  demoModule,
 ];

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { startRobot } from './robot.ts';
+import { type DemoLogin, demoLogins } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export { runRobot } from './robot.ts';
@@ -12,7 +13,13 @@ export function demoModule(ctx: AppContext): void {
   if (seed) {
     ctx.onStart(async () => {
       await seedDemo(ctx);
+      ctx.startNotes.push(...(await demoLogins(ctx.db)).map(noteOf));
     });
   }
   if (robot) startRobot(ctx);
+}
+
+function noteOf({ at, login, password, role }: DemoLogin): string {
+  const who = at === 'player' ? 'Demo player' : `Demo operator (${role})`;
+  return `${who}: ${login}, password ${password}`;
 }
