@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 
 export type SheetProps = {
   open: boolean;
@@ -35,6 +36,7 @@ export function Sheet(props: SheetProps) {
     locked = false,
     children,
   } = props;
+  const cameFrom = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
@@ -44,6 +46,14 @@ export function Sheet(props: SheetProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Dialog.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // By itself it gives focus back to a trigger of its own only, and these sheets are opened from anywhere.
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           className={clsx(

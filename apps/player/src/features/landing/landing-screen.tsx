@@ -46,9 +46,9 @@ export function LandingScreen() {
         <Marquee text={t('landing.marquee')} />
       </div>
       <section className="relative overflow-hidden rounded-panel bg-indigo p-5 pb-6 text-on-indigo">
-        <h1 className="max-w-[215px] text-[26px] leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
-        <p className="mt-2 max-w-[190px] text-[15px] opacity-90">{t('landing.winUpTo')}</p>
-        <Pot className="absolute right-3 -bottom-3 size-32" />
+        <h1 className="max-w-[190px] text-[24px] leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
+        <p className="mt-2 max-w-[180px] text-[15px] opacity-90">{t('landing.winUpTo')}</p>
+        <Pot className="absolute right-4 -bottom-2 size-28" />
       </section>
       <div className="grid grid-cols-2 gap-2.5">
         <Link to={paths.login} className={buttonClass('primary')}>
