@@ -8,6 +8,9 @@ export const OPERATOR_API = '/operator/api';
 /** The header that carries the CSRF token with everything but GET. */
 export const CSRF_HEADER = 'x-csrf-token';
 
+/** Sent (with '1') by what a page asks for by itself, which does not keep the session from idling out. */
+export const BACKGROUND_HEADER = 'x-background';
+
 /** Every call of the console by its name. */
 export const OPERATOR_CALLS = {
   signIn: account.signIn,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
 import { idText, instantMs } from './wire.ts';
 
-/** Where the console listens: server-sent events of its session, needing 'draws.read'. */
+/** Where the console listens: server-sent events for a full session. */
 export const OPERATOR_EVENTS_PATH = '/operator/api/events';
+
+export const OPERATOR_EVENTS_PERMISSION: Permission = 'draws.read';
 
 /** A comment line is sent this often so that proxies keep the connection. */
 export const OPERATOR_EVENTS_HEARTBEAT_MS = 20_000;

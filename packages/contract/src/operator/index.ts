@@ -1,5 +1,12 @@
 export * from './account.contract.ts';
-export { CSRF_HEADER, OPERATOR_API, OPERATOR_CALLS, type OperatorCallName, operatorUrl } from './calls.ts';
+export {
+  BACKGROUND_HEADER,
+  CSRF_HEADER,
+  OPERATOR_API,
+  OPERATOR_CALLS,
+  type OperatorCallName,
+  operatorUrl,
+} from './calls.ts';
 export * from './define-operator-call.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';

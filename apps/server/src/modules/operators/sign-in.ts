@@ -1,0 +1,103 @@
+import type { Config } from '../../config/config.ts';
+import { dbNow } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { HashQueue } from '../../platform/hash-queue.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { writeAudit } from '../audit/index.ts';
+import { openSession } from './operator-session.ts';
+import * as sql from './operators.sql.ts';
+import { hashRecoveryCode, totpStep } from './totp.ts';
+import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword } from './tries.ts';
+
+export type SignInRefusal = 'credentials_wrong' | 'totp_required' | 'totp_wrong' | 'too_many_tries' | 'busy';
+
+type Dependencies = { db: Db; hashes: HashQueue; config: Config };
+
+/**
+ * Opens a session for the right password and, where an authenticator is set up, its code or a recovery code, each of
+ * which opens once (OPR-17). An unknown name takes as long as a wrong password and is told the same.
+ */
+export async function signIn(
+  { db, hashes }: Dependencies,
+  input: {
+    username: string;
+    password: string;
+    totp?: string | undefined;
+    address: string;
+    userAgent: string | undefined;
+  },
+): Promise<Result<{ token: string; sessionId: string }, SignInRefusal>> {
+  const username = input.username.toLowerCase();
+  const [found] = await db.query<sql.OperatorRow>(sql.selectOperatorByName(username));
+  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address: input.address });
+  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+  const operator = found?.disabled_at === null ? found : undefined;
+  const right = await hashes.verify(operator?.password_hash, input.password);
+  if (right === 'busy') return fail('busy');
+  if (!right || operator === undefined) {
+    await recordRefusal(db, username, operator?.operator_id ?? null, input.address);
+    return fail('credentials_wrong');
+  }
+  await forgetTries(db, tries);
+  return db.transaction(async (tx) => {
+    const second = await checkSecondFactor(tx, operator, input.totp);
+    if (!second.ok) return second;
+    const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
+    await writeAudit(tx, {
+      actor: { name: username, operatorId: operator.operator_id, address: input.address },
+      action: 'operator.sign_in',
+      subject: `operator:${operator.operator_id}`,
+      after: { sessionId: session.sessionId, secondFactor: second.value },
+    });
+    return ok(session);
+  });
+}
+
+/** A wrong password of a known name is worth a line; a guessed name is not, or strangers could fill the log. */
+async function recordRefusal(db: Db, username: string, operatorId: bigint | null, address: string): Promise<void> {
+  if (operatorId === null) return;
+  await writeAudit(db, {
+    actor: { name: username, operatorId: null, address },
+    action: 'operator.sign_in_refused',
+    subject: `operator:${operatorId}`,
+  });
+}
+
+async function checkSecondFactor(
+  tx: Tx,
+  operator: sql.OperatorRow,
+  given: string | undefined,
+): Promise<Result<'totp' | 'recovery_code' | 'none', SignInRefusal>> {
+  if (operator.totp_secret === null) return ok('none');
+  if (given === undefined || given === '') return fail('totp_required');
+  const tries = triesOfCode(operator.username);
+  if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
+  const step = totpStep(operator.totp_secret, given, (await dbNow(tx)).getTime());
+  const used =
+    step === undefined
+      ? await tx.query(sql.useRecoveryCode(operator.operator_id, hashRecoveryCode(given)))
+      : await tx.query(sql.useTotpStep(operator.operator_id, step));
+  // the refusal commits, and with it the counted try
+  if (used.length === 0) return fail('totp_wrong');
+  await forgetTries(tx, tries);
+  return ok(step === undefined ? 'recovery_code' : 'totp');
+}
+
+/** The password once more, before results and money. Answers until when it counts. */
+export async function confirmPassword(
+  { db, hashes }: Dependencies,
+  input: { operatorId: bigint; username: string; sessionId: string; password: string; address: string },
+): Promise<Result<{ confirmedAt: Date }, 'password_wrong' | 'too_many_tries' | 'busy'>> {
+  const tries = triesInside(input.username);
+  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+  const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(input.operatorId));
+  const right = await hashes.verify(operator?.password_hash, input.password);
+  if (right === 'busy') return fail('busy');
+  if (!right) {
+    await recordRefusal(db, input.username, input.operatorId, input.address);
+    return fail('password_wrong');
+  }
+  await forgetTries(db, tries);
+  const [row] = await db.query<{ confirmed_at: Date }>(sql.confirmSession(input.sessionId));
+  return row === undefined ? fail('password_wrong') : ok({ confirmedAt: row.confirmed_at });
+}
