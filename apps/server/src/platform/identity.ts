@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+/// <reference types="@fastify/cookie" />
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 

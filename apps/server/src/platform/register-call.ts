@@ -80,6 +80,20 @@ export function acceptRawText(scope: FastifyInstance): void {
   });
 }
 
+/** Sends a refusal with the call's lists empty; a dead cookie of one of our own pages is taken back with it. */
+function createRefuse(config: Dependencies['config']) {
+  return (call: AnyCall, refusal: Failure<ErrorCode>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // a page cannot see its dead cookie, which would make every later call of it fail
+    if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
+      reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
+    }
+    const emptyLists = Object.fromEntries(call.listKeys.map((key) => [key, []]));
+    const details = { msg: refusal.msg, extra: { ...emptyLists, ...refusal.extra } };
+    if (config.nodeEnv !== 'production') assertFits(call.name, call.refusal, failureBody(refusal.code, details));
+    return sendFailure(reply, refusal.code, details);
+  };
+}
+
 /** Makes the two registering functions of one node. */
 export function createRegisterCall(dependencies: Dependencies): {
   registerCall: RegisterCall;
@@ -87,22 +101,14 @@ export function createRegisterCall(dependencies: Dependencies): {
 } {
   const { app, config, identity } = dependencies;
   const checking = config.nodeEnv !== 'production';
+  const refuse = createRefuse(config);
 
   function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
-    const emptyLists = Object.fromEntries(call.listKeys.map((key) => [key, []]));
     for (const path of [call.path, ...call.aliases]) {
       app.post(`/${path}`, { ...options, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
         const result = await answer(request, reply);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        if (!result.ok) {
-          // a dead cookie cannot be seen by the page that sends it, and would make every later call fail
-          if (result.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
-            reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
-          }
-          const details = { msg: result.msg, extra: { ...emptyLists, ...result.extra } };
-          if (checking) assertFits(call.name, call.refusal, failureBody(result.code, details));
-          return sendFailure(reply, result.code, details);
-        }
+        if (!result.ok) return refuse(call, result, request, reply);
         const text = 'raw' in result ? result.raw : successText(call, result.body);
         if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
         return reply.send(text);

@@ -5,6 +5,8 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 /** What this module holds in memory on one node. */
 export type AccountsState = {
   sessions: SessionStore;
+  /** Texts on their way to the provider that no answer waits for. */
+  deliveries: Set<Promise<boolean>>;
   limits: {
     loginOfNumber: RateWindow;
     loginFromAddress: RateWindow;
@@ -25,6 +27,7 @@ export function stateOf(ctx: AppContext): AccountsState {
     const nowMs = (): number => ctx.clock.nowMs();
     state = {
       sessions: createSessionStore(ctx),
+      deliveries: new Set(),
       limits: {
         loginOfNumber: createRateWindow(limits.loginPerMinute, nowMs),
         loginFromAddress: createRateWindow(limits.loginPerAddressPerMinute, nowMs),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { registerEntryCalls, registerOtpCalls, registerOwnAccountCalls } from './accounts.routes.ts';
 import { stateOf } from './accounts-state.ts';
@@ -18,6 +19,9 @@ export {
 export { type IssuedOtp, issueOtp, type OtpRequest } from './issue-otp.ts';
 export { type NumberProof, proveNumber, spendTicket } from './prove-number.ts';
 
+/** How long a stopping node waits for the provider of text messages. */
+const LONGEST_DELIVERY_WAIT_MS = 5_000;
+
 /** Players, their sessions and passwords, and the proofs of their numbers. */
 export function accountsModule(ctx: AppContext): void {
   const { sessions } = stateOf(ctx);
@@ -27,9 +31,7 @@ export function accountsModule(ctx: AppContext): void {
   // what was said while nobody listened is lost, so nothing that was remembered then can be trusted
   ctx.listener.onLost(() => sessions.forgetAll());
   ctx.listener.onReconnect(() => sessions.forgetAll());
-  ctx.onStop(() =>
-    sessions.flush().catch((error: unknown) => ctx.logger.warn({ err: error }, 'last-seen times could not be written')),
-  );
+  ctx.onStop(() => finishWork(ctx));
 
   registerEntryCalls(ctx);
   registerOtpCalls(ctx);
@@ -42,6 +44,15 @@ export function accountsModule(ctx: AppContext): void {
     await ctx.db.query(deleteOldLoginTries());
   });
   ctx.jobs.cron('accounts-tidy', '41 * * * *');
+}
+
+/** Lets texts on their way arrive, within reason, and writes what is only in memory. */
+async function finishWork(ctx: AppContext): Promise<void> {
+  const { sessions, deliveries } = stateOf(ctx);
+  await Promise.race([Promise.allSettled(deliveries), pause(LONGEST_DELIVERY_WAIT_MS, undefined, { ref: false })]);
+  await sessions.flush().catch((error: unknown) => {
+    ctx.logger.warn({ err: error }, 'last-seen times could not be written');
+  });
 }
 
 function readIds(payload: string): bigint[] {

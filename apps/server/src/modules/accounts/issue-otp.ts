@@ -3,6 +3,7 @@ import type { OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { sendSms } from '../messages/index.ts';
+import { stateOf } from './accounts-state.ts';
 import * as sql from './otp.sql.ts';
 
 export type OtpRequest = {
@@ -44,8 +45,8 @@ export async function issueOtp(
   if (deliver) {
     const text = `${code} is your Surahi code. It is good for 5 minutes. Never share it with anyone.`;
     const sending = deliverCode(ctx, { mobile, text }, stored.value);
-    const detached = request.awaitDelivery === false && ctx.config.sms.kind === 'http';
-    if (!detached && !(await sending)) return fail('otp_unsent');
+    if (request.awaitDelivery === false && ctx.config.sms.kind === 'http') remember(ctx, sending);
+    else if (!(await sending)) return fail('otp_unsent');
   }
   ctx.logger.debug({ purpose }, 'an otp was issued');
   return ok({ echo: ctx.config.otp.echo ? Number(code) : undefined });
@@ -77,6 +78,13 @@ async function storeCode(
     if (row === undefined) throw new Error('an insert gave no row');
     return ok(row.otp_id);
   });
+}
+
+/** Keeps hold of a text that nobody waits for, so that a stopping node can. */
+function remember(ctx: AppContext, sending: Promise<boolean>): void {
+  const { deliveries } = stateOf(ctx);
+  deliveries.add(sending);
+  void sending.finally(() => deliveries.delete(sending));
 }
 
 /** A code that could not be handed over is taken back, so that an outage uses up nobody's day. Never throws. */

@@ -57,8 +57,10 @@ test('[API-03] a login takes as long for an unknown number as for a wrong passwo
       times[kind].push(performance.now() - started);
     }
   }
-  // one hash takes about 14 ms: without one on either side the gap would be as large
-  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+  // without the hash an unknown number would be answered in a quarter of the time; a ratio holds on a busy machine too
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
 });
 
 test('[API-05] wrong passwords make the next try wait, longer each time, and never for good', async () => {

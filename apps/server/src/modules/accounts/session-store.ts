@@ -1,26 +1,19 @@
-import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../../platform/context.ts';
-import type { IdentityOutcome, PlayerIdentity } from '../../platform/identity.ts';
+import type { IdentityOutcome } from '../../platform/identity.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import * as sql from './sessions.sql.ts';
+import { createSeenWriter } from './seen-writer.ts';
+import { createSessionMemory, type KnownSession, type SessionMemory } from './session-memory.ts';
+import { type LivingRow, selectLivingSession } from './sessions.sql.ts';
 
-type Entry = { identity: PlayerIdentity; blocked: boolean; seenMs: number };
-
-export type SessionStore = {
+export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
   /** Whom a secret token opens, from memory where that is safe. */
   resolve(token: string): Promise<Exclude<IdentityOutcome, 'none'>>;
-  forgetSessions(sessionIds: readonly bigint[]): void;
-  forgetPlayers(playerIds: readonly bigint[]): void;
-  forgetAll(): void;
   /** Writes the last-seen times that are still only in memory. */
   flush(): Promise<void>;
 };
 
-const KEPT_MS = 10 * 60_000;
-const MOST_SESSIONS = 200_000;
 const DAY_MS = 86_400_000;
 const SEEN_EVERY_MS = 60_000;
-const FLUSH_AFTER_MS = 5_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -32,87 +25,36 @@ export function createSessionStore(
 ): SessionStore {
   const { config, db, clock, listener, logger } = ctx;
   const idleDays = config.sessions.playerIdleDays;
-  const bySession = new Map<bigint, string>();
-  const byPlayer = new Map<bigint, Set<string>>();
-  const entries = new LRUCache<string, Entry>({
-    max: MOST_SESSIONS,
-    ttl: KEPT_MS,
-    dispose: (entry, key) => unlink(entry, key),
-  });
-  const seen = createSeenWriter();
-  let invalidations = 0;
+  const memory = createSessionMemory();
+  const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'last-seen times could not be written'));
 
-  function unlink({ identity }: Entry, key: string): void {
-    if (bySession.get(identity.sessionId) === key) bySession.delete(identity.sessionId);
-    const keys = byPlayer.get(identity.playerId);
-    keys?.delete(key);
-    if (keys?.size === 0) byPlayer.delete(identity.playerId);
-  }
-
-  function keep(key: string, entry: Entry): void {
-    entries.set(key, entry);
-    bySession.set(entry.identity.sessionId, key);
-    const keys = byPlayer.get(entry.identity.playerId) ?? new Set();
-    byPlayer.set(entry.identity.playerId, keys.add(key));
-  }
-
-  async function load(key: string, tokenHash: Buffer): Promise<Entry | undefined> {
-    const before = invalidations;
-    const [row] = await db.query<sql.LivingRow>(sql.selectLivingSession(tokenHash, idleDays));
+  async function load(key: string, tokenHash: Buffer): Promise<KnownSession | undefined> {
+    const version = memory.version();
+    const [row] = await db.query<LivingRow>(selectLivingSession(tokenHash, idleDays));
     if (row === undefined) return undefined;
     const identity = { playerId: row.player_id, sessionId: row.session_id, publicId: row.public_id };
-    const entry = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
-    if (before === invalidations && listener.connected()) keep(key, entry);
-    return entry;
-  }
-
-  function createSeenWriter(): { add(sessionId: bigint): void; flush(): Promise<void> } {
-    let waiting = new Set<bigint>();
-    let timer: NodeJS.Timeout | undefined;
-    const flush = async (): Promise<void> => {
-      clearTimeout(timer);
-      timer = undefined;
-      if (waiting.size === 0) return;
-      const ids = [...waiting];
-      waiting = new Set();
-      await db.query(sql.touchSessions(ids));
-    };
-    return {
-      flush,
-      add: (sessionId) => {
-        waiting.add(sessionId);
-        timer ??= setTimeout(() => {
-          flush().catch((error: unknown) => logger.warn({ err: error }, 'last-seen times could not be written'));
-        }, FLUSH_AFTER_MS).unref();
-      },
-    };
-  }
-
-  function forget(keys: Iterable<string | undefined>): void {
-    invalidations += 1;
-    for (const key of keys) if (key !== undefined) entries.delete(key);
+    const session = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
+    if (version === memory.version() && listener.connected()) memory.keep(key, session);
+    return session;
   }
 
   return {
+    forgetSessions: memory.forgetSessions,
+    forgetPlayers: memory.forgetPlayers,
+    forgetAll: memory.forgetAll,
+    flush: seen.flush,
     resolve: async (token) => {
       if (!TOKEN.test(token)) return 'dead';
       const tokenHash = hashToken(token);
       const key = tokenHash.toString('base64');
-      const entry = (listener.connected() ? entries.get(key) : undefined) ?? (await load(key, tokenHash));
+      const session = (listener.connected() ? memory.get(key) : undefined) ?? (await load(key, tokenHash));
       const nowMs = clock.nowMs();
-      if (entry === undefined || nowMs - entry.seenMs > idleDays * DAY_MS) return 'dead';
-      if (nowMs - entry.seenMs >= SEEN_EVERY_MS) {
-        entry.seenMs = nowMs;
-        seen.add(entry.identity.sessionId);
+      if (session === undefined || nowMs - session.seenMs > idleDays * DAY_MS) return 'dead';
+      if (nowMs - session.seenMs >= SEEN_EVERY_MS) {
+        session.seenMs = nowMs;
+        seen.add(session.identity.sessionId);
       }
-      return entry.blocked ? 'blocked' : entry.identity;
+      return session.blocked ? 'blocked' : session.identity;
     },
-    forgetSessions: (sessionIds) => forget(sessionIds.map((id) => bySession.get(id))),
-    forgetPlayers: (playerIds) => forget(playerIds.flatMap((id) => [...(byPlayer.get(id) ?? [])])),
-    forgetAll: () => {
-      invalidations += 1;
-      entries.clear();
-    },
-    flush: seen.flush,
   };
 }

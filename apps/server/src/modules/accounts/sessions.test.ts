@@ -1,0 +1,266 @@
+import { listSessions, login, logout, registerPlayer, revokeSession, updateProfile } from '@surahi/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testCluster } from '../../testing/databases.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ownPage = { 'sec-fetch-site': 'same-origin' };
+
+function envelope(): { env_type: string; app_key: string } {
+  return { env_type: 'Prod', app_key: app.config.appKey };
+}
+
+/** Logs in as a page of this site does; the cookie's value is the token. */
+async function logInByPage(player: TestPlayer): Promise<{ cookie: string; setCookie: string; publicId: string }> {
+  const body = { mobile: player.mobile, password: player.password };
+  const answer = await app.call(login, body, { headers: ownPage });
+  const setCookie = answer.headers.get('set-cookie') ?? '';
+  const { unique_token, session_id } = expectOk(answer);
+  expect(unique_token).toBe(session_id);
+  return { cookie: /^__Host-surahi_session=([^;]+)/.exec(setCookie)?.[1] ?? '', setCookie, publicId: session_id };
+}
+
+test('[API-03] a page of this site gets an HttpOnly cookie and no token; the id it is shown opens nothing', async () => {
+  const player = await registerTestPlayer(app);
+  const { cookie, setCookie, publicId } = await logInByPage(player);
+  expect(cookie).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(setCookie).toContain(part);
+  expect(publicId).toMatch(/^[0-9a-f-]{36}$/);
+  expectOk(await app.call(listSessions, {}, { cookie }));
+  const asToken = await app.call(listSessions, {}, { token: publicId });
+  expect(asToken.http).toBe(401);
+  expectRefused(asToken, 'session_dead');
+  // the app sends what it keeps as its token along; the cookie decides
+  expectOk(await app.call(listSessions, {}, { cookie, token: publicId }));
+});
+
+test('[API-03] other clients get the token and no cookie', async () => {
+  const player = await registerTestPlayer(app);
+  const body = { mobile: player.mobile, password: player.password };
+  const clients: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example' },
+  ];
+  for (const headers of clients) {
+    const answer = await app.call(login, body, { headers });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expectOk(await app.call(listSessions, {}, { token: expectOk(answer).unique_token }));
+  }
+});
+
+test('[API-03] the cookie counts from a page of this site with JSON, and nowhere else', async () => {
+  const player = await registerTestPlayer(app);
+  const { cookie } = await logInByPage(player);
+  const send = (headers: Record<string, string>) =>
+    app.post('api-session-list', envelope(), { cookie: `__Host-surahi_session=${cookie}`, ...headers });
+  expect((await send(ownPage)).http).toBe(200);
+  expect((await send({ origin: app.url })).http).toBe(200);
+  const json = 'application/json';
+  const elsewhere: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site', 'content-type': json },
+    { 'sec-fetch-site': 'same-site', 'content-type': json },
+    { origin: 'https://elsewhere.example', 'content-type': json },
+    { 'content-type': json },
+    { ...ownPage, 'content-type': 'text/plain' },
+    { ...ownPage, 'content-type': 'application/x-www-form-urlencoded' },
+  ];
+  for (const headers of elsewhere) {
+    expect(await send(headers)).toMatchObject({ http: 401, body: { status: false, code: 'session_missing' } });
+  }
+});
+
+test('[API-03] on plain http the cookie has a plain name', async () => {
+  const plain = await createTestApp({ env: { PUBLIC_URL: 'http://10.0.0.5:8080' } });
+  try {
+    const player = await registerTestPlayer(plain);
+    const body = { mobile: player.mobile, password: player.password };
+    const answer = await plain.call(login, body, { headers: { origin: 'http://10.0.0.5:8080' } });
+    const setCookie = answer.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^surahi_session=/);
+    expect(setCookie).not.toContain('Secure');
+    const cookie = /=([^;]+)/.exec(setCookie)?.[1] ?? '';
+    expectOk(await plain.call(listSessions, {}, { cookie }));
+  } finally {
+    await plain.close();
+  }
+});
+
+test('[API-03] logging out kills the session on the server at once and clears the cookie, also a dead one', async () => {
+  const player = await registerTestPlayer(app);
+  const { cookie } = await logInByPage(player);
+  expectOk(await app.call(listSessions, {}, { cookie }));
+  for (const round of ['living', 'dead']) {
+    const left = await app.call(logout, {}, { cookie });
+    expectOk(left);
+    expect(left.headers.get('set-cookie'), round).toMatch(/^__Host-surahi_session=;.*Expires=Thu, 01 Jan 1970/);
+    expectRefused(await app.call(listSessions, {}, { cookie }), 'session_dead');
+  }
+  expectOk(await app.call(listSessions, {}, { token: player.token }));
+  expectOk(await app.call(logout, {}, { token: player.token }));
+  expectRefused(await app.call(listSessions, {}, { token: player.token }), 'session_dead');
+});
+
+test('[API-03] a dead cookie is taken back, so that public calls work again', async () => {
+  const player = await registerTestPlayer(app);
+  const { cookie, publicId } = await logInByPage(player);
+  expectOk(await app.call(revokeSession, { session_id: publicId }, { token: player.token }));
+  const refused = await app.call(listSessions, {}, { cookie });
+  expect(refused.http).toBe(401);
+  expect(refused.headers.get('set-cookie')).toMatch(/^__Host-surahi_session=;/);
+});
+
+test('[API-03] a player sees the own devices and ends them; nobody else’s', async () => {
+  const [player, stranger] = [await registerTestPlayer(app), await registerTestPlayer(app)];
+  const body = { mobile: player.mobile, password: player.password };
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+  };
+  const phone = expectOk(await app.call(login, body, { headers }));
+  const { sessions } = expectOk(await app.call(listSessions, {}, { token: player.token }));
+  expect(sessions).toHaveLength(2);
+  expect(sessions.find((one) => one.session_id === phone.session_id)).toMatchObject({
+    device_name: 'Chrome on Android',
+    current: false,
+  });
+  expect(sessions.find((one) => one.current)?.session_id).toBe(player.sessionId);
+  const byStranger = await app.call(revokeSession, { session_id: phone.session_id }, { token: stranger.token });
+  expect(byStranger.http).toBe(404);
+  expectRefused(await app.call(revokeSession, { session_id: "' or 1=1" }, { token: player.token }), 'not_found');
+  expectOk(await app.call(listSessions, {}, { token: phone.unique_token }));
+  const ended = await app.call(revokeSession, { session_id: phone.session_id }, { token: player.token });
+  expect(expectOk(ended).ended).toBe(1);
+  expectRefused(await app.call(listSessions, {}, { token: phone.unique_token }), 'session_dead');
+});
+
+test('[API-03] all other devices are ended at once, also those that log in meanwhile or not at all', async () => {
+  const player = await registerTestPlayer(app);
+  const body = { mobile: player.mobile, password: player.password };
+  const others = [expectOk(await app.call(login, body)), expectOk(await app.call(login, body))];
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => app.call(revokeSession, { all_others: true }, { token: player.token })),
+  );
+  expect(answers.map((answer) => expectOk(answer).ended).reduce((sum, ended) => sum + ended, 0)).toBe(2);
+  for (const { unique_token: token } of others) {
+    expectRefused(await app.call(listSessions, {}, { token }), 'session_dead');
+  }
+  expectOk(await app.call(listSessions, {}, { token: player.token }));
+});
+
+test('[API-03] a session that another node ended is dead here as soon as that is heard', async () => {
+  const player = await registerTestPlayer(app);
+  const read = () => app.call(listSessions, {}, { token: player.token });
+  expectOk(await read());
+  await app.db.transaction(async (tx) => {
+    const ended = await tx.query<{ session_id: bigint }>({
+      text: 'update player_sessions set ended_at = app_now() where player_id = $1 returning session_id',
+      values: [player.playerId],
+    });
+    await tx.query({
+      text: `select pg_notify('sessions', $1)`,
+      values: [ended.map((row) => row.session_id).join(',')],
+    });
+  });
+  await expect.poll(async () => (await read()).http, { timeout: 2_000 }).toBe(401);
+});
+
+test('[API-03] while the node cannot hear of ended sessions it takes none from memory', async () => {
+  const player = await registerTestPlayer(app);
+  const read = () => app.call(listSessions, {}, { token: player.token });
+  expectOk(await read());
+  // ended without a word: memory knows nothing of it
+  await app.ownerDb.query({
+    text: 'update player_sessions set ended_at = app_now() where player_id = $1',
+    values: [player.playerId],
+  });
+  expectOk(await read());
+  await cutListening();
+  await expect.poll(async () => (await read()).http, { timeout: 5_000, interval: 20 }).toBe(401);
+});
+
+test('[API-03] a session dies after 30 days without use, and use keeps it', async () => {
+  const player = await registerTestPlayer(app);
+  const read = () => app.call(listSessions, {}, { token: player.token });
+  const day = 86_400_000;
+  await app.advanceClock(29 * day);
+  expectOk(await read());
+  // the time of use is written a moment later, for many sessions together
+  await expect.poll(() => lastSeenDaysAgo(player), { timeout: 5_000 }).toBe(0);
+  await app.advanceClock(29 * day);
+  expectOk(await read());
+  await app.advanceClock(31 * day);
+  expectRefused(await read(), 'session_dead');
+});
+
+test('[API-02] without the right key nothing is answered, whoever asks', async () => {
+  const player = await registerTestPlayer(app);
+  const body = { env_type: 'Prod', app_key: 'wrong', unique_token: player.token };
+  const answer = await app.post('api-session-list', body);
+  expect(answer).toMatchObject({
+    http: 401,
+    body: { status: false, msg: 'UnAuthorized request', code: 'unauthorized' },
+  });
+});
+
+test('[API-03] an older client logs in, reads and writes with the token in a body of any content type', async () => {
+  const player = await registerTestPlayer(app);
+  const send = (path: string, fields: object) =>
+    app.post(path, JSON.stringify({ ...envelope(), ...fields }), { 'content-type': 'text/plain;charset=UTF-8' });
+  const { mobile, password } = player;
+  const entered = await send('api-user-login', { mobile, password, device_id: '8f2c' });
+  expect(entered.http).toBe(200);
+  expect(entered.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(entered.body).toMatchObject({ status: true, mobile, user_name: 'Asha Rao', betting_status: '1' });
+  const unique_token = entered.body.unique_token;
+  const wallet = await send('api-user-wallet-balance', { unique_token });
+  expect(wallet.body).toMatchObject({ status: true, wallet_amt: '1000', betting_status: '1' });
+  const renamed = await send('api-profile-update', { unique_token, user_name: 'Asha Old', email: null });
+  expect(renamed.body).toMatchObject({ status: true, msg: 'Your Profile Successfully Updated.' });
+  const refused = await send('api-change-password', { unique_token, old_pass: 'no', new_pass: 'x' });
+  expect(refused).toMatchObject({ http: 200, body: { status: false, msg: 'Old password does not matched.' } });
+  const known = await send('api-check-mobile', { mobile });
+  expect(known.body).toMatchObject({ status: false, msg: 'Mobile number is already registered. Try Login.' });
+  const dead = await send('api-profile-update', { unique_token: '012345678901234567890123456789', user_name: 'X' });
+  expect(dead).toMatchObject({ http: 401, body: { code: 'session_dead' } });
+});
+
+test('[API-03] calls that act for a player answer to no one else: no token, a dead one, an ill-formed one', async () => {
+  for (const call of [listSessions, revokeSession, updateProfile]) {
+    const body = { user_name: 'X', session_id: 'x' };
+    expectRefused(await app.call(call, body), 'session_missing');
+    expectRefused(await app.call(call, body, { token: 'A'.repeat(43) }), 'session_dead');
+    expectRefused(await app.call(call, body, { token: "' or true --" }), 'session_dead');
+  }
+  const numeric = await app.post('api-session-list', { ...envelope(), unique_token: 0 });
+  expect(numeric).toMatchObject({ http: 400, body: { code: 'malformed' } });
+  const registered = await app.call(registerPlayer, { name: 'A', mobile: '9876543210', password: 'x', otp_ticket: '' });
+  expectRefused(registered, 'ticket_invalid');
+});
+
+async function lastSeenDaysAgo(player: TestPlayer): Promise<number | undefined> {
+  const [row] = await app.db.query<{ days: number }>({
+    text: `select extract(day from app_now() - last_seen_at)::int as days from player_sessions where player_id = $1`,
+    values: [player.playerId],
+  });
+  return row?.days;
+}
+
+/** Ends the server's listening connection to this file's database, as an outage would. */
+async function cutListening(): Promise<void> {
+  const client = new pg.Client({ connectionString: testCluster().superUrl });
+  await client.connect();
+  const database = new URL(app.ownerUrl).pathname.slice(1);
+  const cut = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'surahi-listen' and datname = $1`,
+    [database],
+  );
+  expect(cut.rowCount).toBe(1);
+  await client.end();
+}
