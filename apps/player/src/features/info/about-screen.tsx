@@ -1,9 +1,5 @@
-import { buttonClass } from '@surahi/ui';
-import { MessageCircle } from 'lucide-react';
-import { chatLink } from '../../shared/contacts.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { useSession } from '../../shared/session/session.ts';
-import { useVisitorContacts } from '../../shared/social.ts';
+import { DeletionRequest } from './deletion-request.tsx';
 import type { TextSection } from './text-page.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -37,21 +33,9 @@ export function DeletionScreen() {
 }
 
 function Deletion() {
-  const t = useT();
-  const session = useSession();
-  const contacts = useVisitorContacts();
-  const request = t('deletion.message', { mobile: session?.mobile ?? '' }).trim();
   return (
     <TextPage sections={DELETION}>
-      <a
-        href={chatLink(contacts.chat, request)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('secondary', 'w-full')}
-      >
-        <MessageCircle size={19} aria-hidden="true" className="text-clay" />
-        {t('deletion.ask')}
-      </a>
+      <DeletionRequest />
     </TextPage>
   );
 }

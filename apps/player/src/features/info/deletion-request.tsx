@@ -1,0 +1,88 @@
+import { requestDeletion } from '@surahi/contract';
+import { Button, buttonClass, Sheet } from '@surahi/ui';
+import { CircleCheck, MessageCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { chatLink } from '../../shared/contacts.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { useVisitorContacts } from '../../shared/social.ts';
+
+/** How a player asks for deletion: at a tap when logged in, else by the support chat. */
+export function DeletionRequest() {
+  const session = useSession();
+  return session === undefined ? <AskBySupport /> : <AskHere />;
+}
+
+function AskBySupport() {
+  const t = useT();
+  const contacts = useVisitorContacts();
+  return (
+    <a
+      href={chatLink(contacts.chat, t('deletion.message'))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('secondary', 'w-full')}
+    >
+      <MessageCircle size={19} aria-hidden="true" className="text-clay" />
+      {t('deletion.ask')}
+    </a>
+  );
+}
+
+function AskHere() {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    setState('busy');
+    setProblem(undefined);
+    const answer = await call(requestDeletion, {});
+    if (!answer.ok) {
+      setState('idle');
+      setProblem(failureText(answer, 'deletion.failed'));
+      return;
+    }
+    setState('done');
+    setAsking(false);
+  };
+  if (state === 'done') {
+    return (
+      <p
+        role="status"
+        className="flex items-start gap-2 rounded-xl bg-open-soft px-3.5 py-3 text-sm font-semibold text-open"
+      >
+        <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
+        {t('deletion.asked')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" className="w-full" onClick={() => setAsking(true)}>
+        <Trash2 size={18} aria-hidden="true" className="text-bad" />
+        {t('deletion.ask')}
+      </Button>
+      <Sheet
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('deletion.confirmTitle')}
+        description={t('deletion.confirm')}
+        locked={state === 'busy'}
+      >
+        <FormAlert text={problem} />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button variant="secondary" disabled={state === 'busy'} onClick={() => setAsking(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" busy={state === 'busy'} onClick={() => void send()}>
+            {t('deletion.send')}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
