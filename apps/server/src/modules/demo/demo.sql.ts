@@ -119,9 +119,4 @@ export const insertPastResults = (results: readonly SeededResult[]): Statement =
   ],
 });
 
-export const insertOperator = (username: string, name: string, passwordHash: string, role: string): Statement => ({
-  text: 'insert into operators (username, name, password_hash, role) values ($1, $2, $3, $4)',
-  values: [username, name, passwordHash, role],
-});
-
 export const notifyDraws = (): Statement => ({ text: `select pg_notify('draws', '')` });

@@ -4,6 +4,7 @@ import { move } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { HashQueue } from '../../platform/hash-queue.ts';
 import { createPlayer } from '../accounts/index.ts';
+import { createOperator, isOperatorRole } from '../operators/index.ts';
 import * as sql from './demo.sql.ts';
 
 /** One way into the demo: `login` is a mobile number or a user name; `at` tells which app it opens. */
@@ -51,15 +52,20 @@ export async function makeDemoAccounts(hashes: HashQueue): Promise<DemoAccount[]
 export async function seedAccounts(tx: Tx, accounts: readonly DemoAccount[], bonusPoints: number): Promise<void> {
   for (const account of accounts) {
     if (account.at === 'player') await insertPlayer(tx, account, bonusPoints);
-    else
-      await tx.query(sql.insertOperator(account.login, operatorName(account.role), account.passwordHash, account.role));
+    else await insertOperator(tx, account);
   }
   const logins: DemoLogin[] = accounts.map(({ at, login, password, role }) => ({ at, login, password, role }));
   await tx.query(sql.saveFlag('demo_logins', logins));
 }
 
-function operatorName(role: string): string {
-  return role === 'owner' ? 'Demo Owner' : 'Demo Results';
+/** Without an authenticator, which the operators of a demo may do without. */
+async function insertOperator(tx: Tx, account: DemoAccount): Promise<void> {
+  const { login, passwordHash, role } = account;
+  if (!isOperatorRole(role)) throw new Error(`the demo has an operator with the unknown role ${role}`);
+  const name = role === 'owner' ? 'Demo Owner' : 'Demo Results';
+  const actor = { name: sql.SEED_ACTOR, operatorId: null };
+  const created = await createOperator(tx, { username: login, name, passwordHash, role, actor });
+  if (!created.ok) throw new Error(`the demo operator ${login} is refused: ${created.code}`);
 }
 
 async function insertPlayer(tx: Tx, account: DemoAccount, bonusPoints: number): Promise<void> {
