@@ -1,0 +1,118 @@
+import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
+import type { Family } from '@surahi/game';
+import { move } from '../ledger/index.ts';
+import { checkBids, runSettlements } from '../modules/settlements/index.ts';
+import { expect } from 'vitest';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import type { CallAnswer, TestApp } from './test-app.ts';
+
+export type BidRowBody = {
+  digits: string;
+  closedigits?: string;
+  points: string | number;
+  session?: string;
+  pana?: string;
+};
+
+const CALLS = { main: submitMainBid, starline: submitStarlineBid, gali: submitGaliBid } as const;
+
+export type BidBody = {
+  family?: Family;
+  marketId: number;
+  pana: string;
+  rows: BidRowBody[];
+  bidDate: string;
+  session?: string;
+  submissionId?: string;
+  total?: string;
+};
+
+/** The body of a submission as the specification has it. */
+export function bidBody(input: BidBody) {
+  const total = input.rows.reduce((sum, row) => sum + Number(row.points), 0);
+  return {
+    game_id: String(input.marketId),
+    ...(input.submissionId === undefined ? {} : { submission_id: input.submissionId }),
+    new_result: {
+      Gamename: 'as the client likes',
+      totalbit: input.total ?? String(total),
+      gameid: String(input.marketId),
+      pana: input.pana,
+      gametype: '',
+      bid_date: input.bidDate,
+      session: input.session ?? 'Open',
+      result: input.rows,
+    },
+  };
+}
+
+/** Submits bids over HTTP as another client of the protocol does. */
+export function submitBids(app: TestApp, token: string, input: BidBody): Promise<CallAnswer<typeof submitMainBid>> {
+  const call: AnyCall & typeof submitMainBid = CALLS[input.family ?? 'main'];
+  return app.call(call, bidBody(input), { token });
+}
+
+/** Points on a player's wallet, as an adjustment through the ledger. */
+export async function giveBalance(app: TestApp, playerId: bigint, points: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const moved = await move(tx, {
+      kind: 'adjustmentCredit',
+      from: { account: 'adjustments' },
+      to: { account: 'wallet', playerId },
+      amountPaise: BigInt(points) * 100n,
+    });
+    expect(moved.ok).toBe(true);
+  });
+}
+
+/** Many players with a session each, made in bulk by the owner; their points come through the ledger. */
+export async function addPlayers(
+  app: TestApp,
+  count: number,
+  points: number,
+): Promise<{ playerId: bigint; token: string }[]> {
+  const tokens = Array.from({ length: count }, newToken);
+  const base = 6_000_000_000 + Math.floor(Math.random() * 900_000_000);
+  const rows = await app.ownerDb.query<{ player_id: bigint }>({
+    text: `with made as (
+        insert into players (mobile, name, password_hash, betting_status)
+        select ($1::bigint + i)::text, 'Player ' || i, 'none', true from generate_series(1, $2::int) i returning player_id
+      ), numbered as (select player_id, row_number() over (order by player_id) as n from made),
+      opened as (insert into player_sessions (player_id, token_hash) select player_id, ($3::bytea[])[n] from numbered)
+      select player_id from numbered order by n`,
+    values: [base, count, tokens.map(hashToken)],
+  });
+  await app.ownerDb.query({
+    text: `select ledger_open_wallet(p), (select count(*) from ledger_move(27::smallint, 14::smallint, null, 1::smallint, p, $2, null, null, null, null, null, null, null, null))
+      from unnest($1::bigint[]) p`,
+    values: [rows.map((row) => row.player_id), BigInt(points) * 100n],
+  });
+  return rows.map((row, index) => ({ playerId: row.player_id, token: tokens[index] ?? '' }));
+}
+
+export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint> {
+  const [row] = await app.db.query<{ balance_paise: bigint }>({
+    text: 'select balance_paise from wallets where player_id = $1',
+    values: [playerId],
+  });
+  return row?.balance_paise ?? 0n;
+}
+
+/** Runs every settlement, reversal and refund to its end. */
+export async function settleAll(app: TestApp): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    await runSettlements(app.db);
+    const [row] = await app.db.query<{ open: bigint }>({
+      text: `select count(*) as open from settlements
+        where completed_at is null and void_requested_at is null or void_requested_at is not null and void_completed_at is null`,
+    });
+    if (row?.open === 0n) return;
+  }
+  throw new Error('settlements do not come to an end');
+}
+
+/** Books balanced, and every slip, payout and refund with exactly its transfer. */
+export async function expectMoneyRight(app: TestApp): Promise<void> {
+  await app.expectBooksBalance();
+  expect(await checkBids(app.db)).toEqual([]);
+}
