@@ -1,6 +1,7 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
 import { bidsModule } from './bids/index.ts';
+import { consoleModule } from './console/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
 import { historiesModule } from './histories/index.ts';
@@ -8,6 +9,7 @@ import { listsModule } from './lists/index.ts';
 import { liveModule } from './live/index.ts';
 import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
+import { operatorsModule } from './operators/index.ts';
 import { settlementsModule } from './settlements/index.ts';
 import { walletModule } from './wallet/index.ts';
 
@@ -23,5 +25,7 @@ export const modules: readonly ServerModule[] = [
   bidsModule,
   historiesModule,
   settlementsModule,
+  operatorsModule,
+  consoleModule,
   demoModule,
 ];

@@ -5,6 +5,7 @@ export const OPERATOR_ERRORS = {
   credentials_wrong: { http: 401, message: 'Wrong user name or password' },
   totp_required: { http: 401, message: 'Enter the code of your authenticator' },
   totp_wrong: { http: 401, message: 'Wrong code, or one that was used already' },
+  code_wrong: { http: 422, message: 'Wrong code; look at the authenticator again' },
   forbidden: { http: 403, message: 'Your role does not allow this' },
   csrf_wrong: { http: 403, message: 'The page is out of date; reload it' },
   enrolment_required: { http: 403, message: 'Set up your authenticator first' },

@@ -23,7 +23,7 @@ export async function confirmTotp(
   operator: OperatorIdentity,
   code: string,
 ): Promise<
-  Result<{ recoveryCodes: string[] }, 'already_enrolled' | 'not_enrolling' | 'totp_wrong' | 'too_many_tries'>
+  Result<{ recoveryCodes: string[] }, 'already_enrolled' | 'not_enrolling' | 'code_wrong' | 'too_many_tries'>
 > {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<sql.OperatorRow>(sql.selectOperator(operator.operatorId));
@@ -32,7 +32,7 @@ export async function confirmTotp(
     const tries = triesOfCode(operator.username);
     if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
     const step = totpStep(row.totp_pending, code, (await dbNow(tx)).getTime());
-    if (step === undefined) return fail('totp_wrong');
+    if (step === undefined) return fail('code_wrong');
     const recoveryCodes = newRecoveryCodes();
     const accepted = await tx.query(
       sql.acceptTotp(operator.operatorId, row.totp_pending, step, recoveryCodes.map(hashRecoveryCode)),

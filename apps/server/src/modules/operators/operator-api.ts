@@ -103,7 +103,8 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
   return {
     scope,
     refuse,
-    admit: (request, permission) => admit(ctx, request, { access: 'full', permission, changes: false }),
+    admit: (request, permission) =>
+      admit(ctx, request, { access: 'full', permission, changes: false, keepsAlive: false }),
     registerPublic: (call, handler, options) =>
       bind(
         call,
@@ -118,7 +119,12 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
       const { access, permission } = call;
       if (access === 'public' || permission === undefined) throw new Error(`${call.path} is open to everyone`);
       bind(call, async (request, reply) => {
-        const admitted = await admit(ctx, request, { access, permission, changes: call.method !== 'GET' });
+        const admitted = await admit(ctx, request, {
+          access,
+          permission,
+          changes: call.method !== 'GET',
+          keepsAlive: request.headers[BACKGROUND_HEADER] === undefined,
+        });
         if (!admitted.ok) return admitted;
         const read = readInput(call, request);
         if (!read.ok) return read;
@@ -129,7 +135,13 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
   };
 }
 
-type Demand = { access: 'any' | 'full' | 'confirmed'; permission: Permission; changes: boolean };
+type Demand = {
+  access: 'any' | 'full' | 'confirmed';
+  permission: Permission;
+  changes: boolean;
+  /** Counts as something the operator did; a stream that the browser opens again by itself does not. */
+  keepsAlive: boolean;
+};
 
 /** Whom the request speaks for, if they may: session, set-up, role, page, password, in this order. */
 async function admit(
@@ -145,7 +157,7 @@ async function admit(
   if (demand.access === 'confirmed' && asksPassword(ctx.config) && operator.passwordUntilMs === null) {
     return fail('password_needed');
   }
-  if (request.headers[BACKGROUND_HEADER] === undefined) await ctx.db.query(sql.touchSession(operator.sessionId));
+  if (demand.keepsAlive) await ctx.db.query(sql.touchSession(operator.sessionId));
   return ok(operator);
 }
 

@@ -1,0 +1,85 @@
+import type { Config } from '../../config/config.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { Actor } from '../audit/index.ts';
+import { closeForToday } from '../markets/index.ts';
+import { needsSecondPerson } from '../operators/index.ts';
+import {
+  cancelDraw,
+  type Declared,
+  declareResult,
+  type DrawRefusal,
+  type Side,
+  voidResult,
+} from '../settlements/index.ts';
+import * as sql from './draws.sql.ts';
+
+type Act = { drawId: bigint; actor: Actor };
+type Policy = Pick<Config, 'valueMode'>;
+
+/** Declares the entry that was looked at; where two people are needed, not by the one who entered it. */
+export function declareEntry(
+  db: Db,
+  config: Policy,
+  input: Act & { side: Side; entryId: bigint },
+): Promise<Result<Declared, DrawRefusal>> {
+  return declareResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'declareResult') });
+}
+
+/** Voids a side's result; where two people are needed, not by the one who declared it. */
+export async function voidDeclared(
+  db: Db,
+  config: Policy,
+  input: Act & { side: Side; reason: string },
+): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
+  const number = input.side === 'open' ? 1 : 2;
+  if (needsSecondPerson(config, 'voidResult') && (await declaredBy(db, input.drawId, input.actor, number))) {
+    return fail('second_person_required');
+  }
+  return voidResult(db, input);
+}
+
+/** Cancels a draw; where two people are needed, not by the one who declared its last result. */
+export async function cancelWholeDraw(
+  db: Db,
+  config: Policy,
+  input: Act & { reason: string },
+): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
+  if (needsSecondPerson(config, 'cancelDraw') && (await declaredBy(db, input.drawId, input.actor, undefined))) {
+    return fail('second_person_required');
+  }
+  return cancelDraw(db, input);
+}
+
+/** Whether the actor declared the standing result of this side, or the last standing one. */
+async function declaredBy(tx: Tx, drawId: bigint, actor: Actor, side: 1 | 2 | undefined): Promise<boolean> {
+  const rows = await tx.query<sql.SideRow>(sql.selectSides([drawId]));
+  const standing = rows.filter((row) => row.declared_at !== null && row.voided_at === null);
+  const asked =
+    side === undefined ? standing.toSorted((a, b) => b.side - a.side)[0] : standing.find((row) => row.side === side);
+  return asked !== undefined && asked.declared_by_id !== null && asked.declared_by_id === actor.operatorId;
+}
+
+/** The market's current draw turned out to be another one: everything is rolled back. */
+class NotCurrentError extends Error {}
+
+/** Ends bidding on this draw at once, if it is the current one of its market. */
+export async function closeDrawForToday(
+  db: Db,
+  input: Act & { reason: string },
+): Promise<Result<{ closedEarlyAt: Date }, 'draw_unknown' | 'draw_not_current' | 'draw_closed'>> {
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx.query<{ market_id: number }>(sql.selectMarketOf(input.drawId));
+      if (row === undefined) return fail('draw_unknown');
+      const closed = await closeForToday(tx, { marketId: row.market_id, actor: input.actor, reason: input.reason });
+      if (!closed.ok) return fail(closed.code === 'market_unknown' ? 'draw_not_current' : closed.code);
+      // the market's use case closes whatever is current, and midnight may have come since the page was drawn
+      if (closed.value.drawId !== input.drawId) throw new NotCurrentError();
+      return ok({ closedEarlyAt: closed.value.closedEarlyAt });
+    });
+  } catch (error) {
+    if (error instanceof NotCurrentError) return fail('draw_not_current');
+    throw error;
+  }
+}

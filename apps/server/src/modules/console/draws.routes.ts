@@ -1,0 +1,59 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { zonedDate } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { OperatorApi } from '../operators/index.ts';
+import { settlementProgress } from '../settlements/index.ts';
+import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
+import { drawHistory } from './draw-history.ts';
+import { selectSettlementDraw } from './draws.sql.ts';
+import { readDraws, readDrawsOf } from './read-draws.ts';
+import { settlementToWire } from './wire.ts';
+
+/** Days are counted in India, wherever the operator sits. */
+export const CONSOLE_ZONE = 'Asia/Kolkata';
+
+/** The draws of a day, one draw with its history, and what is done to a whole draw. */
+export function registerDraws(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock, config } = ctx;
+
+  api.register(OPERATOR_CALLS.listDraws, async ({ query, operator }) => {
+    const serverTimeMs = clock.nowMs();
+    const date = query.date ?? zonedDate(serverTimeMs, CONSOLE_ZONE);
+    const filter = { date, family: query.family, state: query.state, viewerId: operator.operatorId };
+    return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
+  });
+
+  api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>
+    db.transaction(async (tx) => {
+      const drawId = BigInt(params.drawId);
+      const [draw] = await readDraws(tx, [drawId], operator.operatorId);
+      if (draw === undefined) return fail('draw_unknown');
+      const settlements = await settlementProgress(tx, [drawId]);
+      return ok({
+        draw,
+        settlements: settlements.map(settlementToWire),
+        history: await drawHistory(tx, drawId),
+        serverTimeMs: clock.nowMs(),
+      });
+    }),
+  );
+
+  api.register(OPERATOR_CALLS.getSettlement, async ({ params }) => {
+    const settlementId = BigInt(params.settlementId);
+    const [row] = await db.query<{ draw_id: bigint }>(selectSettlementDraw(settlementId));
+    if (row === undefined) return fail('not_found');
+    const found = (await settlementProgress(db, [row.draw_id])).find((one) => one.settlementId === settlementId);
+    return found === undefined ? fail('not_found') : ok({ settlement: settlementToWire(found) });
+  });
+
+  api.register(OPERATOR_CALLS.closeForToday, async ({ params, body, actor }) => {
+    const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
+    return closed.ok ? ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() }) : closed;
+  });
+
+  api.register(OPERATOR_CALLS.cancelDraw, async ({ params, body, actor }) => {
+    const cancelled = await cancelWholeDraw(db, config, { drawId: BigInt(params.drawId), reason: body.reason, actor });
+    return cancelled.ok ? ok({ settlementId: String(cancelled.value.settlementId) }) : cancelled;
+  });
+}

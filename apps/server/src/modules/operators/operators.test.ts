@@ -1,0 +1,284 @@
+import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH, OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addTestOperator,
+  callOperator,
+  clientOf,
+  cookieOf,
+  type OperatorClient,
+  signInTestOperator,
+  TEST_PASSWORD,
+} from '../../testing/operators.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { modules } from '../index.ts';
+
+const LICENSED = {
+  VALUE_MODE: 'licensed',
+  PUBLIC_URL: 'https://surahi.example',
+  APP_KEY: 'a-key-of-the-test',
+  LICENSE_OPERATOR_NAME: 'Test Gaming Ltd',
+  LICENSE_REGULATOR: 'Test Authority',
+  LICENSE_NUMBER: '1',
+  LICENSE_COUNTRIES: 'GB',
+  LICENSE_MINIMUM_AGE: '18',
+};
+
+let app: TestApp;
+let licensed: TestApp;
+const registered: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    modules: [
+      (ctx) => {
+        ctx.app.addHook('onRoute', (route) => {
+          const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+          if (route.url.startsWith('/operator/api')) registered.push(...methods.map((one) => `${one} ${route.url}`));
+        });
+      },
+      ...modules,
+    ],
+  });
+  licensed = await createTestApp({ env: LICENSED });
+});
+afterAll(async () => {
+  await app.close();
+  await licensed.close();
+});
+
+const signInBody = (username: string, totp?: string) => ({
+  body: { username, password: TEST_PASSWORD, ...(totp === undefined ? {} : { totp }) },
+});
+
+/** Fields that pass the schema where a call needs some; ids that belong to nothing. */
+const PARTS: Record<string, { params?: Record<string, string>; body?: Record<string, unknown> }> = {
+  revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
+  confirmPassword: { body: { password: TEST_PASSWORD } },
+  confirmTotp: { body: { code: '000000' } },
+  getDraw: { params: { drawId: '999999' } },
+  getSettlement: { params: { settlementId: '999999' } },
+  enterResult: { params: { drawId: '999999' }, body: { side: 'open', number: '123' } },
+  previewResult: { params: { drawId: '999999', side: 'open' } },
+  declareResult: { params: { drawId: '999999', side: 'open' }, body: { entryId: '999999' } },
+  voidResult: { params: { drawId: '999999', side: 'open' }, body: { reason: 'no such draw' } },
+  cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
+  closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
+  setRobot: { body: { on: true, delaySeconds: 60 } },
+};
+
+describe('who may reach what', () => {
+  const clients = new Map<OperatorRole, OperatorClient>();
+  beforeAll(async () => {
+    for (const role of OPERATOR_ROLES) clients.set(role, await signInTestOperator(app, role));
+  });
+
+  test('[OPR-17] every route of the console is in the table of access, and nothing in the table is missing', () => {
+    const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);
+    expect(registered.toSorted()).toEqual([...listed, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
+  });
+
+  // sign-out would end the session that the other rows use
+  const rows = Object.entries(OPERATOR_CALLS).filter(([name]) => name !== 'signIn' && name !== 'signOut');
+  const reach = (name: string, identity: { cookie?: string; csrf?: string }) => {
+    // a row's fields are of its own call, which the table cannot say
+    const call = OPERATOR_CALLS[name as keyof typeof OPERATOR_CALLS];
+    return callOperator(app, call, (PARTS[name] ?? {}) as object, identity);
+  };
+
+  test.for(rows)('[OPR-17] %s is for its roles alone', async ([name, call]) => {
+    expect(await reach(name, {})).toMatchObject({ http: 401, code: 'signed_out' });
+    expect(await reach(name, { cookie: '__Host-surahi_operator=nothing' })).toMatchObject({ http: 401 });
+    for (const role of OPERATOR_ROLES) {
+      const client = clients.get(role);
+      const answer = await reach(name, { cookie: client?.cookie ?? '', csrf: client?.csrf ?? '' });
+      const allowed = call.roles === 'public' || (call.roles as readonly string[]).includes(role);
+      // whoever is allowed gets as far as the call itself: a success, or that there is no such thing
+      expect([role, answer.code === 'forbidden', answer.http === 403]).toEqual([role, !allowed, !allowed]);
+      expect([role, answer.http < 500, answer.http !== 401, answer.code !== 'malformed']).toEqual([
+        role,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test.for(rows.filter(([, call]) => call.method !== 'GET'))(
+    '[OPR-17] %s changes nothing without the token of the page',
+    async ([name]) => {
+      const cookie = clients.get('owner')?.cookie ?? '';
+      expect(await reach(name, { cookie })).toMatchObject({ http: 403, code: 'csrf_wrong' });
+      expect(await reach(name, { cookie, csrf: 'x' })).toMatchObject({ http: 403, code: 'csrf_wrong' });
+    },
+  );
+
+  test('[OPR-17] the stream of events is for signed-in operators alone, and ends with the session', async () => {
+    expect((await fetch(app.url + OPERATOR_EVENTS_PATH)).status).toBe(401);
+    const client = await signInTestOperator(app, 'auditor');
+    const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers: { cookie: client.cookie } });
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const text = stream.text();
+    await client.ok(OPERATOR_CALLS.signOut);
+    expect(await text).toMatch(/^event: hello\n[^]*event: session-ended\n/);
+    expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ http: 401, code: 'signed_out' });
+  });
+
+  test('[OPR-17] a foreign page cannot use the session, and no answer is kept', async () => {
+    const owner = clients.get('owner');
+    const body = { on: false, delaySeconds: 0 };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await owner?.call(OPERATOR_CALLS.setRobot, { body, headers })).toMatchObject({ code: 'csrf_wrong' });
+    const me = await owner?.call(OPERATOR_CALLS.me);
+    expect(me?.headers.get('cache-control')).toBe('no-store');
+    expect(me?.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('[OPR-17] keys that a call does not know are refused', async () => {
+    const owner = clients.get('owner');
+    const body = { on: false, delaySeconds: 0, role: 'owner' };
+    expect(await owner?.call(OPERATOR_CALLS.setRobot, { body })).toMatchObject({ http: 400, code: 'malformed' });
+    const strange = await fetch(`${app.url}/operator/api/draws?all=1`, { headers: { cookie: owner?.cookie ?? '' } });
+    expect(strange.status).toBe(400);
+  });
+});
+
+describe('signing in', () => {
+  test('[OPR-17] the cookie is for this host alone, unreadable by scripts, and never sent from elsewhere', async () => {
+    const { username } = await addTestOperator(app, 'owner');
+    const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
+    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(body).toMatchObject({ stage: 'full', hasTotp: false, asksPassword: false, valueMode: 'demo' });
+    const token = cookieOf(headers).split('=')[1] ?? '';
+    const rows = await app.ownerDb.query({
+      text: `select 1 from operator_sessions s where s::text like '%' || $1 || '%'`,
+      values: [token],
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test('[OPR-17] a wrong password and an unknown name are told the same, and have to wait longer and longer', async () => {
+    const { username } = await addTestOperator(app, 'support');
+    for (const name of [username, 'no-such-operator']) {
+      const attempt = (password: string) =>
+        callOperator(app, OPERATOR_CALLS.signIn, { body: { username: name, password } });
+      for (let n = 0; n < 3; n += 1)
+        expect(await attempt('wrong')).toMatchObject({ http: 401, code: 'credentials_wrong' });
+      expect(await attempt(TEST_PASSWORD)).toMatchObject({ http: 429, code: 'too_many_tries' });
+    }
+    await app.advanceClock(1_100);
+    expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
+  });
+
+  test('[OPR-17] a hundred wrong passwords at once are checked three times', async () => {
+    const { username } = await addTestOperator(app, 'support');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: 'wrong' } }),
+      ),
+    );
+    expect(answers.filter((one) => one.code === 'credentials_wrong')).toHaveLength(3);
+    expect(answers.filter((one) => one.code === 'too_many_tries')).toHaveLength(97);
+  });
+
+  test('[OPR-17] sessions are listed and revoked; idle ones and those of a disabled operator are dead', async () => {
+    const first = await signInTestOperator(app, 'finance');
+    const again = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(first.username));
+    const session = { ...first, cookie: cookieOf(again.headers), csrf: again.body?.csrfToken ?? '' };
+    const second = clientOf(app, session);
+    const { sessions } = await second.ok(OPERATOR_CALLS.listSessions);
+    expect(sessions.filter((one) => one.isThis)).toHaveLength(1);
+    const other = sessions.find((one) => !one.isThis);
+    const stranger = await signInTestOperator(app, 'owner');
+    const params = { sessionId: other?.sessionId ?? '' };
+    expect(await stranger.call(OPERATOR_CALLS.revokeSession, { params })).toMatchObject({ code: 'not_found' });
+    await second.ok(OPERATOR_CALLS.revokeSession, { params });
+    expect(await first.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    await app.advanceClock(29 * 60_000);
+    expect((await second.call(OPERATOR_CALLS.me, { headers: { 'x-background': '1' } })).http).toBe(200);
+    await app.advanceClock(2 * 60_000);
+    // what the page asked for by itself did not count
+    expect(await second.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    const third = await signInTestOperator(app, 'finance');
+    await app.ownerDb.query({
+      text: 'update operators set disabled_at = app_now() where operator_id = $1',
+      values: [third.operatorId],
+    });
+    expect(await third.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(third.username))).code).toBe('credentials_wrong');
+  });
+});
+
+describe('outside the demo', () => {
+  const codeOf = (uri: string, secret: string, nowMs: number): string => {
+    expect(uri).toContain(`secret=${secret}`);
+    return new TOTP({ secret }).generate({ timestamp: nowMs });
+  };
+
+  async function enrol(role: OperatorRole) {
+    const client = await signInTestOperator(licensed, role);
+    const { otpauthUri, secret } = await client.ok(OPERATOR_CALLS.startTotp);
+    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
+    const code = codeOf(otpauthUri, secret, serverTimeMs);
+    const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
+    return { client, secret, code, recoveryCodes };
+  }
+
+  test('[OPR-17] nothing opens before the authenticator is set up, and it is set up once', async () => {
+    const client = await signInTestOperator(licensed, 'owner');
+    expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol', asksPassword: true });
+    expect(await client.call(OPERATOR_CALLS.listDraws)).toMatchObject({ http: 403, code: 'enrolment_required' });
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: '123456' } })).toMatchObject({
+      code: 'not_enrolling',
+    });
+    const offered = await client.ok(OPERATOR_CALLS.startTotp);
+    expect(await client.ok(OPERATOR_CALLS.startTotp)).toEqual(offered);
+    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
+    const code = codeOf(offered.otpauthUri, offered.secret, serverTimeMs);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: wrong } })).toMatchObject({
+      code: 'code_wrong',
+    });
+    const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'full', hasTotp: true });
+    expect((await client.call(OPERATOR_CALLS.listDraws)).http).toBe(200);
+    expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
+  });
+
+  test('[OPR-17] a code of the authenticator opens once, a recovery code too', async () => {
+    const { client, secret, code, recoveryCodes } = await enrol('results');
+    const attempt = (totp?: string) => callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(client.username, totp));
+    expect(await attempt()).toMatchObject({ http: 401, code: 'totp_required' });
+    expect(await attempt(code)).toMatchObject({ code: 'totp_wrong' });
+    await licensed.advanceClock(60_000);
+    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
+    const next = new TOTP({ secret }).generate({ timestamp: serverTimeMs });
+    const both = await Promise.all([attempt(next), attempt(next)]);
+    expect(both.map((one) => one.http).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const [recovery = ''] = recoveryCodes;
+    expect((await attempt(recovery.toUpperCase())).http).toBe(200);
+    expect(await attempt(recovery)).toMatchObject({ code: 'totp_wrong' });
+    const stored = await licensed.ownerDb.query({
+      text: `select 1 from operators o where o::text like '%' || $1 || '%'`,
+      values: [recovery],
+    });
+    expect(stored).toEqual([]);
+  });
+
+  test('[OPR-17] results and money want the password again after ten minutes', async () => {
+    const { client } = await enrol('owner');
+    const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 404, code: 'draw_unknown' });
+    await licensed.advanceClock(10 * 60_000 + 1_000);
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 403, code: 'password_needed' });
+    expect((await client.call(OPERATOR_CALLS.confirmPassword, { body: { password: 'wrong' } })).code).toBe(
+      'password_wrong',
+    );
+    await client.ok(OPERATOR_CALLS.confirmPassword, { body: { password: TEST_PASSWORD } });
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ code: 'draw_unknown' });
+  });
+});

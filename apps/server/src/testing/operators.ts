@@ -1,0 +1,122 @@
+import {
+  type AnyOperatorCall,
+  CSRF_HEADER,
+  OPERATOR_CALLS,
+  type OperatorAnswer,
+  type OperatorBodyInput,
+  type OperatorParamsInput,
+  type OperatorQueryInput,
+  type OperatorRole,
+  operatorUrl,
+} from '@surahi/contract/operator';
+import { expect } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { createOperator } from '../modules/operators/index.ts';
+import type { TestApp } from './test-app.ts';
+
+export const TEST_PASSWORD = 'a long enough password';
+
+export type OperatorReply<C extends AnyOperatorCall> = {
+  http: number;
+  headers: Headers;
+  /** Of a success; checked against the contract. */
+  body: OperatorAnswer<C> | undefined;
+  /** Of a refusal. */
+  code: string | undefined;
+};
+
+type Parts<C extends AnyOperatorCall> = {
+  params?: OperatorParamsInput<C>;
+  query?: OperatorQueryInput<C>;
+  body?: OperatorBodyInput<C>;
+  headers?: Record<string, string>;
+};
+
+export type OperatorClient = {
+  username: string;
+  operatorId: bigint;
+  cookie: string;
+  csrf: string;
+  call<C extends AnyOperatorCall>(call: C, parts?: Parts<C>): Promise<OperatorReply<C>>;
+  /** The answer; fails the test on a refusal. */
+  ok<C extends AnyOperatorCall>(call: C, parts?: Parts<C>): Promise<OperatorAnswer<C>>;
+};
+
+/** Sends one call of the console as it is asked to. */
+export async function callOperator<C extends AnyOperatorCall>(
+  app: TestApp,
+  call: C,
+  parts: Parts<C>,
+  identity: { cookie?: string; csrf?: string } = {},
+): Promise<OperatorReply<C>> {
+  // no fields given stands for none: a call that needs some is refused by the server
+  const params = parts.params ?? ({} as OperatorParamsInput<C>);
+  const query = parts.query ?? ({} as OperatorQueryInput<C>); // as above
+  const response = await fetch(app.url + operatorUrl(call, params, query), {
+    method: call.method,
+    headers: {
+      ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(identity.cookie === undefined ? {} : { cookie: identity.cookie }),
+      ...(identity.csrf === undefined ? {} : { [CSRF_HEADER]: identity.csrf }),
+      ...parts.headers,
+    },
+    ...(call.method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
+  });
+  const { status: http, headers } = response;
+  const body: unknown = await response.json();
+  if (!response.ok) {
+    const refusal = body as { code?: string }; // every refusal is an object with a code
+    return { http, headers, body: undefined, code: refusal.code };
+  }
+  const checked = safeParse(call.response, body);
+  if (!checked.success) throw new Error(`${call.path} answered against its contract: ${JSON.stringify(body)}`);
+  // just checked against the call's own schema
+  return { http, headers, body: checked.data as OperatorAnswer<C>, code: undefined };
+}
+
+/** The session cookie that an answer sets, as a request sends it. */
+export function cookieOf(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+let made = 0;
+
+/** Adds an operator as the command line does. */
+export async function addTestOperator(app: TestApp, role: OperatorRole): Promise<{ username: string; id: bigint }> {
+  made += 1;
+  const username = `${role}-${made}`;
+  const passwordHash = await app.context.hashes.hash(TEST_PASSWORD);
+  const actor = { name: 'test', operatorId: null };
+  const created = await app.db.transaction((tx) =>
+    createOperator(tx, { username, name: `The ${role}`, passwordHash, role, actor }),
+  );
+  if (!created.ok) throw new Error(created.code);
+  return { username, id: created.value.operatorId };
+}
+
+/** Adds an operator and signs in over HTTP. */
+export async function signInTestOperator(app: TestApp, role: OperatorRole): Promise<OperatorClient> {
+  const { username, id } = await addTestOperator(app, role);
+  const signedIn = await callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: TEST_PASSWORD } });
+  expect(signedIn.body).toMatchObject({ operator: { username, role } });
+  return clientOf(app, {
+    username,
+    operatorId: id,
+    cookie: cookieOf(signedIn.headers),
+    csrf: signedIn.body?.csrfToken ?? '',
+  });
+}
+
+/** A client for a session that is open already. */
+export function clientOf(app: TestApp, session: Omit<OperatorClient, 'call' | 'ok'>): OperatorClient {
+  const call: OperatorClient['call'] = (one, parts = {}) => callOperator(app, one, parts, session);
+  return {
+    ...session,
+    call,
+    ok: async (one, parts) => {
+      const reply = await call(one, parts);
+      if (reply.body === undefined) throw new Error(`${one.path} was refused: ${reply.http} ${reply.code}`);
+      return reply.body;
+    },
+  };
+}
