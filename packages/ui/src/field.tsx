@@ -18,7 +18,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-[13px] font-semibold text-muted">
         {label}
       </label>
@@ -58,7 +58,7 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 
 /** The frame shared by every one-line control. */
 export const CONTROL_CLASS =
-  'flex h-tap items-center gap-1 rounded-control border-[1.5px] bg-surface transition-colors duration-100 focus-within:border-clay focus-within:ring-2 focus-within:ring-clay/25';
+  'flex h-tap min-w-0 items-center gap-1 rounded-control border-[1.5px] bg-surface transition-colors duration-100 focus-within:border-clay focus-within:ring-2 focus-within:ring-clay/25';
 
 /** One line of text. */
 export function TextInput({ label, error, hint, start, end, fieldClassName, className, ...rest }: TextInputProps) {
@@ -71,7 +71,7 @@ export function TextInput({ label, error, hint, start, end, fieldClassName, clas
             {...rest}
             {...control}
             className={clsx(
-              'h-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-[17px] font-semibold text-ink outline-none placeholder:text-[15px] placeholder:font-medium placeholder:text-faint',
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-[17px] font-semibold text-ink outline-none placeholder:text-[15px] placeholder:font-medium placeholder:text-faint',
               className,
             )}
           />

@@ -20,7 +20,7 @@ export function HowToPlayScreen() {
   });
   const video = webAddress(data?.content[0]?.video_link);
   return (
-    <div className="grid gap-4 pt-1">
+    <div className="flex flex-col gap-4 pt-1">
       <Card>
         <ul className="grid gap-4">
           {STEPS.map((step, index) => (
@@ -41,7 +41,7 @@ export function HowToPlayScreen() {
           href={video}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass('secondary', 'w-full !whitespace-normal')}
+          className={buttonClass('secondary', 'w-full px-3 !text-sm !whitespace-normal')}
         >
           <CirclePlay size={20} aria-hidden="true" className="shrink-0 text-clay" />
           {t('htp.video')}

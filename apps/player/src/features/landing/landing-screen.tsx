@@ -37,7 +37,7 @@ const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [
 export function LandingScreen() {
   const t = useT();
   return (
-    <div className="flex flex-1 flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-3.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-xl font-bold tracking-tight">{t('app.name')}</p>
         <Languages />
@@ -63,7 +63,7 @@ export function LandingScreen() {
           <Link
             key={label}
             to={paths.login}
-            className="grid min-h-[84px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-[13px] leading-tight font-semibold shadow-card"
+            className="grid min-h-[76px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-[13px] leading-tight font-semibold shadow-card"
           >
             <Icon size={24} aria-hidden="true" className="text-clay" />
             {t(label)}

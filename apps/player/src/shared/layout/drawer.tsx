@@ -42,7 +42,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-3.5 rounded-xl px-3 text-left text-[15px] font-semibold hover:bg-shut-soft';
+  'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-[15px] font-semibold hover:bg-shut-soft';
 
 /** The menu at the left: who is logged in, every place the player may go, the language, log out. */
 export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -60,7 +60,7 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
         <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
         <p className="num text-sm opacity-85">{session?.mobile}</p>
       </div>
-      <nav aria-label={t('drawer.title')} className="grid gap-0.5 px-3">
+      <nav aria-label={t('drawer.title')} className="grid px-3">
         {ENTRIES.filter((entry) => entry.always || enabled).map(({ to, icon: Icon, label }) => (
           <button key={to} type="button" className={ROW} onClick={() => go(to)}>
             <Icon size={20} aria-hidden="true" className="text-muted" />
