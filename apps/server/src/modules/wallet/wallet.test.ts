@@ -8,15 +8,7 @@ import {
 } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Movement, move } from '../../ledger/index.ts';
-import {
-  addMarket,
-  addRates,
-  closeMarket,
-  declare,
-  drawOf,
-  must,
-  TEST_ACTOR,
-} from '../../testing/markets.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { cancelDraw, voidResult } from '../settlements/index.ts';
@@ -215,4 +207,20 @@ test('reads that race with money never leave an old balance in memory', async ()
     expect(expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt).toBe(placed.balance);
     expect(placed.balance).toBe(String(1000 - round * 10));
   }
+});
+
+test('a node that stops hearing notifications reads the database instead, and believes its memory again only once it hears', async () => {
+  const balance = async () => expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt;
+  expect(await balance()).toBe('1000');
+  await app.db.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'surahi-listen'`,
+  });
+  await expect.poll(() => app.context.listener.connected(), { interval: 1 }).toBe(false);
+  await give({ kind: 'adjustmentCredit', amountPaise: 500n });
+  expect(await balance()).toBe('1005');
+  await expect.poll(() => app.context.listener.connected(), { timeout: 10_000 }).toBe(true);
+  expect(await balance()).toBe('1005');
+  await give({ kind: 'adjustmentCredit', amountPaise: 500n });
+  await expect.poll(balance).toBe('1010');
 });
