@@ -110,6 +110,12 @@ create table operator_sessions (
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone
 );
+create table operator_tries (
+  username text not null,
+  origin text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null
+);
 create table operators (
   operator_id bigint generated always as identity not null,
   username text not null,
@@ -120,7 +126,8 @@ create table operators (
   recovery_hashes bytea[] default '{}'::bytea[] not null,
   totp_last_step bigint default 0 not null,
   disabled_at timestamp with time zone,
-  created_at timestamp with time zone default app_now() not null
+  created_at timestamp with time zone default app_now() not null,
+  totp_pending text
 );
 create table otp_codes (
   otp_id bigint generated always as identity not null,
@@ -358,6 +365,7 @@ alter table notifications add constraint notifications_player_id_fkey FOREIGN KE
 alter table operator_sessions add constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
 alter table operator_sessions add constraint operator_sessions_pkey PRIMARY KEY (session_id);
 alter table operator_sessions add constraint operator_sessions_token_hash_key UNIQUE (token_hash);
+alter table operator_tries add constraint operator_tries_pkey PRIMARY KEY (username, origin);
 alter table operators add constraint operators_pkey PRIMARY KEY (operator_id);
 alter table operators add constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'results'::text, 'finance'::text, 'support'::text, 'auditor'::text])));
 alter table operators add constraint operators_username_key UNIQUE (username);
@@ -418,9 +426,11 @@ alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed
 -- Indexes
 
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
+CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
 CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
@@ -923,6 +933,7 @@ grant insert, select, update on table market_weekdays to surahi_app;
 grant insert, select, update on table markets to surahi_app;
 grant insert, select, update on table notifications to surahi_app;
 grant insert, select, update on table operator_sessions to surahi_app;
+grant delete, insert, select, update on table operator_tries to surahi_app;
 grant insert, select, update on table operators to surahi_app;
 grant delete, insert, select, update on table otp_codes to surahi_app;
 grant delete, insert, select, update on table otp_tickets to surahi_app;

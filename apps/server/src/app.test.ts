@@ -71,7 +71,7 @@ test('paths of the server are never answered with a page', async () => {
 test('a path that climbs out of the folder finds nothing', async () => {
   const status = await new Promise<number>((resolve, reject) => {
     // fetch would tidy the path up before sending it
-    httpRequest(`${app.url}`, { path: '/../../package.json' }, (response) => {
+    httpRequest(app.url, { path: '/../../package.json' }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     })

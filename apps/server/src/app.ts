@@ -40,26 +40,18 @@ export type App = {
   stop(drainMs?: number): Promise<void>;
 };
 
+type Hook = () => Promise<void> | void;
+
 const DRAIN_MS = 10_000;
 
 /** Builds one node: plugins in the order below, then the modules; nothing connects before `start`. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { config, logger, db, connectionString } = dependencies;
   let accepting = true;
-  const startHooks: Array<() => Promise<void> | void> = [];
-  const stopHooks: Array<() => Promise<void> | void> = [];
+  const startHooks: Hook[] = [];
+  const stopHooks: Hook[] = [];
 
-  // typed as fastify's own kind of logger, so that the instance is the plain FastifyInstance that plugins take
-  const loggerInstance: FastifyBaseLogger = logger;
-  const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    routerOptions: { ignoreTrailingSlash: true },
-  });
+  const app = createServer(config, logger);
   installErrorHandler(app);
   const listener = createListener(connectionString, logger);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
@@ -94,26 +86,53 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   return {
     app,
     context,
-    start: async (options = {}) => {
-      await app.ready();
-      await listener.start();
-      await clock.refresh();
-      clock.start();
-      for (const hook of startHooks) await hook();
-      if (options.jobs === true) await jobs.start();
-    },
-    stop: async (drainMs = DRAIN_MS) => {
+    start: (options = {}) => startNode(context, startHooks, options.jobs ?? false),
+    stop: (drainMs = DRAIN_MS) => {
       accepting = false;
-      clock.stop();
-      // streams would otherwise keep their connections, and so the server, open
-      for (const hook of stopHooks) await hook();
-      const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs);
-      await app.close();
-      clearTimeout(deadline);
-      await jobs.stop();
-      await listener.close();
+      return stopNode(context, stopHooks, drainMs);
     },
   };
+}
+
+async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
+  const { app, listener, clock, jobs } = context;
+  await app.ready();
+  await listener.start();
+  await clock.refresh();
+  clock.start();
+  for (const hook of hooks) await hook();
+  if (withJobs) await jobs.start();
+}
+
+async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: number): Promise<void> {
+  const { app, listener, clock, jobs, logger } = context;
+  clock.stop();
+  for (const hook of hooks) {
+    try {
+      // streams would otherwise keep their connections, and so the server, open
+      await hook();
+    } catch (error) {
+      logger.error({ err: error }, 'a stop hook failed');
+    }
+  }
+  const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(deadline);
+  await jobs.stop();
+  await listener.close();
+}
+
+/** `logger` is taken as fastify's own kind, so that the instance is the plain FastifyInstance that plugins take. */
+function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstance {
+  return fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
 }
 
 /**

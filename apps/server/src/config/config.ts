@@ -39,6 +39,8 @@ export type Config = {
   otp: { echo: boolean; perDay: number; tries: number; resendSeconds: number };
   sms: SmsConfig;
   demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
+  /** Slips that one transaction of a settlement looks through. */
+  settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
   /** Requests a minute; `perAddress` ones are loose because carriers share addresses. */
   limits: {
@@ -132,6 +134,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       robot: raw.DEMO_ROBOT ?? demoByDefault,
       robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
     },
+    settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
     limits: {
       loginPerMinute: raw.LIMIT_LOGIN_PER_MINUTE,

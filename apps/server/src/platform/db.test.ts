@@ -110,15 +110,15 @@ test('a deadlock is tried again, another error is not', async () => {
   await db.query({ text: "insert into notes values (10, 'x'), (11, 'y')" });
   const slow = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 0 });
   let tries = 0;
-  let bothHold = 0;
+  const holding = new Set<number>();
   const inOrder = (first: number, second: number) =>
     retryOnConflict(() => {
       tries += 1;
       return slow.transaction(async (tx) => {
         await tx.query({ text: 'update notes set note = note where id = $1', values: [first] });
-        bothHold += 1;
+        holding.add(first);
         // only the first meeting is arranged; the second try finds the other one gone
-        for (let waited = 0; bothHold < 2 && waited < 100; waited += 1) {
+        for (let waited = 0; holding.size < 2 && waited < 100; waited += 1) {
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
         await tx.query({ text: 'update notes set note = note where id = $1', values: [second] });

@@ -66,8 +66,12 @@ export function createDb(options: DbOptions): Db {
     types: pgTypes,
   });
   // A stopping server breaks idle connections; without these handlers that would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const report = (error: Error): void => {
+    // while closing, the server may be quicker than we are
+    if (!pool.ending) onError(error);
+  };
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   return {
     pool,
     query: (statement) => run(pool, statement),

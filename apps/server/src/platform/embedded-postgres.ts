@@ -57,7 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   mkdirSync(path.dirname(folder), { recursive: true });
   const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync: options.fsync ?? true };
   const credentials = await ensureCluster(folder, place.binaries, runAs);
-  let { postmaster, adopted } = await bringUp(place, credentials, options.port ?? (await freePort()));
+  const first = await bringUp(place, credentials, options.port ?? (await freePort()));
+  let { postmaster } = first;
   const { port } = postmaster;
   await prepare(port, credentials);
 
@@ -83,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     appUrl: urlOf(port, 'surahi_app', credentials.app, DATABASE),
     folder,
     pid: () => postmaster.pid,
-    adopted,
+    adopted: first.adopted,
     stop: async ({ keepRunning = false } = {}) => {
       stopping = true;
       clearInterval(watch);

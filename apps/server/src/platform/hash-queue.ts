@@ -4,9 +4,12 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane; about 14 ms of a core. The library's default algorithm is id. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
+/** An argon2id hash in its usual text form, with its own parameters and salt. */
+export type PasswordHash = `$argon2id$${string}`;
+
 export type HashQueue = {
   /** The password's argon2id hash, or 'busy' when too many are waiting. */
-  hash(password: string): Promise<string | 'busy'>;
+  hash(password: string): Promise<PasswordHash | 'busy'>;
   /**
    * Whether the password belongs to the stored hash. Without a stored hash it takes as long and is false, so that an
    * unknown number answers like a wrong password. 'busy' when too many are waiting.
@@ -45,7 +48,8 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   }
 
   return {
-    hash: (password) => enqueue(() => hash(password, ARGON2ID)),
+    // the library's text starts with its algorithm, which its type does not say
+    hash: (password) => enqueue(async () => (await hash(password, ARGON2ID)) as PasswordHash),
     verify: (stored, password) =>
       enqueue(async () => {
         if (stored !== undefined) return verify(stored, password);

@@ -8,7 +8,7 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import pg from 'pg';
-import type { Tx } from './db.ts';
+import type { Statement, Tx } from './db.ts';
 import type { Logger } from './logger.ts';
 
 export type JobOptions = {
@@ -51,15 +51,7 @@ export function createJobs(connectionString: string, logger: Logger): Jobs {
   const taskList = (): TaskList =>
     Object.fromEntries([...tasks].map(([name, handler]) => [name, (payload: unknown) => handler(payload)]));
 
-  // a pool of its own: the library expects pg's own way of reading int8, and jobs must not wait behind requests
-  const workerPool = (): pg.Pool => {
-    if (pool === undefined) {
-      pool = new pg.Pool({ connectionString, max: 5, application_name: 'surahi-jobs' });
-      pool.on('error', (error) => logger.warn({ err: error }, 'a connection of the jobs was lost'));
-      pool.on('connect', (client) => client.on('error', () => undefined));
-    }
-    return pool;
-  };
+  const workerPool = (): pg.Pool => (pool ??= openWorkerPool(connectionString, logger));
 
   return {
     task: (name, handler) => {
@@ -69,19 +61,7 @@ export function createJobs(connectionString: string, logger: Logger): Jobs {
     cron: (task, match) => void crons.push({ task, match }),
     add: async (tx, name, payload, options = {}) => {
       if (!tasks.has(name)) throw new Error(`There is no task ${name}`);
-      await tx.query({
-        name: 'add_job',
-        text: `select id from graphile_worker.add_job($1, payload := $2::json, job_key := $3, queue_name := $4,
-          run_at := $5, max_attempts := $6)`,
-        values: [
-          name,
-          JSON.stringify(payload),
-          options.jobKey ?? null,
-          options.queueName ?? null,
-          options.runAt ?? null,
-          options.maxAttempts ?? null,
-        ],
-      });
+      await tx.query(addJob(name, payload, options));
     },
     start: async (concurrency = 2) => {
       runner ??= await run({
@@ -109,6 +89,33 @@ export function createJobs(connectionString: string, logger: Logger): Jobs {
       await pool?.end();
       pool = undefined;
     },
+  };
+}
+
+/** A pool of its own: the library expects pg's own way of reading int8, and jobs must not wait behind requests. */
+function openWorkerPool(connectionString: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 5, application_name: 'surahi-jobs' });
+  pool.on('error', (error) => {
+    // while closing, the server may be quicker than we are
+    if (!pool.ending) logger.warn({ err: error }, 'a connection of the jobs was lost');
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function addJob(name: string, payload: unknown, options: JobOptions): Statement {
+  return {
+    name: 'add_job',
+    text: `select id from graphile_worker.add_job($1, payload := $2::json, job_key := $3, queue_name := $4,
+      run_at := $5, max_attempts := $6)`,
+    values: [
+      name,
+      JSON.stringify(payload),
+      options.jobKey ?? null,
+      options.queueName ?? null,
+      options.runAt ?? null,
+      options.maxAttempts ?? null,
+    ],
   };
 }
 
@@ -146,8 +153,9 @@ export async function grantJobs(tx: Tx, role: string): Promise<void> {
 /** The library's messages at our levels, its chatter about each job below them. */
 function toWorkerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') logger.error({ part: 'jobs' }, message);
-    else if (level === 'warning') logger.warn({ part: 'jobs' }, message);
+    const name: string = level;
+    if (name === 'error') logger.error({ part: 'jobs' }, message);
+    else if (name === 'warning') logger.warn({ part: 'jobs' }, message);
     else logger.debug({ part: 'jobs' }, message);
   });
 }

@@ -25,98 +25,130 @@ const LONGEST_RETRY_MS = 5_000;
  * and comes back by itself with growing pauses.
  */
 export function createListener(connectionString: string, logger: Logger): Listener {
-  const handlers = new Map<string, Set<(payload: string) => void>>();
-  const lost = new Set<() => void>();
-  const reconnected = new Set<() => void>();
-  let client: pg.Client | undefined;
-  let ping: NodeJS.Timeout | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+  return new ReconnectingListener(connectionString, logger);
+}
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString,
+class ReconnectingListener implements Listener {
+  readonly #connectionString: string;
+  readonly #logger: Logger;
+  readonly #handlers = new Map<string, Set<(payload: string) => void>>();
+  readonly #lost = new Set<() => void>();
+  readonly #reconnected = new Set<() => void>();
+  #client: pg.Client | undefined;
+  #ping: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(connectionString: string, logger: Logger) {
+    this.#connectionString = connectionString;
+    this.#logger = logger;
+  }
+
+  on(channel: string, handler: (payload: string) => void): () => void {
+    const set = this.#handlers.get(channel) ?? new Set();
+    const client = this.#client;
+    if (set.size === 0 && client !== undefined) {
+      client.query(listenTo(channel)).catch((error: unknown) => this.#lose(client, error));
+    }
+    this.#handlers.set(channel, set.add(handler));
+    // UNLISTEN is not worth a race: a channel without handlers is simply not delivered
+    return () => set.delete(handler);
+  }
+
+  onReconnect(fn: () => void): void {
+    this.#reconnected.add(fn);
+  }
+
+  onLost(fn: () => void): void {
+    this.#lost.add(fn);
+  }
+
+  connected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  start(): Promise<void> {
+    return this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#ping);
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
       application_name: 'surahi-listen',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, undefined));
-    next.on('notification', (message) => deliver(message.channel, message.payload ?? ''));
-    await next.connect();
-    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    if (closed) return next.end();
-    client = next;
-    ping = setInterval(() => void check(next), PING_INTERVAL_MS);
-    ping.unref();
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, undefined));
+    client.on('notification', (message) => this.#deliver(message.channel, message.payload ?? ''));
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await client.query(listenTo(channel));
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#ping = setInterval(() => void this.#check(client), PING_INTERVAL_MS);
+    this.#ping.unref();
   }
 
-  async function check(current: pg.Client): Promise<void> {
+  async #check(client: pg.Client): Promise<void> {
     try {
-      await current.query({ text: 'select 1', query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig); // the type lacks the field that pg reads
+      await client.query({ text: 'select 1', query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig); // the type lacks the field that pg reads
     } catch (error) {
-      lose(current, error);
+      this.#lose(client, error);
     }
   }
 
-  function lose(which: pg.Client, error: unknown): void {
-    if (client !== which) return;
-    client = undefined;
-    clearInterval(ping);
-    if (closed) return;
-    logger.warn({ err: error }, 'the listening connection was lost');
-    which.end().catch(() => undefined);
-    for (const fn of lost) fn();
-    reconnectAfter(FIRST_RETRY_MS);
+  #lose(client: pg.Client, error: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    clearInterval(this.#ping);
+    if (this.#closed) return;
+    this.#logger.warn({ err: error }, 'the listening connection was lost');
+    client.end().catch(() => undefined);
+    for (const fn of this.#lost) fn();
+    this.#reconnectAfter(FIRST_RETRY_MS);
   }
 
-  function reconnectAfter(delayMs: number): void {
-    retry = setTimeout(() => {
-      connect().then(
-        () => {
-          if (client === undefined) return;
-          logger.info('the listening connection is back');
-          for (const fn of reconnected) fn();
-        },
-        () => {
-          if (!closed) reconnectAfter(Math.min(delayMs * 2, LONGEST_RETRY_MS));
-        },
-      );
-    }, delayMs);
+  #reconnectAfter(delayMs: number): void {
+    this.#retry = setTimeout(() => void this.#reconnect(delayMs), delayMs);
   }
 
-  function deliver(channel: string, payload: string): void {
-    for (const handler of handlers.get(channel) ?? []) {
+  async #reconnect(delayMs: number): Promise<void> {
+    try {
+      await this.#connect();
+    } catch {
+      if (!this.#closed) this.#reconnectAfter(Math.min(delayMs * 2, LONGEST_RETRY_MS));
+      return;
+    }
+    if (this.#closed) return;
+    this.#logger.info('the listening connection is back');
+    for (const fn of this.#reconnected) fn();
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) {
       try {
         handler(payload);
       } catch (error) {
-        logger.error({ err: error, channel }, 'a notification handler failed');
+        this.#logger.error({ err: error, channel }, 'a notification handler failed');
       }
     }
   }
+}
 
-  return {
-    on: (channel, handler) => {
-      const set = handlers.get(channel) ?? new Set();
-      if (set.size === 0 && client !== undefined) {
-        const current = client;
-        current.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => lose(current, error));
-      }
-      handlers.set(channel, set.add(handler));
-      // UNLISTEN is not worth a race: a channel without handlers is simply not delivered
-      return () => set.delete(handler);
-    },
-    onReconnect: (fn) => void reconnected.add(fn),
-    onLost: (fn) => void lost.add(fn),
-    connected: () => client !== undefined,
-    start: connect,
-    close: async () => {
-      closed = true;
-      clearInterval(ping);
-      clearTimeout(retry);
-      const current = client;
-      client = undefined;
-      await current?.end().catch(() => undefined);
-    },
-  };
+function listenTo(channel: string): string {
+  return `listen ${pg.escapeIdentifier(channel)}`;
 }

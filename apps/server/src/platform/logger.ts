@@ -25,7 +25,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     redact: { paths: REDACTED, censor: '[hidden]' },
     base: { pid: process.pid },
-    serializers: { req: requestFields },
+    serializers: { req: requestFields, err: errorFields },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
@@ -33,4 +33,18 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /** What is said about a request: no query, no headers, no body. */
 function requestFields(request: { method?: string; url?: string; ip?: string }): Record<string, string | undefined> {
   return { method: request.method, path: request.url?.split('?')[0], ip: request.ip };
+}
+
+type ErrorFields = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFields };
+
+/** What is said about an error. Drivers hang whole connections with their settings on theirs, so nothing else is. */
+function errorFields(error: unknown): ErrorFields {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
+  };
 }

@@ -19,8 +19,8 @@ test('passwords are hashed by argon2id as OWASP asks', async () => {
   const queue = createHashQueue();
   const stored = await queue.hash('secret password');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await queue.verify(String(stored), 'secret password')).toBe(true);
-  expect(await queue.verify(String(stored), 'another')).toBe(false);
+  expect(await queue.verify(stored, 'secret password')).toBe(true);
+  expect(await queue.verify(stored, 'another')).toBe(false);
   expect(await queue.verify(undefined, 'secret password')).toBe(false);
 });
 
@@ -38,6 +38,15 @@ test('a log never holds a secret', () => {
   logger.info({ headers: { authorization: 's3cret', cookie: 's3cret' }, body: { app_key: 's3cret' } }, 'y');
   expect(lines.join('')).not.toContain('s3cret');
   expect(lines.join('')).toContain('seen');
+});
+
+test('a log says of an error what it is, not what hangs on it', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const error = Object.assign(new Error('it broke', { cause: new Error('because') }), { client: { secret: 's3cret' } });
+  logger.error({ err: error }, 'x');
+  expect(lines.join('')).not.toContain('s3cret');
+  expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'it broke', cause: { message: 'because' } } });
 });
 
 test('events reach every subscriber, also behind one that fails', () => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
+import { createDb } from './platform/db.ts';
+import { createLogger } from './platform/logger.ts';
+import { createTestDatabase } from './testing/databases.ts';
+
+test('stopping ends streams, finishes what is in flight and takes nothing new', async () => {
+  const database = await createTestDatabase();
+  const db = createDb({ connectionString: database.appUrl, max: 4 });
+  const order: string[] = [];
+  let reached: () => void = () => undefined;
+  const inFlight = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const node = await buildApp({
+    config: loadConfig({ NODE_ENV: 'test', DEMO_SEED: 'off', DEMO_ROBOT: 'off' }),
+    logger: createLogger('silent'),
+    db,
+    connectionString: database.appUrl,
+    modules: [
+      ({ app, onStop, onStart }) => {
+        onStart(() => void order.push('start'));
+        app.get('/stream', (_request, reply) => {
+          reply.hijack();
+          reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n');
+          onStop(() => {
+            order.push('stream ended');
+            reply.raw.end();
+          });
+        });
+        app.get('/slow', async () => {
+          reached();
+          await db.query({ text: 'select pg_sleep(0.5)' });
+          order.push('slow finished');
+          return 'done';
+        });
+        onStop(() => {
+          throw new Error('one hook that fails keeps nothing from stopping');
+        });
+      },
+    ],
+  });
+  await node.start();
+  const url = await node.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await fetch(`${url}/stream`);
+  const slow = fetch(`${url}/slow`);
+  await inFlight;
+  await node.stop();
+  expect(await (await slow).text()).toBe('done');
+  expect(await stream.text()).toBe(': hello\n\n');
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  expect(order).toEqual(['start', 'stream ended', 'slow finished']);
+  await db.close();
+  await database.drop();
+});

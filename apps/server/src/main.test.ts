@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createDb } from './platform/db.ts';
+import { becomesTrue, findPostmaster } from './platform/embedded-process.ts';
+import { serverRoot } from './platform/paths.ts';
+import { createTestDatabase } from './testing/databases.ts';
+
+type Running = { process: ChildProcess; output: () => string; url: () => string };
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+/** Starts the program itself, as `npm start` does, with nothing of our own environment but the way to node. */
+function launch(env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(serverRoot(), 'src', 'main.ts')], {
+    cwd: serverRoot(),
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO_SEED: 'off', DEMO_ROBOT: 'off', ...env },
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  const output = (): string => text;
+  return { process: child, output, url: () => /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '' };
+}
+
+async function launchAndWait(env: Record<string, string>): Promise<Running> {
+  const running = launch(env);
+  const up = await becomesTrue(() => running.output().includes('Ctrl-C') || running.process.exitCode !== null, 25_000);
+  expect([up, running.process.exitCode, running.output()]).toEqual([true, null, expect.stringContaining('Ctrl-C')]);
+  return running;
+}
+
+async function exitOf(running: Running): Promise<number | null> {
+  await becomesTrue(() => running.process.exitCode !== null || running.process.signalCode !== null, 20_000);
+  return running.process.exitCode;
+}
+
+test('a bad configuration stops the start with everything that is wrong', async () => {
+  const running = launch({ PORT: 'eighty' });
+  expect(await exitOf(running)).toBe(78);
+  expect(running.output()).toContain('- PORT: has to be a whole number from 0 to 65535');
+  const licensed = launch({ VALUE_MODE: 'licensed' });
+  expect(await exitOf(licensed)).toBe(78);
+  for (const name of ['LICENSE_OPERATOR_NAME', 'APP_KEY', 'PUBLIC_URL'])
+    expect(licensed.output()).toContain(`- ${name}: `);
+});
+
+test('it serves on an outside database and stops cleanly on SIGTERM', async () => {
+  const database = await createTestDatabase('empty');
+  const running = await launchAndWait({ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl });
+  expect((await fetch(`${running.url()}/readyz`)).status).toBe(200);
+  running.process.kill('SIGTERM');
+  expect(await exitOf(running)).toBe(0);
+  await expect(fetch(`${running.url()}/healthz`)).rejects.toThrow('fetch failed');
+  await database.drop();
+});
+
+test('killed, it leaves its database running, which the next start adopts and Ctrl-C stops', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-main-'));
+  chmodSync(dataDir, 0o755);
+  const data = path.join(dataDir, 'postgres', 'data');
+  try {
+    const first = await launchAndWait({ DATA_DIR: dataDir });
+    const before = findPostmaster(data);
+    expect(before).toBeDefined();
+    first.process.kill('SIGKILL');
+    await exitOf(first);
+    expect(findPostmaster(data)?.pid).toBe(before?.pid);
+
+    const second = await launchAndWait({ DATA_DIR: dataDir });
+    expect(findPostmaster(data)?.pid).toBe(before?.pid);
+    expect((await fetch(`${second.url()}/readyz`)).status).toBe(200);
+    second.process.kill('SIGINT');
+    expect(await exitOf(second)).toBe(0);
+    expect(findPostmaster(data)).toBeUndefined();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('in production a database whose clock was moved is refused', async () => {
+  const database = await createTestDatabase('empty');
+  const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl };
+  const production = { ...env, NODE_ENV: 'production', SMS_URL: 'http://127.0.0.1:9/{mobile}' };
+  const fine = await launchAndWait(production);
+  fine.process.kill('SIGTERM');
+  expect(await exitOf(fine)).toBe(0);
+  const owner = createDb({ connectionString: database.ownerUrl, max: 1 });
+  await owner.query({ text: 'update clock_control set offset_ms = 60000' });
+  await owner.close();
+  const refused = launch(production);
+  expect(await exitOf(refused)).toBe(1);
+  expect(refused.output()).toContain('this is a test database');
+  await database.drop();
+}, 60_000);
