@@ -6,9 +6,10 @@
 import { checkBooks } from '../apps/server/src/ledger/index.ts';
 import { checkBids, runSettlements } from '../apps/server/src/modules/settlements/index.ts';
 import type { Db } from '../apps/server/src/platform/db.ts';
+import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { goal, machine, median, table } from './lib/report.ts';
-import { seedSlips, seedWorld } from './lib/seed.ts';
+import { seedWorld } from './lib/seed.ts';
 
 const BIDS_PER_SLIP = 10;
 const CHUNK_SLIPS = 10_000;

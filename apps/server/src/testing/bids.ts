@@ -98,15 +98,17 @@ export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint>
   return row?.balance_paise ?? 0n;
 }
 
-/** Runs every settlement, reversal and refund to its end. */
+/** Runs every settlement, reversal and refund to its end; what another worker has claimed is waited for. */
 export async function settleAll(app: TestApp): Promise<void> {
-  for (let round = 0; round < 50; round += 1) {
+  const deadlineMs = Date.now() + 30_000;
+  while (Date.now() < deadlineMs) {
     await runSettlements(app.db);
     const [row] = await app.db.query<{ open: bigint }>({
       text: `select count(*) as open from settlements
         where completed_at is null and void_requested_at is null or void_requested_at is not null and void_completed_at is null`,
     });
     if (row?.open === 0n) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('settlements do not come to an end');
 }

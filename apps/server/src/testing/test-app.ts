@@ -41,6 +41,8 @@ export type TestApp = {
   /** As the owner, who may do what the server may not. */
   ownerDb: Db;
   ownerUrl: string;
+  /** The database as the server's role sees it, for a process of its own. */
+  appUrl: string;
   /** http://127.0.0.1:port */
   url: string;
   /** Posts a call of the contract with envelope and checks the answer against the contract. */
@@ -101,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     ownerDb,
     ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
     url,
     post,
     call: (call, body, callOptions) => postCall(post, config, call, body, callOptions),

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
-import { createRateWindow, type RateWindow } from './rate-window.ts';
+import { createRateWindow, type RateWindow } from '../../platform/rate-window.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** What this module holds in memory on one node. */

@@ -2,6 +2,8 @@ import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@
 import { type Family, formatAmount } from '@surahi/game';
 import { Counter, Histogram } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
+import { createRateWindow } from '../../platform/rate-window.ts';
+import { fail } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { walletsChanged } from '../wallet/index.ts';
@@ -14,6 +16,7 @@ type SubmitCall = typeof submitMainBid;
 /** Registers the three submit calls; their submissions share one queue per node. */
 export function bidsModule(context: AppContext): void {
   const queue = meteredQueue(context);
+  const limit = createRateWindow(context.config.limits.bidsPerMinute, Date.now);
   const submissions = new Counter({
     name: 'surahi_submissions_total',
     help: 'Bid submissions by family and outcome',
@@ -23,6 +26,7 @@ export function bidsModule(context: AppContext): void {
 
   function register(call: SubmitCall, family: Family): void {
     context.registerPlayerCall(call, async ({ body, player }) => {
+      if (!limit.take(String(player.playerId))) return fail('rate_limited');
       const placed = await placeBid(
         {
           db: context.db,

@@ -17,7 +17,7 @@ export function startSettlementWorker(context: AppContext): void {
     do {
       again = false;
       try {
-        await runSettlements(context.db, { stopping: () => stopping });
+        await runSettlements(context.db, { chunkSlips: context.config.settlementChunkSlips, stopping: () => stopping });
       } catch (error) {
         // The sweep tries again; until then nothing is lost, since each chunk is a transaction of its own.
         context.logger.error({ err: error }, 'a settlement was interrupted');

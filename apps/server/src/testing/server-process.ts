@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '../platform/paths.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * The whole server as a process of its own on a test's database, so that it can be killed. Ready when it has printed
+ * its addresses.
+ */
+export async function startServerProcess(app: TestApp, env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot(), 'apps/server/src/main.ts')], {
+    cwd: projectRoot(),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DEMO_SEED: 'off',
+      DEMO_ROBOT: 'off',
+      DATABASE_URL: app.appUrl,
+      DATABASE_OWNER_URL: app.ownerUrl,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Surahi is running')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+  return child;
+}
+
+/** Ends a process as a power cut would, and waits until it is gone. */
+export async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
