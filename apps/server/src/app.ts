@@ -116,7 +116,10 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
     }
   }
   const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  // a connection kept alive after its last answer would hold the server open until the deadline
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
+  clearInterval(sweep);
   clearTimeout(deadline);
   await jobs.stop();
   await listener.close();
