@@ -26,10 +26,10 @@ export type EntryInput = {
   maxPoints?: number | null | undefined;
 };
 
-/** The rows an entry stands for, each of `points`; or the one message to show. */
+/** The rows an entry stands for, each of `points`; or the one message to show, `value` being the number it names. */
 export type EntryCheck =
   | { ok: true; picks: Pick[]; points: number; totalPoints: number }
-  | { ok: false; error: EntryErrorCode; message: string };
+  | { ok: false; error: EntryErrorCode; value: string; message: string };
 
 type Values = { digits: string; closedigits: string };
 type Expansion = { ok: true; values: Values[] } | { ok: false; error: EntryErrorCode; value: string };
@@ -95,6 +95,7 @@ export function checkEntry(input: EntryInput): EntryCheck {
   const fail = (error: EntryErrorCode, value = ''): EntryCheck => ({
     ok: false,
     error,
+    value,
     message: bidMessage(error, { value, min: input.minPoints, max: input.maxPoints }),
   });
   const expanded = expand(input);

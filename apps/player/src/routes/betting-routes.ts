@@ -1,4 +1,61 @@
+import type { BidScreenName } from '../features/bids/screens.tsx';
+import type { HistoryName } from '../features/histories/screens.tsx';
+import type { Path } from '../paths.ts';
+import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
+import { screen } from './screen.tsx';
+
+const home = async () => (await import('./home-screen.tsx')).HomeScreen;
+const starline = async () => (await import('../features/markets/starline-page.tsx')).StarlinePage;
+
+/** All bid screens are one part of the app: who opens one soon opens another. */
+function bidScreen(path: Path, name: BidScreenName): Screen {
+  return screen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
+}
+
+function history(path: Path, name: HistoryName): Screen {
+  return screen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
+}
 
 /** Home, pickers, bid screens and histories. */
-export const bettingScreens: readonly Screen[] = [];
+export const bettingScreens: readonly Screen[] = [
+  screen(paths.home, 'main', home),
+  screen(paths.homeAlias, 'main', home),
+  screen(paths.game, 'own', async () => (await import('../features/markets/game-page.tsx')).GamePage),
+  bidScreen(paths.single, 'single'),
+  bidScreen(paths.jodi, 'jodi'),
+  bidScreen(paths.singlePana, 'singlePana'),
+  bidScreen(paths.doublePana, 'doublePana'),
+  bidScreen(paths.triplePana, 'triplePana'),
+  bidScreen(paths.halfSangam, 'halfSangam'),
+  bidScreen(paths.fullSangam, 'fullSangam'),
+  bidScreen(paths.spDpTp, 'spDpTp'),
+  bidScreen(paths.spMotor, 'spMotor'),
+  bidScreen(paths.dpMotor, 'dpMotor'),
+  screen(paths.starlineMarkets, 'main', starline),
+  screen(paths.starlineMarketsAlias, 'main', starline),
+  screen(
+    paths.starlineGame,
+    'main',
+    async () => (await import('../features/markets/starline-game-page.tsx')).StarlineGamePage,
+  ),
+  bidScreen(paths.starlineSingle, 'starlineSingle'),
+  bidScreen(paths.starlineSinglePana, 'starlineSinglePana'),
+  bidScreen(paths.starlineDoublePana, 'starlineDoublePana'),
+  bidScreen(paths.starlineTriplePana, 'starlineTriplePana'),
+  screen(paths.galiMarkets, 'main', async () => (await import('../features/markets/gali-page.tsx')).GaliPage),
+  screen(paths.galiMarketsPlain, 'main', async () => (await import('../features/markets/gali-page.tsx')).GaliPlainPage),
+  screen(paths.galiGame, 'main', async () => (await import('../features/markets/gali-game-page.tsx')).GaliGamePage),
+  bidScreen(paths.leftDigit, 'leftDigit'),
+  bidScreen(paths.rightDigit, 'rightDigit'),
+  bidScreen(paths.jodiDigit, 'jodiDigit'),
+  history(paths.bidHistory, 'mainBids'),
+  history(paths.bidAlias, 'mainBids'),
+  history(paths.winHistory, 'mainWins'),
+  history(paths.winAlias, 'mainWins'),
+  history(paths.winDataAlias, 'mainWins'),
+  history(paths.starlineBidHistory, 'starlineBids'),
+  history(paths.starlineWinHistory, 'starlineWins'),
+  history(paths.galiBidHistory, 'galiBids'),
+  history(paths.galiWinHistory, 'galiWins'),
+];

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-export type HeaderContent = { title?: string; subtitle?: ReactNode };
+/** `walletPaise` replaces the balance shown: the wallet less what a bid list would take. */
+export type HeaderContent = { title?: string; subtitle?: ReactNode; walletPaise?: bigint };
 
 const listeners = new Set<() => void>();
 let content: HeaderContent = {};
@@ -11,12 +12,16 @@ function publish(next: HeaderContent): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets a screen name its own title (a market, a game) and a second line while it is shown. */
-export function usePageHeader({ title, subtitle }: HeaderContent): void {
+/** Lets a screen name its own title (a market, a game), a second line and the balance while it is shown. */
+export function usePageHeader({ title, subtitle, walletPaise }: HeaderContent): void {
   useLayoutEffect(() => {
-    publish({ ...(title === undefined ? {} : { title }), ...(subtitle === undefined ? {} : { subtitle }) });
+    publish({
+      ...(title === undefined ? {} : { title }),
+      ...(subtitle === undefined ? {} : { subtitle }),
+      ...(walletPaise === undefined ? {} : { walletPaise }),
+    });
     return () => publish({});
-  }, [title, subtitle]);
+  }, [title, subtitle, walletPaise]);
 }
 
 /** What the screen on show asked for. */

@@ -88,7 +88,8 @@ export function BackButton() {
 export function WalletLink() {
   const t = useT();
   const enabled = useBettingEnabled();
-  const paise = useWalletPaise();
+  const walletPaise = useWalletPaise();
+  const paise = useHeaderContent().walletPaise ?? walletPaise;
   if (enabled === undefined) return <Skeleton className="h-11 w-24 rounded-full" />;
   if (!enabled) return null;
   return (

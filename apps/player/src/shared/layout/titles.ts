@@ -37,6 +37,23 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.spDpTp]: 'game.spDpTp',
   [paths.spMotor]: 'game.spMotor',
   [paths.dpMotor]: 'game.dpMotor',
+  [paths.starlineMarkets]: 'title.starline',
+  [paths.starlineMarketsAlias]: 'title.starline',
+  [paths.starlineGame]: 'title.game',
+  [paths.starlineSingle]: 'game.singleDigit',
+  [paths.starlineSinglePana]: 'game.singlePana',
+  [paths.starlineDoublePana]: 'game.doublePana',
+  [paths.starlineTriplePana]: 'game.triplePana',
+  [paths.starlineBidHistory]: 'title.starlineBids',
+  [paths.starlineWinHistory]: 'title.starlineWins',
+  [paths.galiMarkets]: 'title.gali',
+  [paths.galiMarketsPlain]: 'title.gali',
+  [paths.galiGame]: 'title.game',
+  [paths.leftDigit]: 'game.leftDigit',
+  [paths.rightDigit]: 'game.rightDigit',
+  [paths.jodiDigit]: 'game.jodiDigit',
+  [paths.galiBidHistory]: 'title.galiBids',
+  [paths.galiWinHistory]: 'title.galiWins',
 };
 
 /** The header's title for an address; the app's name where none is set. */

@@ -1,0 +1,84 @@
+import type { EntryKind, Family, Game } from '@surahi/game';
+import { ALL_PANAS, DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@surahi/game';
+import type { Path } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+
+/** One bid screen. */
+export type BidGame = {
+  path: Path;
+  family: Family;
+  kind: EntryKind;
+  label: MessageId;
+  /** Whether the player chooses between Open and Close. */
+  sessions: boolean;
+};
+
+function main(path: Path, kind: EntryKind, label: MessageId, sessions: boolean): BidGame {
+  return { path, family: 'main', kind, label, sessions };
+}
+
+function single(family: 'starline' | 'gali', path: Path, kind: Game, label: MessageId): BidGame {
+  return { path, family, kind, label, sessions: false };
+}
+
+/** Every bid screen of the three families. */
+export const BID_GAMES = {
+  single: main(paths.single, 'single_digit', 'game.singleDigit', true),
+  jodi: main(paths.jodi, 'jodi', 'game.jodiDigit', false),
+  singlePana: main(paths.singlePana, 'single_pana', 'game.singlePana', true),
+  doublePana: main(paths.doublePana, 'double_pana', 'game.doublePana', true),
+  triplePana: main(paths.triplePana, 'triple_pana', 'game.triplePana', true),
+  halfSangam: main(paths.halfSangam, 'half_sangam', 'game.halfSangam', true),
+  fullSangam: main(paths.fullSangam, 'full_sangam', 'game.fullSangam', false),
+  spDpTp: main(paths.spDpTp, 'sp_dp_tp', 'game.spDpTp', true),
+  spMotor: main(paths.spMotor, 'sp_motor', 'game.spMotor', true),
+  dpMotor: main(paths.dpMotor, 'dp_motor', 'game.dpMotor', true),
+  starlineSingle: single('starline', paths.starlineSingle, 'single_digit', 'game.singleDigit'),
+  starlineSinglePana: single('starline', paths.starlineSinglePana, 'single_pana', 'game.singlePana'),
+  starlineDoublePana: single('starline', paths.starlineDoublePana, 'double_pana', 'game.doublePana'),
+  starlineTriplePana: single('starline', paths.starlineTriplePana, 'triple_pana', 'game.triplePana'),
+  leftDigit: single('gali', paths.leftDigit, 'left_digit', 'game.leftDigit'),
+  rightDigit: single('gali', paths.rightDigit, 'right_digit', 'game.rightDigit'),
+  jodiDigit: single('gali', paths.jodiDigit, 'gali_jodi', 'game.jodiDigit'),
+} as const satisfies Record<string, BidGame>;
+
+/** The names of the games that rows are on. */
+export const GAME_LABELS: Record<Game, MessageId> = {
+  single_digit: 'game.singleDigit',
+  jodi: 'game.jodiDigit',
+  single_pana: 'game.singlePana',
+  double_pana: 'game.doublePana',
+  triple_pana: 'game.triplePana',
+  half_sangam: 'game.halfSangam',
+  full_sangam: 'game.fullSangam',
+  left_digit: 'game.leftDigit',
+  right_digit: 'game.rightDigit',
+  gali_jodi: 'game.jodiDigit',
+};
+
+/** Whether one tap on a digit fills the number: games on one ank and SP DP TP. */
+export function takesOneDigit(kind: EntryKind): boolean {
+  return ['single_digit', 'left_digit', 'right_digit', 'half_sangam', 'sp_dp_tp'].includes(kind);
+}
+
+const JODIS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+
+const SUGGESTIONS: Partial<Record<EntryKind, readonly string[]>> = {
+  jodi: JODIS,
+  gali_jodi: JODIS,
+  single_pana: SINGLE_PANAS,
+  double_pana: DOUBLE_PANAS,
+  triple_pana: TRIPLE_PANAS,
+  full_sangam: ALL_PANAS,
+};
+
+/** The numbers offered while typing; none where any digits go. */
+export function suggestionsOf(kind: EntryKind): readonly string[] {
+  return SUGGESTIONS[kind] ?? [];
+}
+
+/** Whether everything on the screen ends at the open instant. */
+export function needsOpenSession(game: BidGame): boolean {
+  return game.family !== 'main' || ['jodi', 'half_sangam', 'full_sangam'].includes(game.kind);
+}

@@ -1,0 +1,81 @@
+import type { Pick } from '@surahi/game';
+import { encodePick, PAISE_PER_POINT, pickNeedsOpen } from '@surahi/game';
+
+/** One bid of the list that is being built. */
+export type BidRow = {
+  id: number;
+  pick: Pick;
+  points: number;
+  /** Business date of the draw it was added for. */
+  bidDate: string;
+};
+
+export type BidList = { rows: readonly BidRow[]; nextId: number };
+
+export type BidListAction =
+  | { type: 'add'; picks: readonly { pick: Pick; points: number }[]; bidDate: string }
+  | { type: 'remove'; ids: readonly number[] }
+  | { type: 'edit'; id: number; points: number }
+  | { type: 'merge' };
+
+export const EMPTY_LIST: BidList = { rows: [], nextId: 1 };
+
+/** The list after an action. The newest row stands first, where the eye is after Proceed. */
+export function bidListReducer(list: BidList, action: BidListAction): BidList {
+  switch (action.type) {
+    case 'add': {
+      const added = action.picks.map((each, index) => ({
+        ...each,
+        id: list.nextId + index,
+        bidDate: action.bidDate,
+      }));
+      return { rows: [...added, ...list.rows], nextId: list.nextId + added.length };
+    }
+    case 'remove':
+      return { ...list, rows: list.rows.filter(({ id }) => !action.ids.includes(id)) };
+    case 'edit':
+      return {
+        ...list,
+        rows: list.rows.map((row) => (row.id === action.id ? { ...row, points: action.points } : row)),
+      };
+    case 'merge':
+      return { ...list, rows: mergeEqual(list.rows) };
+  }
+}
+
+function keyOf({ pick, bidDate }: BidRow): string {
+  return `${bidDate} ${encodePick(pick)}`;
+}
+
+/** Equal rows made one, at the place of the first, with their points added up. */
+function mergeEqual(rows: readonly BidRow[]): BidRow[] {
+  const merged = new Map<string, BidRow>();
+  for (const row of rows) {
+    const first = merged.get(keyOf(row));
+    merged.set(keyOf(row), first === undefined ? row : { ...first, points: first.points + row.points });
+  }
+  return [...merged.values()];
+}
+
+/** How many rows would go if equal ones were made one. */
+export function equalRows(rows: readonly BidRow[]): number {
+  return rows.length - new Set(rows.map(keyOf)).size;
+}
+
+export function totalPoints(rows: readonly { points: number }[]): number {
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The wallet less the rows added, in paise; may be negative after a motor. */
+export function shownBalance(walletPaise: bigint, rows: readonly { points: number }[]): bigint {
+  return walletPaise - BigInt(totalPoints(rows)) * PAISE_PER_POINT;
+}
+
+/** What of a draw can still be bid. */
+export type DrawState = { bidDate: string; open: boolean; close: boolean };
+
+/** Whether a row can still be sent: its session is open and its draw is still the current one. */
+export function isSendable(row: BidRow, draw: DrawState): boolean {
+  if (row.bidDate !== draw.bidDate) return false;
+  return pickNeedsOpen(encodePick(row.pick)) ? draw.open : draw.close;
+}

@@ -1,0 +1,53 @@
+import { Button } from '@surahi/ui';
+import { TriangleAlert } from 'lucide-react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
+import { equalRows, isSendable } from './bid-list.ts';
+import { BidRowLine } from './bid-row-line.tsx';
+
+type BidRowsProps = {
+  rows: readonly BidRow[];
+  draw: DrawState;
+  balancePaise: bigint;
+  dispatch: (action: BidListAction) => void;
+};
+
+/** The list that is being built, with what there is to say about it. */
+export function BidRows({ rows, draw, balancePaise, dispatch }: BidRowsProps) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  const ended = rows.filter((row) => !isSendable(row, draw)).map(({ id }) => id);
+  const equal = equalRows(rows);
+  return (
+    <section aria-label={t('bid.list')} className="grid gap-2.5">
+      {ended.length === 0 ? null : (
+        <div role="alert" className="grid gap-2 rounded-card bg-bad-soft p-3 text-sm text-bad">
+          <p className="flex gap-2">
+            <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+            {t('bid.endedRows', { count: ended.length })}
+          </p>
+          <Button variant="secondary" className="min-h-11" onClick={() => dispatch({ type: 'remove', ids: ended })}>
+            {t('bid.removeEnded')}
+          </Button>
+        </div>
+      )}
+      <ul className="rounded-card border border-line bg-surface pr-1.5 pl-3">
+        {rows.map((row) => (
+          <BidRowLine
+            key={row.id}
+            row={row}
+            ended={ended.includes(row.id)}
+            balancePaise={balancePaise}
+            onDelete={() => dispatch({ type: 'remove', ids: [row.id] })}
+            onEdit={(points) => dispatch({ type: 'edit', id: row.id, points })}
+          />
+        ))}
+      </ul>
+      {equal === 0 ? null : (
+        <Button variant="ghost" className="min-h-11" onClick={() => dispatch({ type: 'merge' })}>
+          {t('bid.merge', { count: equal })}
+        </Button>
+      )}
+    </section>
+  );
+}

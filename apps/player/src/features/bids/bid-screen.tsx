@@ -1,0 +1,127 @@
+import type { EntryCheck } from '@surahi/game';
+import { Button, EmptyState, Skeleton } from '@surahi/ui';
+import { History, Lock } from 'lucide-react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled, useWalletPaise } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { ChooseMarket } from '../../shared/markets/choose-market.tsx';
+import type { Market } from '../../shared/markets/market.ts';
+import { marketStateOf, readMarketState } from '../../shared/markets/market-state.ts';
+import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
+import type { BidGame } from './bid-games.ts';
+import { BidRows } from './bid-rows.tsx';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { DateField } from './date-field.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { Receipt } from './receipt.tsx';
+import { SessionChoice } from './session-choice.tsx';
+import { SlipBar } from './slip-bar.tsx';
+import { useBidDesk } from './use-bid-desk.ts';
+
+/** One of the bid screens, for the market that the screen before chose; without one the player chooses here. */
+export function BidScreen({ game }: { game: BidGame }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const state = readMarketState(useLocation().state);
+  const enabled = useBettingEnabled();
+  const market = useMarket(game.family, state?.gameId);
+  const walletKnown = useWalletPaise() !== undefined;
+  if (enabled === false) return <Navigate to={paths.home} replace />;
+  if (state === undefined || market === null) {
+    return (
+      <div className="pt-1">
+        <PageTitle title={t(game.label)} />
+        <ChooseMarket
+          family={game.family}
+          onChoose={(chosen) => {
+            void navigate(game.path, { replace: true, state: marketStateOf(chosen, t(game.label)) });
+          }}
+        />
+      </div>
+    );
+  }
+  if (market === undefined || !walletKnown) return <Waiting title={t(game.label)} />;
+  return <BidDesk key={`${game.path} ${market.gameId}`} game={game} market={market} />;
+}
+
+function PageTitle({ title }: { title: string }) {
+  usePageHeader({ title });
+  return null;
+}
+
+function Waiting({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div role="status" className="grid gap-2.5 pt-1">
+      <PageTitle title={title} />
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-[52px]" />
+      <Skeleton className="h-[100px]" />
+      <Skeleton className="h-[74px]" />
+    </div>
+  );
+}
+
+function BidDesk({ game, market }: { game: BidGame; market: Market }) {
+  const t = useT();
+  const desk = useBidDesk(game, market);
+  const { draw, list, sendable, balancePaise, submission } = desk;
+  usePageHeader({ title: t(game.label), subtitle: marketName(market), walletPaise: balancePaise });
+  const add = ({ picks, points }: Extract<EntryCheck, { ok: true }>) => {
+    desk.dispatch({ type: 'add', picks: picks.map((pick) => ({ pick, points })), bidDate: draw.bidDate });
+  };
+  return (
+    <>
+      <div className="grid gap-2.5 pt-1 pb-4">
+        <DateField date={market.bidDate} endsAtMs={game.sessions || !draw.open ? undefined : market.openAtMs} />
+        {game.sessions ? (
+          <SessionChoice market={market} draw={draw} value={desk.session} onChange={desk.setSession} />
+        ) : null}
+        {desk.closed && list.rows.length === 0 ? <ClosedNote game={game} /> : null}
+        <EntryForm game={game} session={desk.session} balancePaise={balancePaise} closed={desk.closed} onAdd={add} />
+        {desk.closed ? null : <LastListButton desk={desk} />}
+        <BidRows rows={list.rows} draw={draw} balancePaise={balancePaise} dispatch={desk.dispatch} />
+        <Receipt placed={desk.placed} onClose={desk.forgetPlaced} />
+      </div>
+      <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={desk.openConfirmation} />
+      <ConfirmSheet
+        game={game}
+        submission={submission.submission}
+        balanceAfterPaise={balancePaise}
+        onCancel={submission.close}
+        onSubmit={submission.send}
+      />
+    </>
+  );
+}
+
+function ClosedNote({ game }: { game: BidGame }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<Lock size={28} aria-hidden="true" />}
+      title={t('bid.error.bidding_closed', { value: t(game.label) })}
+      detail={t('bid.closedDetail')}
+    />
+  );
+}
+
+/** Fills the empty list with the one placed last on this screen. */
+function LastListButton({ desk }: { desk: ReturnType<typeof useBidDesk> }) {
+  const t = useT();
+  const { lastList, draw, dispatch } = desk;
+  if (lastList.length === 0 || desk.placed.length > 0) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="min-h-11"
+      onClick={() => dispatch({ type: 'add', picks: lastList, bidDate: draw.bidDate })}
+    >
+      <History size={18} aria-hidden="true" />
+      {t('bid.useLastList', { count: lastList.length })}
+    </Button>
+  );
+}

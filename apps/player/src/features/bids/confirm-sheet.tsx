@@ -1,0 +1,92 @@
+import { PAISE_PER_POINT } from '@surahi/game';
+import { Button, Points, Sheet, Spinner } from '@surahi/ui';
+import { TriangleAlert } from 'lucide-react';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { BidGame } from './bid-games.ts';
+import { totalPoints } from './bid-list.ts';
+import { refusalText } from './refusal-text.ts';
+import type { Submission } from './use-submission.ts';
+
+type ConfirmSheetProps = {
+  game: BidGame;
+  submission: Submission | undefined;
+  /** What the wallet holds once all of it is placed, in paise. */
+  balanceAfterPaise: bigint;
+  onCancel: () => void;
+  onSubmit: () => void;
+};
+
+/** The confirmation before bids are sent, and what is known while they are. */
+export function ConfirmSheet({ game, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
+  const t = useT();
+  const phase = submission?.phase;
+  const busy = phase === 'sending' || phase === 'checking';
+  return (
+    <Sheet
+      open={submission !== undefined}
+      onOpenChange={(open) => (open || busy ? undefined : onCancel())}
+      title={t(game.label)}
+      locked={busy}
+    >
+      {submission === undefined ? null : <Figures submission={submission} balanceAfterPaise={balanceAfterPaise} />}
+      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+        {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
+      </p>
+      <Outcome submission={submission} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          {t('bid.confirmCancel')}
+        </Button>
+        <Button busy={busy} busyLabel={t('bid.submitting')} onClick={onSubmit}>
+          {t('bid.confirmSubmit')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Figures({ submission, balanceAfterPaise }: { submission: Submission; balanceAfterPaise: bigint }) {
+  const t = useT();
+  const rows = submission.requests.flatMap((request) => request.rows);
+  return (
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dt>{t('bid.totalBid')}</dt>
+      <dd>{rows.length}</dd>
+      <dt>{t('bid.totalPoint')}</dt>
+      <dd>
+        <Points value={BigInt(totalPoints(rows)) * PAISE_PER_POINT} locale={localeTag()} />
+      </dd>
+      <dt>{t('bid.gameType')}</dt>
+      <dd>-</dd>
+      <dt>{t('bid.balanceAfter')}</dt>
+      <dd>
+        <Points value={balanceAfterPaise} locale={localeTag()} />
+      </dd>
+    </dl>
+  );
+}
+
+/** What to know while an answer is missing, and why the server refused. */
+function Outcome({ submission }: { submission: Submission | undefined }) {
+  const t = useT();
+  if (submission?.phase === 'checking') {
+    return (
+      <p role="status" className="flex gap-2.5 rounded-xl bg-shut-soft px-3 py-2.5 text-[13.5px] font-medium">
+        <Spinner sizePx={18} />
+        {t('bid.checking')}
+      </p>
+    );
+  }
+  if (submission?.phase !== 'refused') return null;
+  const reason = refusalText(t, submission.refusal);
+  return (
+    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-[13.5px] font-medium text-bad">
+      <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
+      <span>
+        {t('bid.failed')}
+        {reason === undefined ? null : <span className="block font-semibold">{reason}</span>}
+        <span className="block">{t('bid.notTaken')}</span>
+      </span>
+    </p>
+  );
+}

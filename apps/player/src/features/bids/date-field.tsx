@@ -1,0 +1,30 @@
+import { Countdown } from '@surahi/ui';
+import { CalendarDays } from 'lucide-react';
+import { serverNow } from '../../shared/clock.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+type DateFieldProps = {
+  date: string /** The cut-off to count down to, where the screen shows it nowhere else. */;
+  endsAtMs?: number | undefined;
+};
+
+/** The read-only date of the draw, day-MonthName-year as it is sent. */
+export function DateField({ date, endsAtMs }: DateFieldProps) {
+  const t = useT();
+  return (
+    <div className="flex h-11 items-center gap-2 rounded-control bg-shut-soft px-3.5 text-sm font-semibold">
+      <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <input
+        readOnly
+        aria-label={t('bid.date')}
+        value={date}
+        className="num min-w-0 flex-1 cursor-default rounded-md bg-transparent text-ink outline-offset-4"
+      />
+      {endsAtMs === undefined ? null : (
+        <span className="num shrink-0 text-[12.5px] font-medium text-muted">
+          {t('bid.endsIn')} <Countdown to={endsAtMs} now={serverNow} className="font-bold text-ink" />
+        </span>
+      )}
+    </div>
+  );
+}

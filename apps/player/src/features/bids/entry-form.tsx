@@ -1,0 +1,127 @@
+import type { EntryCheck, Session, SpDpTpChoice } from '@surahi/game';
+import { ALL_PANAS, checkEntry } from '@surahi/game';
+import { Button } from '@surahi/ui';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/toast.ts';
+import type { BidGame } from './bid-games.ts';
+import { suggestionsOf, takesOneDigit } from './bid-games.ts';
+import { DigitGrid } from './digit-grid.tsx';
+import { entryErrorText } from './entry-error.ts';
+import { ExpansionNote } from './expansion-note.tsx';
+import { GroupBoxes } from './group-boxes.tsx';
+import { MIN_POINTS } from './limits.ts';
+import { NumberInput } from './number-input.tsx';
+import { PointChips } from './point-chips.tsx';
+import { PointsField } from './points-field.tsx';
+
+type Accepted = Extract<EntryCheck, { ok: true }>;
+
+export type EntryFormProps = {
+  game: BidGame;
+  session: Session;
+  /** The wallet less the rows added, in paise. */
+  balancePaise: bigint;
+  /** True when nothing on this screen can be bid any more. */
+  closed: boolean;
+  onAdd: (entry: Accepted) => void;
+};
+
+type Draft = { digits: string; closedigits: string; points: string };
+
+const BLANK: Draft = { digits: '', closedigits: '', points: '' };
+const NO_GROUPS: SpDpTpChoice = { sp: false, dp: false, tp: false };
+
+/** Number and points of the next bid, up to Proceed. */
+export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryFormProps) {
+  const t = useT();
+  const [draft, setDraft] = useState(BLANK);
+  const [groups, setGroups] = useState(NO_GROUPS);
+  const numberField = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<Draft>) => setDraft((held) => ({ ...held, ...part }));
+  const proceed = () => {
+    if (closed) {
+      toast.error(t('bid.error.bidding_closed', { value: t(game.label) }));
+      return;
+    }
+    const input = { family: game.family, kind: game.kind, session, ...draft, groups, balancePaise };
+    const checked = checkEntry({ ...input, minPoints: MIN_POINTS });
+    if (!checked.ok) {
+      toast.error(entryErrorText(t, checked.error, checked.value));
+      return;
+    }
+    onAdd(checked);
+    setDraft(BLANK);
+    // Where digits are tapped a keyboard must not come up by itself.
+    if (!takesOneDigit(game.kind)) numberField.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        proceed();
+      }}
+    >
+      {takesOneDigit(game.kind) ? (
+        <DigitGrid label={t('bid.digit')} value={draft.digits} onPick={(digits) => change({ digits })} />
+      ) : null}
+      {game.kind === 'sp_dp_tp' ? <GroupBoxes value={groups} onChange={setGroups} /> : null}
+      <NumberFields game={game} session={session} draft={draft} onChange={change} numberField={numberField} />
+      <PointChips onPick={(points) => change({ points })} />
+      <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={draft.points} />
+      <Button type="submit" variant="soft">
+        <Plus size={18} aria-hidden="true" />
+        {t('bid.proceed')}
+      </Button>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  game: BidGame;
+  session: Session;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  numberField: React.RefObject<HTMLInputElement | null>;
+};
+
+/** Number and points side by side; a sangam's two values above its points. */
+function NumberFields({ game, session, draft, onChange, numberField }: FieldsProps) {
+  const t = useT();
+  const sangam = game.kind === 'half_sangam' || game.kind === 'full_sangam';
+  const labels = fieldLabels(game, session);
+  return (
+    <div className="grid grid-cols-2 items-start gap-2.5">
+      <NumberInput
+        ref={numberField}
+        label={t(labels.digits)}
+        value={draft.digits}
+        onChange={(digits) => onChange({ digits })}
+        suggestions={suggestionsOf(game.kind)}
+      />
+      {sangam ? (
+        <NumberInput
+          label={t(labels.closedigits)}
+          value={draft.closedigits}
+          onChange={(closedigits) => onChange({ closedigits })}
+          suggestions={ALL_PANAS}
+        />
+      ) : null}
+      <div className={sangam ? 'col-span-2' : undefined}>
+        <PointsField value={draft.points} onChange={(points) => onChange({ points })} />
+      </div>
+    </div>
+  );
+}
+
+/** A Half Sangam's digit is of the chosen session and its pana of the other one. */
+function fieldLabels(game: BidGame, session: Session) {
+  if (game.kind === 'full_sangam') return { digits: 'bid.openPana', closedigits: 'bid.closePana' } as const;
+  if (game.kind !== 'half_sangam') return { digits: 'bid.digit', closedigits: 'bid.digit' } as const;
+  return session === 'open'
+    ? ({ digits: 'bid.openDigit', closedigits: 'bid.closePana' } as const)
+    : ({ digits: 'bid.closeDigit', closedigits: 'bid.openPana' } as const);
+}

@@ -1,0 +1,26 @@
+import type { EntryKind, SpDpTpChoice } from '@surahi/game';
+import { dpMotor, spDpTp, spMotor } from '@surahi/game';
+import { formatPoints } from '@surahi/ui';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+type ExpansionNoteProps = { kind: EntryKind; digits: string; groups: SpDpTpChoice; points: string };
+
+function countOf(kind: EntryKind, digits: string, groups: SpDpTpChoice): number | undefined {
+  if (kind === 'sp_motor') return spMotor(digits)?.length ?? 0;
+  if (kind === 'dp_motor') return dpMotor(digits)?.length ?? 0;
+  if (kind === 'sp_dp_tp') return spDpTp(digits, groups).length;
+  return undefined;
+}
+
+/** How many panas the typed digits stand for and what they cost together, before Proceed. */
+export function ExpansionNote({ kind, digits, groups, points }: ExpansionNoteProps) {
+  const t = useT();
+  const count = countOf(kind, digits, groups);
+  if (count === undefined) return null;
+  const total = formatPoints(BigInt(count) * BigInt(points === '' ? '0' : points) * 100n);
+  return (
+    <p aria-live="polite" className="num min-h-5 text-center text-[13px] text-muted">
+      {count === 0 ? t('bid.expansionHint') : t('bid.expansion', { count, total })}
+    </p>
+  );
+}

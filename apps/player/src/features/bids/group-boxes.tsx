@@ -1,0 +1,47 @@
+import type { SpDpTpChoice } from '@surahi/game';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+const GROUPS = [
+  { key: 'sp', label: 'SP', count: 12 },
+  { key: 'dp', label: 'DP', count: 9 },
+  { key: 'tp', label: 'TP', count: 1 },
+] as const;
+
+/** Which panas of the digit are wanted: single, double, triple. */
+export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange: (value: SpDpTpChoice) => void }) {
+  const t = useT();
+  return (
+    <div role="group" aria-label={t('bid.groups')} className="grid grid-cols-3 gap-2">
+      {GROUPS.map(({ key, label, count }) => (
+        <label
+          key={key}
+          className={clsx(
+            'relative flex h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] text-[15px] font-bold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+            value[key] ? 'border-clay bg-clay-soft text-on-clay-soft' : 'border-control-line bg-surface',
+          )}
+        >
+          <input
+            type="checkbox"
+            aria-label={label}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            checked={value[key]}
+            onChange={(event) => onChange({ ...value, [key]: event.target.checked })}
+          />
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'grid size-5 place-items-center rounded-md border-[1.5px]',
+              value[key] ? 'border-clay bg-clay text-on-clay' : 'border-control-line',
+            )}
+          >
+            {value[key] ? <Check size={14} strokeWidth={3} /> : null}
+          </span>
+          {label}
+          <span className="num text-xs font-medium text-muted">{count}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { DigitInput } from '@surahi/ui';
+import { clsx } from 'clsx';
+import type { KeyboardEvent, Ref } from 'react';
+import { useId, useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+const MAX_SHOWN = 30;
+
+/** Wrong numbers can be typed and are told so; this only keeps the field from growing without end. */
+const MAX_LENGTH = 10;
+
+export type NumberInputProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Numbers offered under the field while typing; none for free input. */
+  suggestions: readonly string[];
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A field for digits with a list of the numbers that start so, worked by touch, arrow keys, Enter and Escape. */
+export function NumberInput({ label, value, onChange, suggestions, ref }: NumberInputProps) {
+  const t = useT();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const matches = matching(suggestions, value);
+  const shown = open && matches.length > 0;
+  const choose = (number: string) => {
+    onChange(number);
+    setOpen(false);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = matches[active];
+    if (step !== undefined) setActive((active + step + matches.length) % matches.length);
+    else if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const combobox =
+    suggestions.length === 0
+      ? {}
+      : {
+          role: 'combobox',
+          'aria-expanded': shown,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list' as const,
+          ...(shown && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {}),
+        };
+  return (
+    <div className="relative">
+      <DigitInput
+        {...combobox}
+        ref={ref}
+        label={label}
+        value={value}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        placeholder={t('bid.digitPlaceholder')}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {shown ? <Suggestions id={listId} label={label} numbers={matches} active={active} onChoose={choose} /> : null}
+    </div>
+  );
+}
+
+/** Those that start with what was typed; none once it is one of them or nothing was typed. */
+function matching(suggestions: readonly string[], typed: string): readonly string[] {
+  if (typed === '' || suggestions.includes(typed)) return [];
+  return suggestions.filter((number) => number.startsWith(typed)).slice(0, MAX_SHOWN);
+}
+
+function keepInSight(option: HTMLLIElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+type SuggestionsProps = {
+  id: string;
+  label: string;
+  numbers: readonly string[];
+  active: number;
+  onChoose: (number: string) => void;
+};
+
+function Suggestions({ id, label, numbers, active, onChoose }: SuggestionsProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="num absolute inset-x-0 top-full z-20 mt-1 grid max-h-[196px] grid-cols-3 gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 shadow-card"
+    >
+      {numbers.map((number, index) => (
+        <li
+          key={number}
+          ref={index === active ? keepInSight : undefined}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // The field would lose focus first, and with it the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(number)}
+          className={clsx(
+            'grid h-11 cursor-pointer place-items-center rounded-chip text-[17px] font-bold',
+            index === active ? 'bg-clay text-on-clay' : 'hover:bg-clay-soft',
+          )}
+        >
+          {number}
+        </li>
+      ))}
+    </ul>
+  );
+}

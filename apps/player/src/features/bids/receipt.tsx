@@ -1,0 +1,54 @@
+import { PAISE_PER_POINT } from '@surahi/game';
+import { Button, Card, ClockTime, Points } from '@surahi/ui';
+import { CircleCheck } from 'lucide-react';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { totalPoints } from './bid-list.ts';
+import { pickText } from './pick-text.ts';
+import type { Placed } from './use-submission.ts';
+
+/** What was placed: each submission with its id, time, rows and total. */
+export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {
+  const t = useT();
+  if (placed.length === 0) return null;
+  return (
+    <Card aria-label={t('receipt.title')} className="grid gap-3">
+      <h2 className="flex items-center gap-2 text-[17px] font-bold text-open">
+        <CircleCheck size={22} aria-hidden="true" />
+        {t('receipt.title')}
+      </h2>
+      {placed.map((each) => (
+        <PlacedPart key={each.answer.submission_id} placed={each} />
+      ))}
+      <Button variant="secondary" className="min-h-11" onClick={onClose}>
+        {t('receipt.done')}
+      </Button>
+    </Card>
+  );
+}
+
+function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
+  const t = useT();
+  return (
+    <div className="grid gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-semibold">
+        {t('receipt.rows', { count: request.rows.length })} · {request.gameName}
+        <Points
+          value={BigInt(totalPoints(request.rows)) * PAISE_PER_POINT}
+          locale={localeTag()}
+          className="font-bold"
+        />
+      </p>
+      <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-[13px]">
+        {request.rows.map((row) => (
+          <li key={row.id} className="rounded-lg bg-shut-soft px-2 py-1">
+            <b>{pickText(row.pick)}</b> · {row.points}
+          </li>
+        ))}
+      </ul>
+      <p className="num text-xs text-muted">
+        <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}{' '}
+        <span className="break-all select-all">{answer.submission_id}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@surahi/contract';
+import type { MessageId, t as translate } from '../../shared/i18n/i18n.ts';
+import type { BidRefusal } from './send-bids.ts';
+
+/** Our words for refusals that players meet; for others the server's own. */
+const TEXTS: Partial<Record<ErrorCode, MessageId>> = {
+  betting_disabled: 'bid.refused.betting_disabled',
+  draw_closed: 'bid.refused.draw_closed',
+  open_session_closed: 'bid.refused.open_session_closed',
+  close_session_closed: 'bid.refused.close_session_closed',
+  date_not_current: 'bid.refused.date_not_current',
+  insufficient_balance: 'bid.refused.insufficient_balance',
+  rate_limited: 'bid.refused.rate_limited',
+};
+
+/** Why bids were refused; undefined when no reason was given. */
+export function refusalText(t: typeof translate, refusal: BidRefusal | undefined): string | undefined {
+  const id = refusal?.code === undefined ? undefined : TEXTS[refusal.code];
+  return id === undefined ? refusal?.msg?.trim() : t(id);
+}

@@ -1,0 +1,41 @@
+import { Button, Points } from '@surahi/ui';
+import { PAISE_PER_POINT } from '@surahi/game';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { BottomBar } from '../../shared/layout/layouts.tsx';
+import type { BidRow } from './bid-list.ts';
+import { totalPoints } from './bid-list.ts';
+
+type SlipBarProps = { rows: readonly BidRow[]; balancePaise: bigint; onSubmit: () => void };
+
+/** Totals of the list, what is left, and Submit; nothing while the list is empty. */
+export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <BottomBar>
+      <div className="grid grid-cols-[auto_auto_auto_minmax(96px,1fr)] items-center gap-x-3.5">
+        <Total label={t('bid.totalBid')}>{rows.length}</Total>
+        <Total label={t('bid.totalPoint')}>
+          <Points value={BigInt(totalPoints(rows)) * PAISE_PER_POINT} locale={localeTag()} />
+        </Total>
+        <Total label={t('bid.balanceLeft')} bad={balancePaise < 0n}>
+          <Points value={balancePaise} locale={localeTag()} />
+        </Total>
+        <Button onClick={onSubmit} className="!text-base">
+          {t('bid.submit')}
+        </Button>
+      </div>
+    </BottomBar>
+  );
+}
+
+function Total({ label, bad = false, children }: { label: string; bad?: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span className="block text-xs whitespace-nowrap text-muted">{label}</span>
+      <span className={clsx('num block text-[17px] font-bold', bad && 'text-bad')}>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Session } from '@surahi/game';
+import { useMemo, useReducer, useRef, useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import { useWalletPaise } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { openSessions } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { toast } from '../../shared/toast.ts';
+import type { BidGame } from './bid-games.ts';
+import { needsOpenSession } from './bid-games.ts';
+import type { BidRow, DrawState } from './bid-list.ts';
+import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
+import { readLastList, storeLastList } from './last-list.ts';
+import { buildRequests } from './submission.ts';
+import type { Placed } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
+export function useBidDesk(game: BidGame, market: Market) {
+  const t = useT();
+  const [list, dispatch] = useReducer(bidListReducer, EMPTY_LIST);
+  const [wanted, setSession] = useState<Session>('open');
+  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
+  // From the open instant on Close is all there is.
+  const session: Session = game.sessions && !draw.open ? 'close' : wanted;
+  const sendable = list.rows.filter((row) => isSendable(row, draw));
+  const balancePaise = shownBalance(useWalletPaise() ?? 0n, sendable);
+
+  const submitted = useRef<readonly BidRow[]>([]);
+  const isEmpty = list.rows.length === 0;
+  const lastList = useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
+
+  const submission = useSubmission({
+    onPlaced: (each) => {
+      setPlaced((held) => [...held, each]);
+      dispatch({ type: 'remove', ids: each.request.rows.map(({ id }) => id) });
+      storeLastList(game, submitted.current.length === 0 ? each.request.rows : submitted.current);
+    },
+    onDone: (refused) => {
+      if (refused.length === 0) toast.success(t('bid.placed'));
+      else toast.error(t('bid.failed'));
+    },
+  });
+
+  return {
+    list,
+    dispatch,
+    draw,
+    session,
+    setSession,
+    sendable,
+    balancePaise,
+    closed: needsOpenSession(game) ? !draw.open : !draw.open && !draw.close,
+    placed,
+    forgetPlaced: () => setPlaced([]),
+    lastList,
+    submission,
+    openConfirmation: () => {
+      if (balancePaise < 0n) {
+        toast.error(t('bid.error.balance_negative'));
+        return;
+      }
+      setPlaced([]);
+      submitted.current = sendable;
+      submission.open(buildRequests(market, sendable, uuidV7));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { parseGameLabel } from '@surahi/game';
+import type { BadgeTone } from '@surahi/ui';
+import { Badge, Points } from '@surahi/ui';
+import { clsx } from 'clsx';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { HistoryEntry } from './history-kinds.ts';
+
+type Colour = 'blue' | 'green' | 'yellow' | 'grey';
+
+const COLOURS: Record<Colour, { edge: string; chip: string }> = {
+  blue: { edge: 'border-l-info', chip: 'bg-info-soft text-info' },
+  green: { edge: 'border-l-open', chip: 'bg-open-soft text-open' },
+  yellow: { edge: 'border-l-win', chip: 'bg-win-soft text-win' },
+  grey: { edge: 'border-l-shut', chip: 'bg-shut-soft text-shut' },
+};
+
+/** The specification's colours by the game's name. */
+export function colourOf(pana: string): Colour {
+  const label = parseGameLabel('gali', pana);
+  const game = label?.kind === 'game' ? label.game : undefined;
+  if (game === 'left_digit') return 'blue';
+  if (game === 'right_digit') return 'green';
+  return game === 'gali_jodi' ? 'yellow' : 'grey';
+}
+
+/** One bid or win. */
+export function HistoryCard({ entry }: { entry: HistoryEntry }) {
+  const t = useT();
+  const colour = colourOf(entry.pana);
+  const { edge, chip } = COLOURS[colour];
+  return (
+    <article
+      data-colour={colour}
+      className={clsx('grid gap-1.5 rounded-card border border-l-4 border-line bg-surface p-3 shadow-card', edge)}
+    >
+      <div className="flex items-center gap-3">
+        <span className={clsx('num grid h-10 min-w-10 place-items-center rounded-chip px-2 text-lg font-bold', chip)}>
+          {numberOf(entry)}
+        </span>
+        <div className="min-w-0 flex-1 leading-tight">
+          <h2 className="truncate text-[15px] font-bold">{entry.gameName}</h2>
+          <p className="truncate text-[13px] text-muted">
+            {[entry.pana, entry.session].filter((part) => part !== '').join(' · ')}
+          </p>
+        </div>
+        <Amount entry={entry} />
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="num text-[12.5px] text-muted">
+          <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
+          {entry.at}
+        </p>
+        {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function numberOf({ digits, closedigits }: HistoryEntry): string {
+  return [digits, closedigits].filter((part) => part !== '').join('-');
+}
+
+function Amount({ entry }: { entry: HistoryEntry }) {
+  const t = useT();
+  return (
+    <p className="shrink-0 text-right leading-tight">
+      <span className="block text-xs text-muted">{t(entry.kind === 'bid' ? 'history.points' : 'history.won')}</span>
+      {entry.kind === 'bid' ? (
+        <Points value={entry.points} locale={localeTag()} className="text-[17px] font-bold" />
+      ) : (
+        <Points value={entry.amount} plus locale={localeTag()} className="text-[17px] font-bold text-open" />
+      )}
+    </p>
+  );
+}
+
+type BidEntry = Extract<HistoryEntry, { kind: 'bid' }>;
+
+const STATES: Record<BidEntry['state'], { tone: BadgeTone; text: MessageId }> = {
+  pending: { tone: 'clay', text: 'history.pending' },
+  won: { tone: 'win', text: 'history.stateWon' },
+  lost: { tone: 'shut', text: 'history.lost' },
+  refunded: { tone: 'open', text: 'history.refunded' },
+};
+
+function StateChip({ entry: { state, wonAmount } }: { entry: BidEntry }) {
+  const t = useT();
+  const { tone, text } = STATES[state];
+  return (
+    <Badge tone={tone}>
+      {t(text)}
+      {state === 'won' ? (
+        <>
+          {' '}
+          <Points value={wonAmount} plus locale={localeTag()} className="ml-1" />
+        </>
+      ) : null}
+    </Badge>
+  );
+}

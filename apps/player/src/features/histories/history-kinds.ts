@@ -1,0 +1,109 @@
+import type { BidHistoryRow, RequestInput, WinHistoryRow } from '@surahi/contract';
+import {
+  galiBidHistory,
+  galiWinHistory,
+  mainBidHistory,
+  mainWinHistory,
+  starlineBidHistory,
+  starlineWinHistory,
+} from '@surahi/contract';
+import { historyDate } from '@surahi/game';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { CallFailed, fetchCall } from '../../shared/query.ts';
+
+/** One card: a bid or a win, in the same words for all families. */
+export type HistoryEntry = {
+  id: string;
+  pana: string;
+  gameName: string;
+  digits: string;
+  closedigits: string;
+  session: string;
+  /** When it was placed or credited, as the wire writes it. */
+  at: string;
+  /** Points bid, decimal text. */
+  points: string;
+  submissionId: string;
+} & ({ kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string } | { kind: 'win'; amount: string });
+
+export type HistoryPage = { entries: HistoryEntry[]; nextCursor: string | undefined };
+
+export type HistoryRange = { from: string; to: string; cursor: string };
+
+/** One history: its title and how a page of it is fetched. Dates are YYYY-MM-DD. */
+export type HistoryKind = {
+  key: string;
+  title: MessageId;
+  fetchPage: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage>;
+};
+
+const NOTHING: HistoryPage = { entries: [], nextCursor: undefined };
+
+/** A range without rows is answered with status false; that is no failure. */
+async function orNothing(page: Promise<HistoryPage>): Promise<HistoryPage> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof CallFailed && error.failure.code === 'no_data') return NOTHING;
+    throw error;
+  }
+}
+
+function commonOf(row: BidHistoryRow | WinHistoryRow) {
+  return {
+    pana: row.pana,
+    gameName: row.game_name,
+    digits: row.digits,
+    closedigits: row.closedigits,
+    session: row.session,
+    points: row.points,
+    submissionId: row.submission_id,
+  };
+}
+
+function bidEntry(row: BidHistoryRow): HistoryEntry {
+  const { state, won_amount: wonAmount, bid_date: at, bid_tx_id: id } = row;
+  return { ...commonOf(row), kind: 'bid', id, at, state, wonAmount };
+}
+
+function winEntry(row: WinHistoryRow): HistoryEntry {
+  return { ...commonOf(row), kind: 'win', id: row.tx_request_number, at: row.wining_date, amount: row.amount };
+}
+
+// The three families' calls are of one type; Gali's wins come in two lists, of which this one is read.
+type BidCall = typeof mainBidHistory;
+type WinCall = typeof mainWinHistory;
+
+function bids(key: string, title: MessageId, call: BidCall): HistoryKind {
+  const fetchPage: HistoryKind['fetchPage'] = ({ from, to, cursor }, signal) => {
+    const body: RequestInput<BidCall> = { bid_from: historyDate(from), bid_to: historyDate(to), cursor };
+    return orNothing(
+      fetchCall(call, body, signal).then((data) => {
+        return { entries: data.bid_data.map(bidEntry), nextCursor: data.next_cursor };
+      }),
+    );
+  };
+  return { key, title, fetchPage };
+}
+
+function wins(key: string, title: MessageId, call: WinCall): HistoryKind {
+  const fetchPage: HistoryKind['fetchPage'] = ({ from, to, cursor }, signal) => {
+    const body: RequestInput<WinCall> = { date_from: historyDate(from), date_to: historyDate(to), cursor };
+    return orNothing(
+      fetchCall(call, body, signal).then((data) => {
+        return { entries: data.win_data.map(winEntry), nextCursor: data.next_cursor };
+      }),
+    );
+  };
+  return { key, title, fetchPage };
+}
+
+/** The six histories. */
+export const HISTORY_KINDS = {
+  mainBids: bids('main-bids', 'title.bidHistory', mainBidHistory),
+  mainWins: wins('main-wins', 'title.winHistory', mainWinHistory),
+  starlineBids: bids('starline-bids', 'title.starlineBids', starlineBidHistory),
+  starlineWins: wins('starline-wins', 'title.starlineWins', starlineWinHistory),
+  galiBids: bids('gali-bids', 'title.galiBids', galiBidHistory),
+  galiWins: wins('gali-wins', 'title.galiWins', galiWinHistory),
+} as const;

@@ -1,0 +1,111 @@
+import { zonedDate } from '@surahi/game';
+import { Button, EmptyState, SkeletonList } from '@surahi/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { serverNow } from '../../shared/clock.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { DateInput } from './date-input.tsx';
+import { HistoryCard } from './history-card.tsx';
+import type { HistoryKind } from './history-kinds.ts';
+
+/** Days of the markets are counted in this zone. */
+const ZONE = 'Asia/Kolkata';
+
+/** A history by dates, today at first. */
+export function HistoryScreen({ kind }: { kind: HistoryKind }) {
+  const t = useT();
+  usePageHeader({ title: t(kind.title) });
+  const today = zonedDate(serverNow(), ZONE);
+  const [draft, setDraft] = useState({ from: today, to: today });
+  const [range, setRange] = useState(draft);
+  const history = useHistory(kind, range);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = inOrder({ from: draft.from || today, to: draft.to || today });
+    setDraft(next);
+    if (next.from === range.from && next.to === range.to) void history.refetch();
+    else setRange(next);
+  };
+  return (
+    <div className="grid gap-3 pt-1">
+      <form onSubmit={submit} className="grid grid-cols-2 gap-2.5">
+        <DateInput
+          label={t('history.from')}
+          value={draft.from}
+          max={today}
+          onChange={(from) => setDraft({ ...draft, from })}
+        />
+        <DateInput label={t('history.to')} value={draft.to} max={today} onChange={(to) => setDraft({ ...draft, to })} />
+        <Button
+          type="submit"
+          className="col-span-2"
+          busy={history.isFetching && !history.isFetchingNextPage}
+          busyLabel={t('history.submitting')}
+        >
+          {t('history.submit')}
+        </Button>
+      </form>
+      <HistoryList history={history} />
+    </div>
+  );
+}
+
+/** The earlier date first, whichever field it was put into. */
+function inOrder({ from, to }: { from: string; to: string }) {
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string }) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.history(kind.key, from, to),
+    queryFn: ({ pageParam, signal }) => kind.fetchPage({ from, to, cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
+  const t = useT();
+  if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[92px]" />;
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  if (history.isLoadingError || entries.length === 0) return <NoData history={history} />;
+  return (
+    <>
+      <ul className="grid gap-2.5">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <HistoryCard entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {history.hasNextPage ? (
+        <Button variant="secondary" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Nothing in the range, or nothing could be fetched: then it can be tried again. */
+function NoData({ history }: { history: ReturnType<typeof useHistory> }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<ReceiptText size={30} aria-hidden="true" />}
+      title={t('common.noData')}
+      detail={history.isLoadingError ? t('common.loadFailed') : t('history.emptyDetail')}
+      action={
+        history.isLoadingError ? (
+          <Button variant="secondary" onClick={() => void history.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

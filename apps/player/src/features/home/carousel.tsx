@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+/** How long one image stays, by the specification. */
+const ADVANCE_MS = 3000;
+
+type Embla = ReturnType<typeof useEmblaCarousel>[1];
+
+/** Images that follow each other by themselves and by swiping, in a loop, with a dot for each. */
+export function Carousel({ images }: { images: readonly { id: string; url: string }[] }) {
+  const t = useT();
+  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const selected = useSelected(embla);
+  useAdvance(embla, images.length);
+  return (
+    <section aria-roledescription="carousel" aria-label={t('home.slider')} className="relative">
+      <div ref={viewport} className="overflow-hidden rounded-panel">
+        <div className="flex">
+          {images.map(({ id, url }, index) => (
+            <div key={id} className="min-w-0 flex-[0_0_100%]" aria-hidden={index !== selected}>
+              <img
+                src={url}
+                alt=""
+                width={664}
+                height={224}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                className="h-[112px] w-full bg-indigo object-cover"
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="absolute bottom-0.5 left-3 flex">
+        {images.map(({ id }, index) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={t('home.slide', { index: index + 1, count: images.length })}
+            aria-current={index === selected}
+            onClick={() => embla?.scrollTo(index)}
+            className="grid h-6 min-w-6 place-items-center"
+          >
+            <span
+              className={clsx(
+                'h-1.5 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.25)]',
+                index === selected ? 'w-[18px]' : 'w-1.5 opacity-60',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useSelected(embla: Embla): number {
+  const [selected, setSelected] = useState(0);
+  useEffect(() => {
+    if (embla === undefined) return undefined;
+    const update = () => setSelected(embla.selectedScrollSnap());
+    embla.on('select', update).on('reInit', update);
+    return () => {
+      embla.off('select', update).off('reInit', update);
+    };
+  }, [embla]);
+  return selected;
+}
+
+/** Goes on every 3 s, but not under a finger, in a hidden tab, or where less motion is asked for. */
+function useAdvance(embla: Embla, count: number): void {
+  useEffect(() => {
+    if (embla === undefined || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    let held = false;
+    const hold = () => {
+      held = true;
+    };
+    const release = () => {
+      held = false;
+    };
+    embla.on('pointerDown', hold).on('pointerUp', release);
+    const timer = setInterval(() => {
+      if (!held && document.visibilityState === 'visible') embla.scrollNext();
+    }, ADVANCE_MS);
+    return () => {
+      clearInterval(timer);
+      embla.off('pointerDown', hold).off('pointerUp', release);
+    };
+  }, [embla, count]);
+}

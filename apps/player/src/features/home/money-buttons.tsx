@@ -1,0 +1,32 @@
+import { GATEWAY_STATUS, gatewayStatus } from '@surahi/contract';
+import { buttonClass } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+
+/** Add Money, by QR alone where the provider says so, and Withdrawal. */
+export function MoneyButtons() {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: queryKeys.gatewayStatus,
+    queryFn: ({ signal }) => fetchCall(gatewayStatus, {}, signal),
+    staleTime: 60_000,
+  });
+  const qrOnly = data?.getaway_status === GATEWAY_STATUS.qrOnly;
+  return (
+    <>
+      <Link to={qrOnly ? paths.qrPay : paths.addFund} className={buttonClass('primary', 'min-w-0 flex-1 px-1')}>
+        <Plus size={18} aria-hidden="true" />
+        {t('home.addMoney')}
+      </Link>
+      <Link to={paths.withdraw} className={buttonClass('secondary', 'min-w-0 flex-1 px-1')}>
+        <ArrowUp size={18} aria-hidden="true" />
+        {t('home.withdrawal')}
+      </Link>
+    </>
+  );
+}

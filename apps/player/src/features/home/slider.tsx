@@ -1,0 +1,25 @@
+import { sliderImages } from '@surahi/contract';
+import { Skeleton } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+
+const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
+
+/** The slider's place, of one height from the first paint on; nothing where there are no images. */
+export function Slider() {
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.slider,
+    queryFn: ({ signal }) => fetchCall(sliderImages, {}, signal),
+    staleTime: 5 * 60_000,
+  });
+  const waiting = <Skeleton className="h-[112px] !rounded-panel" />;
+  if (isPending) return waiting;
+  if (data === undefined || data.sliderdata.length === 0) return null;
+  return (
+    <Suspense fallback={waiting}>
+      <Carousel images={data.sliderdata.map(({ image_id: id, slider_image: url }) => ({ id, url }))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { buttonClass } from '@surahi/ui';
+import { ChartNoAxesColumn, ReceiptText, Trophy } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Path } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+const LINK = 'px-1.5 text-[13px]';
+
+/** Chart for all; the two histories for players who may bet. */
+export function FamilyLinks(props: { chartUrl: string; bids: Path; wins: Path; enabled: boolean }) {
+  const t = useT();
+  const { chartUrl, bids, wins, enabled } = props;
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <a
+        href={chartUrl === '' ? undefined : chartUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('secondary', LINK)}
+      >
+        <ChartNoAxesColumn size={17} aria-hidden="true" />
+        {t('family.chart')}
+      </a>
+      {enabled ? (
+        <>
+          <Link to={bids} className={buttonClass('secondary', LINK)}>
+            <ReceiptText size={17} aria-hidden="true" />
+            {t('family.bidHistory')}
+          </Link>
+          <Link to={wins} className={buttonClass('secondary', LINK)}>
+            <Trophy size={17} aria-hidden="true" />
+            {t('family.winHistory')}
+          </Link>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import type { Market } from '../../shared/markets/market.ts';
+import { isRunning } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { marketName } from '../../shared/markets/use-markets.ts';
+import { useShake } from './market-card.tsx';
+
+export type GaliCardProps = {
+  market: Market;
+  canPlay: boolean;
+  onPlay: (market: Market) => void;
+  onClosed: (market: Market) => void;
+  onGameTime: (market: Market) => void;
+};
+
+/** One market of the Gali list. */
+export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: GaliCardProps) {
+  const t = useT();
+  const running = isRunning(market, useServerNow());
+  const { shaking, shake } = useShake();
+  const name = marketName(market);
+  const play = () => {
+    if (running) {
+      onPlay(market);
+      return;
+    }
+    shake();
+    onClosed(market);
+  };
+  return (
+    <article
+      aria-label={name}
+      className={clsx(
+        'grid gap-3 rounded-card border border-line bg-surface p-3.5 shadow-card',
+        shaking && 'animate-shake',
+      )}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <div className="min-w-0">
+          <h3 className="truncate text-[15.5px] font-bold">{name}</h3>
+          <p className={clsx('text-[13px] font-semibold', running ? 'text-open' : 'text-bad')}>
+            {t(running ? 'gali.open' : 'gali.closed')}
+          </p>
+          <CutOffLine market={market} />
+        </div>
+        <p
+          className={clsx(
+            'num text-[34px] leading-none font-extrabold tracking-wide',
+            market.hasResult ? 'text-clay' : 'text-faint',
+          )}
+        >
+          <span className="sr-only">{t('market.result')} </span>
+          {market.result}
+        </p>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        <Button variant="secondary" className="min-h-11" onClick={() => onGameTime(market)}>
+          <Clock size={18} aria-hidden="true" />
+          {t('gali.gameTime')}
+        </Button>
+        {canPlay ? (
+          <Button variant={running ? 'primary' : 'soft'} className="min-h-11" onClick={play}>
+            {t('gali.playGame')}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  );
+}

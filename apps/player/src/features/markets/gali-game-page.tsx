@@ -1,0 +1,78 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { Path } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { useBettingEnabled } from '../../shared/dashboard.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { isRunning } from '../../shared/markets/market.ts';
+import { readMarketState } from '../../shared/markets/market-state.ts';
+import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
+import { toast } from '../../shared/toast.ts';
+
+type GaliGame = { path: Path; pana: string; label: MessageId; mark: string };
+
+/** `mark` is the button's picture: which of the two digits counts. */
+const GAMES: readonly GaliGame[] = [
+  { path: paths.leftDigit, pana: 'Left Digit', label: 'game.leftDigit', mark: '4*' },
+  { path: paths.rightDigit, pana: 'Right Digit', label: 'game.rightDigit', mark: '*5' },
+  { path: paths.jodiDigit, pana: 'Jodi Digit', label: 'game.jodiDigit', mark: '45' },
+];
+
+/** `/galiallgame`: Left, Right or Jodi on the market that was chosen. Nothing happens without one. */
+export function GaliGamePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const state = readMarketState(useLocation().state);
+  const enabled = useBettingEnabled();
+  const market = useMarket('gali', state?.gameId) ?? undefined;
+  const name = market === undefined ? (state?.gameName ?? '') : marketName(market);
+  usePageHeader({ title: t('title.game') });
+  if (enabled === false) return <Navigate to={paths.galiMarketsPlain} replace />;
+  const choose = ({ path, pana, label }: GaliGame) => {
+    if (state === undefined) return;
+    if (market !== undefined && !isRunning(market, serverNow())) {
+      toast.error(t('bid.error.bidding_closed', { value: t(label) }));
+      return;
+    }
+    void navigate(path, { state: { ...state, pana } });
+  };
+  return (
+    <div className="grid gap-5 pt-2">
+      <div>
+        <MarketTitle name={name} />
+        {market === undefined ? null : <CutOffLine market={market} />}
+      </div>
+      <div className="grid grid-cols-3 gap-3">
+        {GAMES.map((game) => (
+          <button
+            key={game.path}
+            type="button"
+            onClick={() => choose(game)}
+            className="grid justify-items-center gap-2.5 text-[15px] font-bold"
+          >
+            <span
+              aria-hidden="true"
+              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-[30px] font-extrabold tracking-wide text-clay shadow-card"
+            >
+              {game.mark}
+            </span>
+            {t(game.label)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The market's name with its first word in the accent. */
+function MarketTitle({ name }: { name: string }) {
+  const [first = '', ...rest] = name.split(' ');
+  return (
+    <h2 className="text-2xl font-extrabold tracking-tight">
+      <span className="text-clay">{first}</span> {rest.join(' ')}
+    </h2>
+  );
+}

@@ -1,0 +1,75 @@
+import { galiRates } from '@surahi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { marketStateOf } from '../../shared/markets/market-state.ts';
+import { useMarkets } from '../../shared/markets/use-markets.ts';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { ClosedPopup } from './closed-popup.tsx';
+import { FamilyLinks } from './family-links.tsx';
+import { GaliCard } from './gali-card.tsx';
+import { GameTimeSheet } from './game-time-sheet.tsx';
+import { MarketListView } from './market-list.tsx';
+import type { ShownRate } from './rates-panel.tsx';
+import { RatesPanel } from './rates-panel.tsx';
+
+/** `/galigame`: the Gali Disawar markets. */
+export function GaliPage() {
+  return <GaliMarkets playable />;
+}
+
+/** `/galiIMP`: the same list without Play Game, for players who may not bet. */
+export function GaliPlainPage() {
+  return <GaliMarkets playable={false} />;
+}
+
+function GaliMarkets({ playable }: { playable: boolean }) {
+  const navigate = useNavigate();
+  const enabled = useBettingEnabled() === true;
+  const list = useMarkets('gali');
+  const rates = useGaliRates(enabled);
+  const [closed, setClosed] = useState<Market>();
+  const [timed, setTimed] = useState<Market>();
+  return (
+    <div className="grid gap-3 pt-1">
+      <FamilyLinks chartUrl={list.chartUrl} bids={paths.galiBidHistory} wins={paths.galiWinHistory} enabled={enabled} />
+      {enabled ? <RatesPanel rates={rates} columns={3} /> : null}
+      <MarketListView
+        list={list}
+        renderCard={(market) => (
+          <GaliCard
+            market={market}
+            canPlay={enabled && playable}
+            onPlay={(chosen) => void navigate(paths.galiGame, { state: marketStateOf(chosen) })}
+            onClosed={setClosed}
+            onGameTime={setTimed}
+          />
+        )}
+      />
+      <ClosedPopup market={closed} onClose={() => setClosed(undefined)} />
+      <GameTimeSheet market={timed} onClose={() => setTimed(undefined)} />
+    </div>
+  );
+}
+
+/** The first entry's single_digit is Left, single_pana Right and double_pana Jodi. */
+function useGaliRates(enabled: boolean): ShownRate[] | undefined {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: queryKeys.galiRates,
+    queryFn: ({ signal }) => fetchCall(galiRates, {}, signal),
+    enabled,
+  });
+  const row = data?.game_rates[0];
+  if (row === undefined) return undefined;
+  return [
+    { label: t('game.leftDigit'), rate: `${row.single_digit_val_1}-${row.single_digit_val_2}` },
+    { label: t('game.rightDigit'), rate: `${row.single_pana_val_1}-${row.single_pana_val_2}` },
+    { label: t('game.jodiDigit'), rate: `${row.double_pana_val_1}-${row.double_pana_val_2}` },
+  ];
+}

@@ -1,0 +1,64 @@
+import { Blocks, Cog, Dice1, Dice2, Dice3, Dices, Hash, Layers, Layers2, Settings2 } from 'lucide-react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { BarLayout } from '../../shared/layout/layouts.tsx';
+import { ChooseMarket, CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { marketStateOf, readMarketState } from '../../shared/markets/market-state.ts';
+import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
+import type { GameTileInfo } from './game-tile.tsx';
+import { GameTile } from './game-tile.tsx';
+
+/** The ten types in the specification's order, with the names it gives them. */
+const TILES: readonly GameTileInfo[] = [
+  { path: paths.single, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash },
+  { path: paths.jodi, pana: 'Jodi Digit', label: 'game.jodiDigit', icon: Dices },
+  { path: paths.singlePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1 },
+  { path: paths.doublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2 },
+  { path: paths.triplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3 },
+  { path: paths.halfSangam, pana: 'Half Sangam', label: 'game.halfSangam', icon: Layers2 },
+  { path: paths.fullSangam, pana: 'Full Sangam', label: 'game.fullSangam', icon: Layers },
+  { path: paths.spDpTp, pana: 'SP DP TP', label: 'game.spDpTp', icon: Blocks },
+  { path: paths.spMotor, pana: 'SP Motor', label: 'game.spMotor', icon: Cog },
+  { path: paths.dpMotor, pana: 'DP Motor', label: 'game.dpMotor', icon: Settings2 },
+];
+
+/** `/game`: how to bid on the main market that was chosen; a list of markets where none was. */
+export function GamePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const state = readMarketState(useLocation().state);
+  const enabled = useBettingEnabled();
+  const market = useMarket('main', state?.gameId);
+  if (enabled === false) return <Navigate to={paths.home} replace />;
+  const known = market === undefined || market === null ? undefined : market;
+  return (
+    <BarLayout
+      title={known === undefined ? (state?.gameName ?? t('title.game')) : marketName(known)}
+      subtitle={state === undefined ? undefined : t('title.game')}
+      wallet
+    >
+      {state === undefined || market === null ? (
+        <ChooseMarket
+          family="main"
+          onChoose={(chosen) => void navigate(paths.game, { replace: true, state: marketStateOf(chosen) })}
+        />
+      ) : (
+        <div className="grid gap-3 pt-1">
+          {known === undefined ? null : <CutOffLine market={known} />}
+          <ul className="grid grid-cols-2 gap-2.5">
+            {TILES.map((tile) => (
+              <li key={tile.path}>
+                <GameTile
+                  tile={tile}
+                  onChoose={({ path, pana }) => void navigate(path, { state: { ...state, pana } })}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </BarLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Sheet } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { serverNow } from '../../shared/clock.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { isRunning } from '../../shared/markets/market.ts';
+import { marketName } from '../../shared/markets/use-markets.ts';
+
+/** The zone of the markets' times: their weekday is told in it too. */
+const ZONE = 'Asia/Kolkata';
+
+/** 'Game time' of a Gali market. By the specification both times are the open time. */
+export function GameTimeSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet
+      open={market !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      side="centre"
+      title={market === undefined ? '' : marketName(market)}
+    >
+      {market === undefined ? null : <Times market={market} />}
+      <Button onClick={onClose}>{t('common.ok')}</Button>
+    </Sheet>
+  );
+}
+
+function Times({ market }: { market: Market }) {
+  const t = useT();
+  const running = isRunning(market, serverNow());
+  const weekday = new Intl.DateTimeFormat(localeTag(), { weekday: 'long', timeZone: ZONE }).format(serverNow());
+  return (
+    <>
+      <p className={clsx('font-semibold', running ? 'text-open' : 'text-bad')}>
+        {t(running ? 'gali.open' : 'gali.closed')}
+      </p>
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px]">
+        <dt className="text-muted">{t('gali.day')}</dt>
+        <dd className="font-bold">{weekday}</dd>
+        <dt className="text-muted">{t('gali.resultTime')}</dt>
+        <dd className="font-bold">{market.openTime}</dd>
+        <dt className="text-muted">{t('gali.lastTime')}</dt>
+        <dd className="font-bold">{market.openTime}</dd>
+      </dl>
+    </>
+  );
+}

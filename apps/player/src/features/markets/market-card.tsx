@@ -1,0 +1,120 @@
+import { IconButton } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { ChartNoAxesColumn, Lock, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import type { Market } from '../../shared/markets/market.ts';
+import { isRunning } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { marketName } from '../../shared/markets/use-markets.ts';
+import { openOutside } from '../../shared/open-outside.ts';
+
+export type MarketCardProps = {
+  market: Market;
+  /** Whether the play button is there at all. */
+  canPlay: boolean;
+  showChart: boolean;
+  onPlay: (market: Market) => void;
+  onClosed: (market: Market) => void;
+};
+
+/** How long a card shakes and the device vibrates when its market is closed, by the specification. */
+export const SHAKE_MS = 500;
+export const VIBRATE_MS = 100;
+
+/** Shakes a card and the device; `shaking` is true while it does. */
+export function useShake(): { shaking: boolean; shake: () => void } {
+  const [shaking, setShaking] = useState(false);
+  const shake = () => {
+    // Missing on iPhones and on desks.
+    navigator.vibrate?.(VIBRATE_MS);
+    setShaking(true);
+    setTimeout(() => setShaking(false), SHAKE_MS);
+  };
+  return { shaking, shake };
+}
+
+/** One market of the main or the Starline list: result, state, next cut-off, chart, play. */
+export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: MarketCardProps) {
+  const t = useT();
+  const running = isRunning(market, useServerNow());
+  const { shaking, shake } = useShake();
+  const name = marketName(market);
+  const play = () => {
+    if (running) {
+      onPlay(market);
+      return;
+    }
+    shake();
+    onClosed(market);
+  };
+  return (
+    <article
+      aria-label={name}
+      className={clsx(
+        'grid min-h-[108px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-card border border-line bg-surface py-3 pr-3 pl-3.5 shadow-card',
+        shaking && 'animate-shake',
+      )}
+    >
+      <div className="min-w-0">
+        <h3 className="truncate text-[15.5px] font-bold">{name}</h3>
+        <p
+          className={clsx(
+            'num text-[23px] leading-tight font-extrabold tracking-wide',
+            market.hasResult ? 'text-clay' : 'text-faint',
+          )}
+        >
+          <span className="sr-only">{t('market.result')} </span>
+          {market.result}
+        </p>
+        <StatusLine running={running} />
+        <CutOffLine market={market} />
+      </div>
+      <div className="flex items-center gap-1">
+        {showChart ? (
+          <IconButton
+            label={t('market.chartOf', { name })}
+            className="text-muted"
+            onClick={() => openOutside(market.chartUrl)}
+          >
+            <ChartNoAxesColumn size={21} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {canPlay ? <PlayButton running={running} name={name} onClick={play} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function StatusLine({ running }: { running: boolean }) {
+  const t = useT();
+  return (
+    <p
+      className={clsx(
+        'flex items-center gap-1.5 text-[12.5px] font-semibold before:size-2 before:rounded-full before:bg-current',
+        running ? 'text-open' : 'text-shut',
+      )}
+    >
+      {t(running ? 'market.running' : 'market.closed')}
+    </p>
+  );
+}
+
+function PlayButton({ running, name, onClick }: { running: boolean; name: string; onClick: () => void }) {
+  const t = useT();
+  const Icon = running ? Play : Lock;
+  return (
+    <button
+      type="button"
+      aria-label={t(running ? 'market.playOn' : 'market.closedOn', { name })}
+      onClick={onClick}
+      className={clsx(
+        'grid size-[52px] shrink-0 place-items-center rounded-full active:brightness-95',
+        running ? 'bg-clay text-on-clay' : 'bg-shut-soft text-shut',
+      )}
+    >
+      <Icon size={22} aria-hidden="true" className={running ? 'ml-0.5 fill-current' : undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, EmptyState, SkeletonList } from '@surahi/ui';
+import { CloudOff, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import type { Market } from '../../shared/markets/market.ts';
+import type { MarketList } from '../../shared/markets/use-markets.ts';
+
+/** A list of market cards in all its states: not there yet, nothing to reach, empty, full, no longer fresh. */
+export function MarketListView({ list, renderCard }: { list: MarketList; renderCard: (market: Market) => ReactNode }) {
+  const t = useT();
+  if (list.markets === undefined) return list.failed ? <Unreachable onRetry={list.refetch} /> : <Waiting />;
+  if (list.markets.length === 0) {
+    return <EmptyState icon={<Store size={30} aria-hidden="true" />} title={t('market.none')} />;
+  }
+  return (
+    <>
+      <LastUpdated stale={list.failed} atMs={list.updatedAtMs} />
+      <ul className="grid gap-3">
+        {list.markets.map((market) => (
+          <li key={market.gameId}>{renderCard(market)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return <SkeletonList count={4} label={t('common.loading')} />;
+}
+
+/** Failures of lists raise no toast or dialog; without any data to show, the page says so itself. */
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<CloudOff size={30} aria-hidden="true" />}
+      title={t('common.loadFailed')}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { starlineRates } from '@surahi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { marketStateOf } from '../../shared/markets/market-state.ts';
+import { useMarkets } from '../../shared/markets/use-markets.ts';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { ClosedPopup } from './closed-popup.tsx';
+import { FamilyLinks } from './family-links.tsx';
+import { MarketCard } from './market-card.tsx';
+import { MarketListView } from './market-list.tsx';
+import type { ShownRate } from './rates-panel.tsx';
+import { RatesPanel } from './rates-panel.tsx';
+
+/** `/stargame` and `/imp2`: the Starline draws. */
+export function StarlinePage() {
+  const navigate = useNavigate();
+  const enabled = useBettingEnabled() === true;
+  const list = useMarkets('starline');
+  const rates = useStarlineRates(enabled);
+  const [closed, setClosed] = useState<Market>();
+  return (
+    <div className="grid gap-3 pt-1">
+      <FamilyLinks
+        chartUrl={list.chartUrl}
+        bids={paths.starlineBidHistory}
+        wins={paths.starlineWinHistory}
+        enabled={enabled}
+      />
+      {enabled ? <RatesPanel rates={rates} columns={2} /> : null}
+      <MarketListView
+        list={list}
+        renderCard={(market) => (
+          <MarketCard
+            market={market}
+            canPlay={enabled}
+            showChart={enabled}
+            onPlay={(chosen) => void navigate(paths.starlineGame, { state: marketStateOf(chosen) })}
+            onClosed={setClosed}
+          />
+        )}
+      />
+      <ClosedPopup market={closed} onClose={() => setClosed(undefined)} />
+    </div>
+  );
+}
+
+function useStarlineRates(enabled: boolean): ShownRate[] | undefined {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: queryKeys.starlineRates,
+    queryFn: ({ signal }) => fetchCall(starlineRates, {}, signal),
+    enabled,
+  });
+  const row = data?.game_rates[0];
+  if (row === undefined) return undefined;
+  return [
+    { label: t('game.singleDigit'), rate: `${row.single_digit_val_1}-${row.single_digit_val_2}` },
+    { label: t('game.singlePana'), rate: `${row.single_pana_val_1}-${row.single_pana_val_2}` },
+    { label: t('rates.doublePanna'), rate: `${row.double_pana_val_1}-${row.double_pana_val_2}` },
+    { label: t('rates.tripplePanna'), rate: `${row.tripple_pana_val_1}-${row.tripple_pana_val_2}` },
+  ];
+}

@@ -1,0 +1,11 @@
+import { HomePage } from '../features/home/home-page.tsx';
+import { MainMarketList } from '../features/markets/main-market-list.tsx';
+
+/** Home with the main market's cards. */
+export function HomeScreen() {
+  return (
+    <HomePage>
+      <MainMarketList />
+    </HomePage>
+  );
+}

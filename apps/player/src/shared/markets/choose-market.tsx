@@ -1,0 +1,65 @@
+import type { Family } from '@surahi/game';
+import { Countdown, EmptyState, SkeletonList } from '@surahi/ui';
+import { ChevronRight, Store } from 'lucide-react';
+import { serverNow } from '../clock.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { Market } from './market.ts';
+import { isRunning, nextCutOff } from './market.ts';
+import { useServerNow } from './server-clock.ts';
+import { marketName, useMarkets } from './use-markets.ts';
+
+/** The open markets of a family, to choose one from: for screens that were opened without their market. */
+export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (market: Market) => void }) {
+  const t = useT();
+  const now = useServerNow();
+  const { markets } = useMarkets(family);
+  if (markets === undefined) return <SkeletonList count={4} label={t('common.loading')} className="h-16" />;
+  const running = markets.filter((market) => isRunning(market, now));
+  if (running.length === 0) {
+    return <EmptyState icon={<Store size={30} aria-hidden="true" />} title={t('choose.none')} />;
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-[15px] font-semibold text-muted">{t('choose.title')}</h2>
+      <ul className="grid gap-2">
+        {running.map((market) => (
+          <li key={market.gameId}>
+            <button
+              type="button"
+              onClick={() => onChoose(market)}
+              className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-left shadow-card"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-bold">{marketName(market)}</span>
+                <CutOffLine market={market} />
+              </span>
+              <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time; the two times where nothing can be bid any more. */
+export function CutOffLine({ market }: { market: Market }) {
+  const t = useT();
+  const now = useServerNow();
+  const next = nextCutOff(market, now);
+  if (next === undefined || !market.running) {
+    const text =
+      market.closeTime === undefined
+        ? t('market.drawAt', { time: market.openTime })
+        : t('market.times', { open: market.openTime, close: market.closeTime });
+    return <span className="num block text-[12.5px] text-muted">{text}</span>;
+  }
+  const word =
+    market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';
+  const clock = next.session === 'open' ? market.openTime : market.closeTime;
+  return (
+    <span className="num block text-[12.5px] text-muted">
+      {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
+    </span>
+  );
+}

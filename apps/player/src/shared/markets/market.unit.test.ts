@@ -1,0 +1,59 @@
+import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
+import { expect, test } from 'vitest';
+import { isRunning, mainMarketOf, nextCutOff, openSessions, singleMarketOf } from './market.ts';
+import { readMarketState } from './market-state.ts';
+
+const common = {
+  game_id: '7',
+  game_name: 'Kalyan',
+  game_name_hindi: 'कल्याण',
+  open_time: '10:30 AM',
+  open_time_sort: '10:30:00',
+  msg: 'Betting Is Running For Today',
+  msg_status: 1 as const,
+  open_result: '',
+  close_result: '',
+  time_srt: 1000,
+  open_time_srt: 1000,
+  close_time_srt: 2000,
+  web_chart_url: 'https://example.test/charts/7',
+  bid_date: '21-November-2026',
+  result_date: '',
+  open_session: true,
+  close_session: true,
+};
+const main: MainMarketRow = { ...common, game_name_letter: 'K', close_time: '12:30 PM' };
+const single: SingleResultRow = { ...common, close_time: null, close_session: false };
+
+test('results are joined, with stars for what is missing', () => {
+  const result = (open: string, close: string) =>
+    mainMarketOf({ ...main, open_result: open, close_result: close }).result;
+  expect(result('', '')).toBe('***-**-***');
+  expect(result('123-6', '')).toBe('123-6*-***');
+  expect(result('123-6', '6-245')).toBe('123-66-245');
+  expect(singleMarketOf('gali', single).result).toBe('**');
+  expect(singleMarketOf('gali', { ...single, open_result: '45' }).result).toBe('45');
+  expect(singleMarketOf('starline', single)).toMatchObject({ result: '***-*', hasResult: false });
+});
+
+test('sessions end at their instants, also while the list is older', () => {
+  const market = mainMarketOf(main);
+  expect(openSessions(market, 999_999)).toEqual({ open: true, close: true });
+  expect(openSessions(market, 1_000_000)).toEqual({ open: false, close: true });
+  expect(nextCutOff(market, 999_999)).toEqual({ session: 'open', atMs: 1_000_000 });
+  expect(nextCutOff(market, 1_000_000)).toEqual({ session: 'close', atMs: 2_000_000 });
+  expect(isRunning(market, 1_999_999)).toBe(true);
+  expect(isRunning(market, 2_000_000)).toBe(false);
+  expect(isRunning(singleMarketOf('starline', single), 1_000_000)).toBe(false);
+});
+
+test('a state that another screen made is read, anything else is none', () => {
+  expect(readMarketState({ gameId: '7', openTime: '10:30 AM', gameName: 'Kalyan' })).toEqual({
+    gameId: '7',
+    openTime: '10:30 AM',
+    gameName: 'Kalyan',
+  });
+  for (const bad of [null, undefined, 'x', {}, { gameId: 7 }, { gameId: '' }]) {
+    expect(readMarketState(bad)).toBeUndefined();
+  }
+});

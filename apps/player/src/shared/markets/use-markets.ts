@@ -1,0 +1,84 @@
+import type { ResponseOf } from '@surahi/contract';
+import { galiMarkets, starlineMarkets } from '@surahi/contract';
+import type { Family } from '@surahi/game';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Dashboard } from '../dashboard.ts';
+import { useDashboard } from '../dashboard.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { fetchCall, usePollInterval } from '../query.ts';
+import { queryKeys } from '../query-keys.ts';
+import type { Market } from './market.ts';
+import { mainMarketOf, singleMarketOf } from './market.ts';
+
+/** A market list as screens need it. */
+export type MarketList = {
+  /** undefined until a first answer came. */
+  markets: readonly Market[] | undefined;
+  /** The family's chart page; '' until known and for the main family, whose markets have their own. */
+  chartUrl: string;
+  failed: boolean;
+  updatedAtMs: number;
+  refetch: () => void;
+};
+
+type Answer = { markets: readonly Market[]; chartUrl: string };
+
+function listOf(query: UseQueryResult, answer: Answer | undefined): MarketList {
+  return {
+    markets: answer?.markets,
+    chartUrl: answer?.chartUrl ?? '',
+    failed: query.isError || query.isRefetchError,
+    updatedAtMs: query.dataUpdatedAt,
+    refetch: () => void query.refetch(),
+  };
+}
+
+function mainAnswer(data: Dashboard): Answer {
+  return { markets: data.result.map(mainMarketOf), chartUrl: '' };
+}
+
+function starlineAnswer(data: ResponseOf<typeof starlineMarkets>): Answer {
+  return { markets: data.result.map((row) => singleMarketOf('starline', row)), chartUrl: data.web_starline_chart_url };
+}
+
+function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
+  return { markets: data.result.map((row) => singleMarketOf('gali', row)), chartUrl: data.web_galidessar_chart_url };
+}
+
+/** The markets of a family. All screens that ask share one query and its one poll; other families are not asked for. */
+export function useMarkets(family: Family): MarketList {
+  const refetchInterval = usePollInterval();
+  const main = useDashboard();
+  const starline = useQuery({
+    queryKey: queryKeys.starlineMarkets,
+    queryFn: ({ signal }) => fetchCall(starlineMarkets, {}, signal),
+    enabled: family === 'starline',
+    refetchInterval,
+  });
+  const gali = useQuery({
+    queryKey: queryKeys.galiMarkets,
+    queryFn: ({ signal }) => fetchCall(galiMarkets, {}, signal),
+    enabled: family === 'gali',
+    refetchInterval,
+  });
+  const data = { main: main.data, starline: starline.data, gali: gali.data };
+  const answer = useMemo(() => {
+    if (family === 'main') return data.main && mainAnswer(data.main);
+    if (family === 'starline') return data.starline && starlineAnswer(data.starline);
+    return data.gali && galiAnswer(data.gali);
+  }, [family, data.main, data.starline, data.gali]);
+  return listOf({ main, starline, gali }[family], answer);
+}
+
+/** One market of a family; undefined until the list is there, null when it is not on it. */
+export function useMarket(family: Family, gameId: string | undefined): Market | null | undefined {
+  const { markets } = useMarkets(family);
+  return markets === undefined ? undefined : (markets.find((market) => market.gameId === gameId) ?? null);
+}
+
+/** The name in the language in use. */
+export function marketName(market: Market): string {
+  return currentLanguage() === 'hi' && market.nameHindi !== '' ? market.nameHindi : market.name;
+}
