@@ -41,6 +41,25 @@ create table deletion_requests (
   at timestamp with time zone default app_now() not null,
   handled_at timestamp with time zone
 );
+create table deposit_requests (
+  deposit_id bigint generated always as identity not null,
+  player_id bigint not null,
+  request_id uuid not null,
+  amount_paise bigint not null,
+  method text not null,
+  payee text default ''::text not null,
+  txn_ref text default ''::text not null,
+  claimed_utr text default ''::text not null,
+  slip_image uuid,
+  state text default 'pending'::text not null,
+  utr text,
+  approved_paise bigint,
+  transfer_id bigint,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null
+);
 create table draws (
   draw_id bigint generated always as identity not null,
   market_id integer not null,
@@ -149,6 +168,24 @@ create table otp_tickets (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table payment_method_changes (
+  change_id bigint generated always as identity not null,
+  player_id bigint not null,
+  method text not null,
+  old_number text,
+  new_number text not null,
+  session_id bigint,
+  address text,
+  at timestamp with time zone default app_now() not null
+);
+create table payment_methods (
+  player_id bigint not null,
+  method text not null,
+  number text not null,
+  held_until timestamp with time zone,
+  added_at timestamp with time zone default app_now() not null,
+  changed_at timestamp with time zone default app_now() not null
+);
 create table payouts (
   settlement_id bigint not null,
   slip_no bigint not null,
@@ -196,6 +233,18 @@ create table rate_versions (
   rates jsonb not null,
   created_at timestamp with time zone default app_now() not null,
   created_by bigint
+);
+create table receipt_images (
+  image_id uuid default gen_random_uuid() not null,
+  media_type text not null,
+  bytes bytea not null,
+  secret bytea not null,
+  created_at timestamp with time zone default app_now() not null
+);
+create table receiver_lookups (
+  player_id bigint not null,
+  day date not null,
+  mobile text not null
 );
 create table refunds (
   slip_no bigint not null,
@@ -322,6 +371,21 @@ create table transfers (
   note text,
   at timestamp with time zone default app_now() not null
 );
+create table wallet_adjustments (
+  adjustment_id bigint generated always as identity not null,
+  request_id uuid not null,
+  player_id bigint not null,
+  direction text not null,
+  amount_paise bigint not null,
+  reason text not null,
+  state text default 'pending'::text not null,
+  transfer_id bigint,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone default app_now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decline_reason text
+);
 create table wallets (
   player_id bigint not null,
   balance_paise bigint default 0 not null,
@@ -330,6 +394,25 @@ create table wallets (
   wallet_seq bigint default 0 not null,
   held_seq bigint default 0 not null
 ) with (fillfactor=60);
+create table withdrawal_requests (
+  withdrawal_id bigint generated always as identity not null,
+  player_id bigint not null,
+  request_id uuid not null,
+  amount_paise bigint not null,
+  method text not null,
+  number text not null,
+  state text default 'pending'::text not null,
+  hold_transfer_id bigint not null,
+  resolve_transfer_id bigint,
+  checked_by bigint,
+  checked_at timestamp with time zone,
+  reference text,
+  receipt_image uuid,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null
+);
 
 -- Constraints
 
@@ -341,6 +424,19 @@ alter table clock_control add constraint clock_control_only_row_check CHECK (onl
 alter table clock_control add constraint clock_control_pkey PRIMARY KEY (only_row);
 alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
 alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table deposit_requests add constraint deposit_approved_whole CHECK ((((state = 'approved'::text) = (transfer_id IS NOT NULL)) AND ((state = 'approved'::text) = (utr IS NOT NULL)) AND ((state = 'approved'::text) = (approved_paise IS NOT NULL))));
+alter table deposit_requests add constraint deposit_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
+alter table deposit_requests add constraint deposit_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
+alter table deposit_requests add constraint deposit_requests_amount_paise_check CHECK ((amount_paise > 0));
+alter table deposit_requests add constraint deposit_requests_approved_paise_check CHECK ((approved_paise > 0));
+alter table deposit_requests add constraint deposit_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table deposit_requests add constraint deposit_requests_method_check CHECK ((method = ANY (ARRAY['phonepe'::text, 'googlepay'::text, 'paytm'::text, 'qr'::text, 'other'::text])));
+alter table deposit_requests add constraint deposit_requests_pkey PRIMARY KEY (deposit_id);
+alter table deposit_requests add constraint deposit_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table deposit_requests add constraint deposit_requests_player_id_request_id_key UNIQUE (player_id, request_id);
+alter table deposit_requests add constraint deposit_requests_slip_image_fkey FOREIGN KEY (slip_image) REFERENCES receipt_images(image_id);
+alter table deposit_requests add constraint deposit_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
+alter table deposit_requests add constraint deposit_requests_transfer_id_key UNIQUE (transfer_id);
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
 alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
@@ -373,6 +469,12 @@ alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
 alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
 alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table payment_method_changes add constraint payment_method_changes_pkey PRIMARY KEY (change_id);
+alter table payment_method_changes add constraint payment_method_changes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table payment_methods add constraint payment_methods_method_check CHECK ((method = ANY (ARRAY['paytm'::text, 'googlepay'::text, 'phonepe'::text])));
+alter table payment_methods add constraint payment_methods_number_check CHECK ((number ~ '^[6-9][0-9]{9}$'::text));
+alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (player_id, method);
+alter table payment_methods add constraint payment_methods_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table payouts add constraint payouts_amount_paise_check CHECK ((amount_paise > 0));
 alter table payouts add constraint payouts_pkey PRIMARY KEY (settlement_id, slip_no, "position", business_date);
 alter table player_sessions add constraint player_sessions_pkey PRIMARY KEY (session_id);
@@ -384,6 +486,11 @@ alter table players add constraint players_mobile_key UNIQUE (mobile);
 alter table players add constraint players_pkey PRIMARY KEY (player_id);
 alter table rate_versions add constraint rate_versions_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table rate_versions add constraint rate_versions_pkey PRIMARY KEY (rate_version);
+alter table receipt_images add constraint receipt_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000)));
+alter table receipt_images add constraint receipt_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])));
+alter table receipt_images add constraint receipt_images_pkey PRIMARY KEY (image_id);
+alter table receiver_lookups add constraint receiver_lookups_pkey PRIMARY KEY (player_id, day, mobile);
+alter table receiver_lookups add constraint receiver_lookups_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no);
 alter table requests add constraint requests_pkey PRIMARY KEY (player_id, request_id);
 alter table result_entries add constraint result_entries_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
@@ -418,16 +525,46 @@ alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
 alter table transfers add constraint transfers_resolves_key UNIQUE (resolves);
 alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
 alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
+alter table wallet_adjustments add constraint adjustment_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
+alter table wallet_adjustments add constraint adjustment_done CHECK (((state = 'done'::text) = (transfer_id IS NOT NULL)));
+alter table wallet_adjustments add constraint wallet_adjustments_amount_paise_check CHECK ((amount_paise > 0));
+alter table wallet_adjustments add constraint wallet_adjustments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table wallet_adjustments add constraint wallet_adjustments_direction_check CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text])));
+alter table wallet_adjustments add constraint wallet_adjustments_pkey PRIMARY KEY (adjustment_id);
+alter table wallet_adjustments add constraint wallet_adjustments_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table wallet_adjustments add constraint wallet_adjustments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
+alter table wallet_adjustments add constraint wallet_adjustments_request_id_key UNIQUE (request_id);
+alter table wallet_adjustments add constraint wallet_adjustments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
+alter table wallet_adjustments add constraint wallet_adjustments_transfer_id_key UNIQUE (transfer_id);
 alter table wallets add constraint wallet_not_overdrawn CHECK ((balance_paise >= (- reversed_paise)));
 alter table wallets add constraint wallets_held_paise_check CHECK ((held_paise >= 0));
 alter table wallets add constraint wallets_pkey PRIMARY KEY (player_id);
 alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed_paise >= 0));
+alter table withdrawal_requests add constraint withdrawal_decided CHECK ((((state = 'pending'::text) = (resolve_transfer_id IS NULL)) AND ((state = 'pending'::text) = (decided_at IS NULL))));
+alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state = 'approved'::text) = (reference IS NOT NULL)));
+alter table withdrawal_requests add constraint withdrawal_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
+alter table withdrawal_requests add constraint withdrawal_requests_amount_paise_check CHECK ((amount_paise > 0));
+alter table withdrawal_requests add constraint withdrawal_requests_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES operators(operator_id);
+alter table withdrawal_requests add constraint withdrawal_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table withdrawal_requests add constraint withdrawal_requests_hold_transfer_id_key UNIQUE (hold_transfer_id);
+alter table withdrawal_requests add constraint withdrawal_requests_method_check CHECK ((method = ANY (ARRAY['paytm'::text, 'googlepay'::text, 'phonepe'::text])));
+alter table withdrawal_requests add constraint withdrawal_requests_pkey PRIMARY KEY (withdrawal_id);
+alter table withdrawal_requests add constraint withdrawal_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table withdrawal_requests add constraint withdrawal_requests_player_id_request_id_key UNIQUE (player_id, request_id);
+alter table withdrawal_requests add constraint withdrawal_requests_receipt_image_fkey FOREIGN KEY (receipt_image) REFERENCES receipt_images(image_id);
+alter table withdrawal_requests add constraint withdrawal_requests_resolve_transfer_id_key UNIQUE (resolve_transfer_id);
+alter table withdrawal_requests add constraint withdrawal_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 
 -- Indexes
 
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
+CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
+CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX deposit_requests_pending ON public.deposit_requests USING btree (deposit_id) WHERE (state = 'pending'::text);
+CREATE INDEX deposit_requests_player ON public.deposit_requests USING btree (player_id, deposit_id DESC);
+CREATE UNIQUE INDEX deposit_utr_once ON public.deposit_requests USING btree (utr) WHERE (utr IS NOT NULL);
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
 CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
@@ -435,6 +572,7 @@ CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at D
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
+CREATE INDEX payment_method_changes_player ON public.payment_method_changes USING btree (player_id, change_id DESC);
 CREATE INDEX payouts_player ON ONLY public.payouts USING btree (player_id, at DESC);
 CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
 CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
@@ -446,8 +584,14 @@ CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, sid
 CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
 CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
 CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
+CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
 CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
+CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
+CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
+CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
+CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btree (player_id, withdrawal_id DESC);
 
 -- Functions
 
@@ -779,6 +923,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_decided_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if tg_op = 'DELETE' or old.decided_at is not null then
+    raise exception '% is decided and cannot change', tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_result_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -892,8 +1046,11 @@ end $function$
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_images_append_only BEFORE DELETE OR UPDATE ON public.receipt_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.result_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -902,6 +1059,8 @@ CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH ST
 CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 
 -- Grants
 
@@ -916,6 +1075,7 @@ grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigin
 grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
 grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
 grant execute on function refuse_change() to surahi_app;
+grant execute on function refuse_decided_change() to surahi_app;
 grant execute on function reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[]) to surahi_app;
 grant execute on function settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
 grant usage on schema public to surahi_app;
@@ -925,6 +1085,7 @@ grant insert, select on table audit_log to surahi_app;
 grant insert, select on table book_checks to surahi_app;
 grant select on table clock_control to surahi_app;
 grant insert, select, update on table deletion_requests to surahi_app;
+grant insert, select, update on table deposit_requests to surahi_app;
 grant insert, select, update on table draws to surahi_app;
 grant insert, select, update on table headlines to surahi_app;
 grant delete, insert, select, update on table login_failures to surahi_app;
@@ -937,10 +1098,14 @@ grant delete, insert, select, update on table operator_tries to surahi_app;
 grant insert, select, update on table operators to surahi_app;
 grant delete, insert, select, update on table otp_codes to surahi_app;
 grant delete, insert, select, update on table otp_tickets to surahi_app;
+grant insert, select on table payment_method_changes to surahi_app;
+grant insert, select, update on table payment_methods to surahi_app;
 grant insert, select on table payouts to surahi_app;
 grant insert, select, update on table player_sessions to surahi_app;
 grant insert, select, update on table players to surahi_app;
 grant insert, select on table rate_versions to surahi_app;
+grant insert, select on table receipt_images to surahi_app;
+grant delete, insert, select on table receiver_lookups to surahi_app;
 grant insert, select on table refunds to surahi_app;
 grant delete, insert, select on table requests to surahi_app;
 grant insert, select on table result_entries to surahi_app;
@@ -952,4 +1117,6 @@ grant insert, select on table slips to surahi_app;
 grant delete, insert, select on table sms_outbox to surahi_app;
 grant select on table transfer_kinds to surahi_app;
 grant select on table transfers to surahi_app;
+grant insert, select, update on table wallet_adjustments to surahi_app;
 grant select on table wallets to surahi_app;
+grant insert, select, update on table withdrawal_requests to surahi_app;
