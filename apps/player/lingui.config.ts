@@ -4,6 +4,9 @@ import { formatter } from '@lingui/format-json';
 export default {
   locales: ['en', 'hi'],
   sourceLocale: 'en',
-  catalogs: [{ path: '<rootDir>/src/shared/i18n/locales/{locale}', include: ['src'] }],
+  catalogs: [
+    { path: '<rootDir>/src/shared/i18n/locales/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/pages/{locale}', include: ['src'] },
+  ],
   format: formatter({ style: 'minimal' }),
 };

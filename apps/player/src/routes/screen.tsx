@@ -2,7 +2,7 @@ import { Spinner } from '@surahi/ui';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
-import { t } from '../shared/i18n/i18n.ts';
+import { loadPageTexts, t } from '../shared/i18n/i18n.ts';
 import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 
 /** main: header, page, footer; bare: the page alone in a column; own: the page brings its own frame. */
@@ -14,6 +14,14 @@ export type Screen = { path: Path; frame: Frame; component: LazyExoticComponent<
 /** A screen whose part of the app is fetched when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
   return { path, frame, component: lazy(async () => ({ default: await load() })) };
+}
+
+/** A screen before login or about the app: its texts are fetched beside it. */
+export function pageScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
+  return screen(path, frame, async () => {
+    const [component] = await Promise.all([load(), loadPageTexts()]);
+    return component;
+  });
 }
 
 function Loading() {

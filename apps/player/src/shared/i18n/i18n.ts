@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react';
 import { readStored, writeStored } from '../storage.ts';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
+import type pages from './locales/pages/en.json';
 
-/** A text of the catalogue. */
-export type MessageId = keyof typeof en;
+/** A text of the catalogues: what every page needs, and what the pages before login and about the app need. */
+export type MessageId = keyof typeof en | keyof typeof pages;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
 
@@ -43,12 +44,28 @@ export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
+let pagesWanted = false;
+
+async function fetchPageTexts(language: Language): Promise<void> {
+  const { messages } =
+    language === 'hi' ? await import('./locales/pages/hi.json?lingui') : await import('./locales/pages/en.json?lingui');
+  i18n.load(language, messages);
+}
+
+/** Fetches the texts of the pages before login and about the app, which the way to the first market card does not carry. */
+export async function loadPageTexts(): Promise<void> {
+  pagesWanted = true;
+  await fetchPageTexts(currentLanguage());
+}
+
 /** Switches the language, fetching its texts first, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const texts = [];
   if (language === 'hi') {
-    const { messages } = await import('./locales/hi.json?lingui');
-    i18n.load('hi', messages);
+    texts.push(import('./locales/hi.json?lingui').then(({ messages }) => i18n.load('hi', messages)));
   }
+  if (pagesWanted) texts.push(fetchPageTexts(language));
+  await Promise.all(texts);
   i18n.activate(language);
   document.documentElement.lang = language;
   writeStored(STORAGE_KEY, language);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+function catalogue(name: string): Record<string, string> {
+  const parsed: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'locales', name), 'utf8'));
+  // The catalogues are flat by their format; a value that is no text fails the tests below.
+  return parsed as Record<string, string>;
+}
+
+const names = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]).sort();
+
+test.each([
+  ['en.json', 'hi.json'],
+  ['pages/en.json', 'pages/hi.json'],
+])('%s and %s have the same texts', (english, hindi) => {
+  const [en, hi] = [catalogue(english), catalogue(hindi)];
+  expect(Object.keys(hi).sort()).toEqual(Object.keys(en).sort());
+  for (const [id, text] of Object.entries(en)) {
+    expect(text.trim(), id).not.toBe('');
+    expect(hi[id]?.trim(), id).not.toBe('');
+    expect(names(hi[id] ?? ''), `values of ${id}`).toEqual(names(text));
+  }
+});
+
+test('no text is in two catalogues', () => {
+  const pages = catalogue('pages/en.json');
+  expect(Object.keys(catalogue('en.json')).filter((id) => Object.hasOwn(pages, id))).toEqual([]);
+});
