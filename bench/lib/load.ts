@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net';
+import { median } from './report.ts';
+
+export type LoadOptions = {
+  port: number;
+  path: string;
+  connections: number;
+  durationMs: number;
+  /** The body of the next request. */
+  body: () => string;
+  /** Whether an answer is the wanted one. */
+  accepts: (answer: string) => boolean;
+};
+
+export type LoadReport = {
+  perSecond: number;
+  done: number;
+  refused: number;
+  firstRefusal: string;
+  p50Ms: number;
+  p99Ms: number;
+};
+
+/**
+ * Posts JSON on keep-alive connections, one request at a time on each, as fast as answers come. Written on bare sockets
+ * so that the generator takes as little of the machine as it can.
+ */
+export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+  const latencies: number[] = [];
+  let refused = 0;
+  let firstRefusal = '';
+  const endAt = performance.now() + options.durationMs;
+  const startedAt = performance.now();
+
+  const lanes = Array.from({ length: options.connections }, async () => {
+    const lane = await openLane(options.port);
+    while (performance.now() < endAt) {
+      const sentAt = performance.now();
+      const answer = await lane.post(options.path, options.body());
+      latencies.push(performance.now() - sentAt);
+      if (!options.accepts(answer)) {
+        refused += 1;
+        firstRefusal ||= answer;
+      }
+    }
+    lane.close();
+  });
+  await Promise.all(lanes);
+  const seconds = (performance.now() - startedAt) / 1000;
+  latencies.sort((left, right) => left - right);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  return {
+    perSecond: (latencies.length - refused) / seconds,
+    done: latencies.length,
+    refused,
+    firstRefusal,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+/** The median report by throughput. */
+export function medianReport(reports: readonly LoadReport[]): LoadReport {
+  const middle = median(reports.map((report) => report.perSecond));
+  const found = reports.toSorted(
+    (left, right) => Math.abs(left.perSecond - middle) - Math.abs(right.perSecond - middle),
+  )[0];
+  if (found === undefined) throw new Error('no report');
+  return found;
+}
+
+type Lane = { post(path: string, body: string): Promise<string>; close(): void };
+
+async function openLane(port: number): Promise<Lane> {
+  const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  let received: Buffer[] = [];
+  let wanted: number | undefined;
+  let size = 0;
+  let answered: ((body: string) => void) | undefined;
+  let failed: ((error: Error) => void) | undefined;
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', (error) => failed?.(error));
+  socket.on('close', () => failed?.(new Error('the server closed the connection')));
+  socket.on('data', (chunk: Buffer) => {
+    received.push(chunk);
+    size += chunk.length;
+    if (wanted === undefined) wanted = lengthOf(received);
+    if (wanted === undefined || size < wanted) return;
+    const all = received.length === 1 ? chunk : Buffer.concat(received);
+    received = [];
+    size = 0;
+    const body = all.toString('latin1', wanted - contentLength(all), wanted);
+    wanted = undefined;
+    answered?.(body);
+  });
+  return {
+    post: (path, body) =>
+      new Promise((resolve, reject) => {
+        answered = resolve;
+        failed = reject;
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        );
+      }),
+    close: () => {
+      failed = undefined;
+      socket.destroy();
+    },
+  };
+}
+
+/** Bytes of the whole answer once its head has arrived. */
+function lengthOf(chunks: readonly Buffer[]): number | undefined {
+  const all = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  const head = all.indexOf('\r\n\r\n');
+  return head < 0 ? undefined : head + 4 + contentLength(all);
+}
+
+function contentLength(answer: Buffer): number {
+  const head = answer.toString('latin1', 0, Math.max(0, answer.indexOf('\r\n\r\n')));
+  const found = /\r\ncontent-length: *([0-9]+)/i.exec(head);
+  if (found === null) throw new Error(`an answer without content-length: ${head.slice(0, 200)}`);
+  return Number(found[1]);
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { BenchDatabase } from './cluster.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
+
+export type BenchServer = { port: number; stop(): Promise<void> };
+
+/** The built server as in production, on a bench database, with limits out of the way. */
+export async function startBenchServer(
+  database: BenchDatabase,
+  env: Record<string, string> = {},
+): Promise<BenchServer> {
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
+  const child = spawn(process.execPath, [BUNDLE], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1',
+      APP_KEY: 'demo-app-key',
+      SMS_URL: 'http://127.0.0.1:9/sms',
+      SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
+      DEMO_SEED: 'off',
+      DEMO_ROBOT: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      LIMIT_BIDS_PER_MINUTE: '1000000',
+      LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '10000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { port: await portOf(child), stop: () => stop(child) };
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /Player app\s+https?:\/\/[^:/]+:([0-9]+)\//.exec(text);
+      if (found !== null) resolve(Number(found[1]));
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
