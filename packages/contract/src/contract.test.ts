@@ -76,6 +76,8 @@ const OUR_PATHS = [
   'api-session-revoke',
   'api-market-charts',
   'api-deletion-request',
+  'api-fund-request-proof',
+  'api-wallet-statement',
 ];
 
 describe('the calls', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+import { base64Image, clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 export const adminBankDetails = defineCall({
   name: 'adminBankDetails',
@@ -79,6 +79,7 @@ export const requestDeposit = defineCall({
     'amount_invalid',
     'deposit_below_minimum',
     'deposit_above_maximum',
+    'deposit_reference_invalid',
     'deposit_reference_used',
     'player_blocked',
     'id_reused',
@@ -106,6 +107,8 @@ export const depositList = defineCall({
         fund_status: z.string(),
         deposit_type: z.string(),
         reject_remark: z.string(),
+        // Ours: address of the screenshot, '' without one; good for an hour.
+        fund_payment_receipt: z.string(),
         // 'YYYY-MM-DD HH:MM:SS', India time.
         insert_date: z.string(),
       }),
@@ -142,9 +145,22 @@ export const uploadDepositSlip = defineCall({
   path: 'api-fund-payment-slip-upload',
   identity: 'player',
   multipart: true,
-  summary: 'Screenshot of a payment (jpg or png) for a deposit request, as the form part payment_slip.',
+  summary: 'Screenshot of a payment (jpg or png) for a pending deposit request, as the form part payment_slip.',
   okMsg: 'Payment Slip Uploded Successfully.',
-  request: { fund_request_id: textOrNumber },
+  request: { fund_request_id: textOrNumber, payment_slip: z.optional(base64Image) },
   response: { request_status: z.string() },
   errors: ['file_invalid', 'not_found', 'too_large'],
+});
+
+export const addDepositProof = defineCall({
+  name: 'addDepositProof',
+  path: 'api-fund-request-proof',
+  identity: 'player',
+  ours: true,
+  summary:
+    "Adds the payment's reference (UTR), its screenshot (jpg or png, base64), or both to a pending deposit request.",
+  okMsg: 'Payment details saved',
+  request: { fund_request_id: textOrNumber, utr: optionalText, payment_slip: z.optional(base64Image) },
+  response: { request_status: z.string() },
+  errors: ['file_invalid', 'deposit_reference_invalid', 'deposit_reference_used', 'not_found', 'too_large'],
 });

@@ -76,6 +76,7 @@ const money = {
   amount_invalid: { http: 200, msg: 'Enter a valid amount' },
   deposit_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
   deposit_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
+  deposit_reference_invalid: { http: 200, msg: 'Enter a valid transaction id' },
   deposit_reference_used: { http: 200, msg: 'This transaction id was already used' },
   file_invalid: { http: 200, msg: 'File type invalid' },
   upi_type_invalid: { http: 200, msg: 'This UPI Type Is Not Valid' },
@@ -94,6 +95,7 @@ const money = {
   transfer_disabled: { http: 200, msg: 'Transfers are not enabled for your account' },
   transfer_below_minimum: { http: 200, msg: 'Points Must be More than 100' },
   transfer_above_maximum: { http: 200, msg: 'Points are above the maximum for transfers' },
+  transfer_daily_limit: { http: 200, msg: 'Points are above what you may transfer in a day' },
   transfer_insufficient: { http: 200, msg: 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance' },
 } as const satisfies Record<string, ErrorText>;
 

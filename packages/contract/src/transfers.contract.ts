@@ -31,6 +31,7 @@ export const transferPoints = defineCall({
     'transfer_disabled',
     'transfer_below_minimum',
     'transfer_above_maximum',
+    'transfer_daily_limit',
     'transfer_insufficient',
     'player_blocked',
     'id_reused',

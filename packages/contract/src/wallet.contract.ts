@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
-import { nullableText, optionalText } from './wire-types.ts';
+import { nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** Ours: what the wallet history can be narrowed to; `in` and `out` are all credits and all debits. */
 export const WALLET_KINDS = [
@@ -89,6 +89,29 @@ export const walletHistory = defineCall({
     withdraw_close_time: z.optional(z.string()),
   },
   errors: ['no_data'],
+});
+
+/** Longest period of one statement, in days. */
+export const MAX_STATEMENT_DAYS = 366;
+
+export const walletStatement = defineCall({
+  name: 'walletStatement',
+  path: 'api-wallet-statement',
+  identity: 'player',
+  ours: true,
+  summary: 'Every movement of a period as CSV; opening balance, in and out add up to the closing balance.',
+  okMsg: 'Wallet Statement',
+  // M/D/YYYY, inclusive, in India time; at most a year.
+  request: { from: z.string().check(z.maxLength(30)), to: z.string().check(z.maxLength(30)) },
+  response: {
+    opening_balance: z.string(),
+    total_in: z.string(),
+    total_out: z.string(),
+    closing_balance: z.string(),
+    row_count: wholeNumber,
+    file_name: z.string(),
+    csv: z.string(),
+  },
 });
 
 /** The wire's own text for a page without rows, sent with no_data. */

@@ -33,6 +33,15 @@ export const clientRequestId = z.optional(
   ),
 );
 
+/** Largest picture of a payment, in bytes, before it is written as base64. */
+export const MAX_IMAGE_BYTES = 1_500_000;
+
+/** The body limit of calls that carry a picture, in bytes. */
+export const IMAGE_BODY_BYTES = 2 * 1024 * 1024;
+
+/** The bytes of a picture as base64, without a data: prefix. */
+export const base64Image = z.string().check(z.maxLength((MAX_IMAGE_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
 /** The number 1 while something can still be bid, else 2. A JSON number: clients compare it with ===. */
 export const msgStatus = z.union([z.literal(1), z.literal(2)]);
 

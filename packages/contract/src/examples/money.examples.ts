@@ -46,6 +46,19 @@ export const walletHistory: Example<typeof wallet.walletHistory> = {
   },
 };
 
+export const walletStatement: Example<typeof wallet.walletStatement> = {
+  request: { from: '7/1/2025', to: '7/5/2025' },
+  response: {
+    opening_balance: '1245.5',
+    total_in: '95',
+    total_out: '10',
+    closing_balance: '1330.5',
+    row_count: 2,
+    file_name: 'surahi-statement-2025-07-01-to-2025-07-05.csv',
+    csv: 'Date,Transaction id,Details,Note,In,Out,Balance\r\n',
+  },
+};
+
 export const adminBankDetails: Example<typeof deposits.adminBankDetails> = {
   request: {},
   response: {
@@ -108,6 +121,7 @@ export const depositList: Example<typeof deposits.depositList> = {
         fund_status: '0',
         deposit_type: '1',
         reject_remark: '',
+        fund_payment_receipt: '',
         insert_date: '2025-07-05 15:04:05',
       },
     ],
@@ -132,6 +146,11 @@ export const depositHistory: Example<typeof deposits.depositHistory> = {
 
 export const uploadDepositSlip: Example<typeof deposits.uploadDepositSlip> = {
   request: { fund_request_id: '311' },
+  response: { request_status: '0' },
+};
+
+export const addDepositProof: Example<typeof deposits.addDepositProof> = {
+  request: { fund_request_id: '311', utr: '418203774512' },
   response: { request_status: '0' },
 };
 

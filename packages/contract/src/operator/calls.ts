@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
+import * as money from './money.contract.ts';
 import * as reports from './reports.contract.ts';
 
 export const OPERATOR_API = '/operator/api';
@@ -38,6 +39,22 @@ export const OPERATOR_CALLS = {
   listOutbox: reports.listOutbox,
   getRobot: reports.getRobot,
   setRobot: reports.setRobot,
+  moneyTotals: money.moneyTotals,
+  listDeposits: money.listDeposits,
+  getDeposit: money.getDeposit,
+  approveDeposit: money.approveDeposit,
+  rejectDeposit: money.rejectDeposit,
+  listWithdrawals: money.listWithdrawals,
+  getWithdrawal: money.getWithdrawal,
+  approveWithdrawal: money.approveWithdrawal,
+  checkWithdrawal: money.checkWithdrawal,
+  rejectWithdrawal: money.rejectWithdrawal,
+  findWallet: money.findWallet,
+  getWallet: money.getWallet,
+  listAdjustments: money.listAdjustments,
+  adjustWallet: money.adjustWallet,
+  confirmAdjustment: money.confirmAdjustment,
+  declineAdjustment: money.declineAdjustment,
 } as const;
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS;

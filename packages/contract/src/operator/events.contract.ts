@@ -10,6 +10,10 @@ export const OPERATOR_EVENTS_PERMISSION: Permission = 'draws.read';
 /** A comment line is sent this often so that proxies keep the connection. */
 export const OPERATOR_EVENTS_HEARTBEAT_MS = 20_000;
 
+/** The queues that finance works through. */
+export const MONEY_QUEUES = ['deposits', 'withdrawals', 'adjustments'] as const;
+export type MoneyQueue = (typeof MONEY_QUEUES)[number];
+
 /** What each event carries as JSON in `data:`; the key is the event's name. All mean: fetch again. */
 export const OPERATOR_EVENT_SCHEMAS = {
   /** First after every connect. */
@@ -19,6 +23,8 @@ export const OPERATOR_EVENT_SCHEMAS = {
   /** These settlements went on. */
   settlements: z.object({ settlementIds: z.array(idText) }),
   settings: z.object({}),
+  /** A request came, went or was looked at: deposits, withdrawals or adjustments; null when it may be any. */
+  money: z.object({ queue: z.nullable(z.enum(MONEY_QUEUES)) }),
   /** The server closes the connection after it. */
   'session-ended': z.object({}),
 } as const;

@@ -10,6 +10,7 @@ export {
 export * from './define-operator-call.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
+export * from './money.contract.ts';
 export * from './operator-errors.ts';
 export * from './permissions.ts';
 export * from './reports.contract.ts';

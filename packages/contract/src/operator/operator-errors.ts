@@ -33,6 +33,13 @@ export const OPERATOR_ERRORS = {
   nothing_declared: { http: 409, message: 'No result is declared' },
   second_person_required: { http: 409, message: 'A second operator has to do this' },
   reason_required: { http: 422, message: 'Give a reason' },
+  already_decided: { http: 409, message: 'Somebody has decided on this already' },
+  reference_invalid: { http: 422, message: 'A reference has 6 to 35 letters and digits' },
+  reference_used: { http: 409, message: 'This UTR was credited already' },
+  amount_invalid: { http: 422, message: 'That is no possible amount' },
+  balance_too_low: { http: 409, message: 'The wallet does not hold that much' },
+  file_invalid: { http: 422, message: 'The receipt has to be a JPEG or PNG picture' },
+  id_reused: { http: 409, message: 'This request id was already used with different content' },
   settings_invalid: { http: 422, message: 'The settings are not valid' },
 } as const satisfies Record<string, { http: number; message: string }>;
 

@@ -18,6 +18,12 @@ export const PERMISSIONS = {
   'results.void': ['owner', 'results'],
   /** Mobile numbers in full; masked for everyone else. */
   'players.mobile': ['owner', 'finance', 'support'],
+  'money.read': ['owner', 'finance', 'support', 'auditor'],
+  /** Crediting or refusing a deposit, paying or refusing a withdrawal. */
+  'deposits.decide': ['owner', 'finance'],
+  'withdrawals.decide': ['owner', 'finance'],
+  /** Correcting a wallet, and being the second to agree to it. */
+  'wallets.adjust': ['owner', 'finance'],
   'outbox.read': ['owner', 'support'],
   'audit.read': ['owner', 'auditor'],
   'books.read': ['owner', 'finance', 'auditor'],

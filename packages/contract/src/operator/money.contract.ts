@@ -1,0 +1,297 @@
+import * as z from 'zod/mini';
+import { base64Image } from '../wire-types.ts';
+import { defineOperatorCall } from './define-operator-call.ts';
+import { count, idText, instantMs, paiseText, queryInstantMs, queryNumber, reasonText } from './wire.ts';
+
+/** States of deposit and withdrawal requests. */
+export const REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
+
+/** A reference as typed; blanks and hyphens do not count, nor does case. */
+const reference = z.string().check(z.maxLength(60));
+
+const player = {
+  playerId: idText,
+  name: z.string(),
+  /** Only the last four digits unless one may see numbers in full. */
+  mobile: z.string(),
+};
+
+const decision = {
+  decidedBy: z.nullable(z.string()),
+  decidedAtMs: z.nullable(instantMs),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+};
+
+export const depositShape = z.object({
+  depositId: idText,
+  ...player,
+  amountPaise: paiseText,
+  state: z.enum(REQUEST_STATES),
+  method: z.enum(['phonepe', 'googlepay', 'paytm', 'qr', 'other']),
+  /** Whom the player was told to pay. */
+  payee: z.string(),
+  txnRef: z.string(),
+  /** The payment's reference as the player gave it; '' while none is given. */
+  claimedUtr: z.string(),
+  /** Other requests that claim the same reference. */
+  sameUtr: count,
+  /** Address of the screenshot, good for an hour. */
+  slipUrl: z.nullable(z.string()),
+  createdAtMs: instantMs,
+  /** What was credited, and the reference it was credited for. */
+  approvedPaise: z.nullable(paiseText),
+  utr: z.nullable(z.string()),
+  ...decision,
+});
+export type OperatorDeposit = z.output<typeof depositShape>;
+
+export const withdrawalShape = z.object({
+  withdrawalId: idText,
+  ...player,
+  amountPaise: paiseText,
+  state: z.enum(REQUEST_STATES),
+  method: z.enum(['paytm', 'googlepay', 'phonepe']),
+  /** The number to pay, as it was when the payout was asked for. */
+  number: z.string(),
+  createdAtMs: instantMs,
+  /** Above the limit one operator checks and another one pays. */
+  needsSecondPerson: z.boolean(),
+  checkedBy: z.nullable(z.string()),
+  checkedByMe: z.boolean(),
+  reference: z.nullable(z.string()),
+  receiptUrl: z.nullable(z.string()),
+  ...decision,
+});
+export type OperatorWithdrawal = z.output<typeof withdrawalShape>;
+
+export const adjustmentShape = z.object({
+  adjustmentId: idText,
+  ...player,
+  direction: z.enum(['credit', 'debit']),
+  amountPaise: paiseText,
+  reason: z.string(),
+  state: z.enum(['pending', 'done', 'declined']),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAtMs: instantMs,
+  decidedBy: z.nullable(z.string()),
+  decidedAtMs: z.nullable(instantMs),
+  declineReason: z.nullable(z.string()),
+});
+export type OperatorAdjustment = z.output<typeof adjustmentShape>;
+
+/** One movement of a wallet, with what the wallet held after it. */
+const movement = z.object({
+  transferId: idText,
+  atMs: instantMs,
+  isCredit: z.boolean(),
+  amountPaise: paiseText,
+  balancePaise: paiseText,
+  /** In the words the player sees. */
+  note: z.string(),
+});
+
+const walletShape = z.object({
+  ...player,
+  balancePaise: paiseText,
+  heldPaise: paiseText,
+  blocked: z.boolean(),
+  /** While it is in the future no payout may be asked for; a password was reset. */
+  payoutsHeldUntilMs: z.nullable(instantMs),
+  payoutNumbers: z.array(
+    z.object({
+      method: z.enum(['paytm', 'googlepay', 'phonepe']),
+      number: z.string(),
+      changedAtMs: instantMs,
+      heldUntilMs: z.nullable(instantMs),
+    }),
+  ),
+  /** The last twenty. */
+  movements: z.array(movement),
+});
+export type OperatorWallet = z.output<typeof walletShape>;
+
+const queue = z.object({
+  pending: count,
+  pendingPaise: paiseText,
+  /** When the longest waiting request came. */
+  oldestAtMs: z.nullable(instantMs),
+  /** Today in India. */
+  approvedToday: count,
+  approvedTodayPaise: paiseText,
+  rejectedToday: count,
+});
+
+const pageQuery = {
+  state: z.optional(z.enum(REQUEST_STATES)),
+  /** A mobile number or its end, a reference, an amount in points, or the number of the request. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  fromMs: z.optional(queryInstantMs),
+  toMs: z.optional(queryInstantMs),
+  /** nextCursor of the page before. */
+  cursor: z.optional(idText),
+  limit: z.optional(queryNumber(1, 200)),
+};
+
+export const moneyTotals = defineOperatorCall({
+  method: 'GET',
+  path: '/money/totals',
+  permission: 'money.read',
+  summary: 'How much waits, since when, and what was decided today.',
+  response: { serverTimeMs: instantMs, deposits: queue, withdrawals: queue, adjustmentsPending: count },
+});
+
+export const listDeposits = defineOperatorCall({
+  method: 'GET',
+  path: '/deposits',
+  permission: 'money.read',
+  summary: 'Deposit requests: pending ones the oldest first, others the newest first.',
+  query: pageQuery,
+  response: { serverTimeMs: instantMs, deposits: z.array(depositShape), nextCursor: z.nullable(idText) },
+});
+
+export const getDeposit = defineOperatorCall({
+  method: 'GET',
+  path: '/deposits/:depositId',
+  permission: 'money.read',
+  summary: "One deposit request with the player's wallet beside it.",
+  params: { depositId: idText },
+  response: { serverTimeMs: instantMs, deposit: depositShape, wallet: walletShape },
+});
+
+export const approveDeposit = defineOperatorCall({
+  method: 'POST',
+  path: '/deposits/:depositId/approve',
+  access: 'confirmed',
+  permission: 'deposits.decide',
+  summary: 'Credits what was really paid, once; a UTR is credited once for all players.',
+  params: { depositId: idText },
+  request: { amountPaise, utr: reference },
+  response: { transferId: idText },
+});
+
+export const rejectDeposit = defineOperatorCall({
+  method: 'POST',
+  path: '/deposits/:depositId/reject',
+  permission: 'deposits.decide',
+  summary: 'Refuses a claim; no money moves.',
+  params: { depositId: idText },
+  request: { reason: reasonText },
+  response: { decidedAtMs: instantMs },
+});
+
+export const listWithdrawals = defineOperatorCall({
+  method: 'GET',
+  path: '/withdrawals',
+  permission: 'money.read',
+  summary: 'Withdrawal requests: pending ones the oldest first, others the newest first.',
+  query: pageQuery,
+  response: { serverTimeMs: instantMs, withdrawals: z.array(withdrawalShape), nextCursor: z.nullable(idText) },
+});
+
+export const getWithdrawal = defineOperatorCall({
+  method: 'GET',
+  path: '/withdrawals/:withdrawalId',
+  permission: 'money.read',
+  summary: "One withdrawal request with the player's wallet beside it.",
+  params: { withdrawalId: idText },
+  response: { serverTimeMs: instantMs, withdrawal: withdrawalShape, wallet: walletShape },
+});
+
+export const approveWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/approve',
+  access: 'confirmed',
+  permission: 'withdrawals.decide',
+  summary: 'Says that the held amount was paid, with the reference of the payment and a receipt (jpg or png, base64).',
+  params: { withdrawalId: idText },
+  request: { reference, receipt: z.optional(base64Image) },
+  response: { transferId: idText },
+});
+
+export const checkWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/check',
+  access: 'confirmed',
+  permission: 'withdrawals.decide',
+  summary: 'The first of two operators agrees to pay a large amount; another one pays it.',
+  params: { withdrawalId: idText },
+  response: { checkedAtMs: instantMs },
+});
+
+export const rejectWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/reject',
+  permission: 'withdrawals.decide',
+  summary: 'Gives the held amount back.',
+  params: { withdrawalId: idText },
+  request: { reason: reasonText },
+  response: { transferId: idText },
+});
+
+export const findWallet = defineOperatorCall({
+  method: 'GET',
+  path: '/wallets',
+  permission: 'money.read',
+  summary: 'The wallet of the player with this mobile number.',
+  query: { mobile: z.string().check(z.regex(/^[6-9][0-9]{9}$/)) },
+  response: { serverTimeMs: instantMs, wallet: walletShape },
+});
+
+export const getWallet = defineOperatorCall({
+  method: 'GET',
+  path: '/wallets/:playerId',
+  permission: 'money.read',
+  summary: 'What a player has, where payouts go, and the last movements.',
+  params: { playerId: idText },
+  response: { serverTimeMs: instantMs, wallet: walletShape },
+});
+
+export const listAdjustments = defineOperatorCall({
+  method: 'GET',
+  path: '/adjustments',
+  permission: 'money.read',
+  summary: 'Corrections of wallets, the newest first.',
+  query: { state: z.optional(z.enum(['pending', 'done', 'declined'])), cursor: z.optional(idText) },
+  response: { serverTimeMs: instantMs, adjustments: z.array(adjustmentShape), nextCursor: z.nullable(idText) },
+});
+
+export const adjustWallet = defineOperatorCall({
+  method: 'POST',
+  path: '/wallets/:playerId/adjust',
+  access: 'confirmed',
+  permission: 'wallets.adjust',
+  summary: 'Corrects a wallet with a reason, once for one request id; above the limit it waits for a second operator.',
+  params: { playerId: idText },
+  request: {
+    requestId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+    direction: z.enum(['credit', 'debit']),
+    amountPaise,
+    reason: reasonText,
+  },
+  response: { adjustmentId: idText, state: z.enum(['pending', 'done', 'declined']) },
+});
+
+export const confirmAdjustment = defineOperatorCall({
+  method: 'POST',
+  path: '/adjustments/:adjustmentId/confirm',
+  access: 'confirmed',
+  permission: 'wallets.adjust',
+  summary: 'The second operator agrees, and the wallet is corrected.',
+  params: { adjustmentId: idText },
+  response: { transferId: idText },
+});
+
+export const declineAdjustment = defineOperatorCall({
+  method: 'POST',
+  path: '/adjustments/:adjustmentId/decline',
+  permission: 'wallets.adjust',
+  summary: 'Drops a correction that waits; also by the one who proposed it.',
+  params: { adjustmentId: idText },
+  request: { reason: reasonText },
+  response: { decidedAtMs: instantMs },
+});
