@@ -9,6 +9,7 @@ import {
   type OperatorRole,
   operatorUrl,
 } from '@surahi/contract/operator';
+import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { createOperator } from '../modules/operators/index.ts';
@@ -106,6 +107,35 @@ export async function signInTestOperator(app: TestApp, role: OperatorRole): Prom
     csrf: signedIn.body?.csrfToken ?? '',
   });
 }
+
+/** What the authenticator of this secret shows at the server's time. */
+export function totpCode(app: TestApp, secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: app.context.clock.nowMs() });
+}
+
+export type Enrolled = { client: OperatorClient; secret: string; code: string; recoveryCodes: string[] };
+
+/** Adds an operator, signs in and sets the authenticator up, as is needed outside the demo. */
+export async function enrolTestOperator(app: TestApp, role: OperatorRole): Promise<Enrolled> {
+  const client = await signInTestOperator(app, role);
+  const { otpauthUri, secret } = await client.ok(OPERATOR_CALLS.startTotp);
+  expect(otpauthUri).toContain(`secret=${secret}`);
+  const code = totpCode(app, secret);
+  const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
+  return { client, secret, code, recoveryCodes };
+}
+
+/** What a server needs to be told to run outside the demo. */
+export const LICENSED_ENV = {
+  VALUE_MODE: 'licensed',
+  PUBLIC_URL: 'https://surahi.example',
+  APP_KEY: 'a-key-of-the-test',
+  LICENSE_OPERATOR_NAME: 'Test Gaming Ltd',
+  LICENSE_REGULATOR: 'Test Authority',
+  LICENSE_NUMBER: '1',
+  LICENSE_COUNTRIES: 'GB',
+  LICENSE_MINIMUM_AGE: '18',
+};
 
 /** A client for a session that is open already. */
 export function clientOf(app: TestApp, session: Omit<OperatorClient, 'call' | 'ok'>): OperatorClient {

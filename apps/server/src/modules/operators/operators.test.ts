@@ -1,28 +1,19 @@
 import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH, OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addTestOperator,
   callOperator,
   clientOf,
   cookieOf,
+  enrolTestOperator,
+  LICENSED_ENV,
   type OperatorClient,
   signInTestOperator,
   TEST_PASSWORD,
+  totpCode,
 } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { modules } from '../index.ts';
-
-const LICENSED = {
-  VALUE_MODE: 'licensed',
-  PUBLIC_URL: 'https://surahi.example',
-  APP_KEY: 'a-key-of-the-test',
-  LICENSE_OPERATOR_NAME: 'Test Gaming Ltd',
-  LICENSE_REGULATOR: 'Test Authority',
-  LICENSE_NUMBER: '1',
-  LICENSE_COUNTRIES: 'GB',
-  LICENSE_MINIMUM_AGE: '18',
-};
 
 let app: TestApp;
 let licensed: TestApp;
@@ -40,7 +31,7 @@ beforeAll(async () => {
       ...modules,
     ],
   });
-  licensed = await createTestApp({ env: LICENSED });
+  licensed = await createTestApp({ env: LICENSED_ENV });
 });
 afterAll(async () => {
   await app.close();
@@ -213,20 +204,6 @@ describe('signing in', () => {
 });
 
 describe('outside the demo', () => {
-  const codeOf = (uri: string, secret: string, nowMs: number): string => {
-    expect(uri).toContain(`secret=${secret}`);
-    return new TOTP({ secret }).generate({ timestamp: nowMs });
-  };
-
-  async function enrol(role: OperatorRole) {
-    const client = await signInTestOperator(licensed, role);
-    const { otpauthUri, secret } = await client.ok(OPERATOR_CALLS.startTotp);
-    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
-    const code = codeOf(otpauthUri, secret, serverTimeMs);
-    const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
-    return { client, secret, code, recoveryCodes };
-  }
-
   test('[OPR-17] nothing opens before the authenticator is set up, and it is set up once', async () => {
     const client = await signInTestOperator(licensed, 'owner');
     expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol', asksPassword: true });
@@ -236,8 +213,7 @@ describe('outside the demo', () => {
     });
     const offered = await client.ok(OPERATOR_CALLS.startTotp);
     expect(await client.ok(OPERATOR_CALLS.startTotp)).toEqual(offered);
-    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
-    const code = codeOf(offered.otpauthUri, offered.secret, serverTimeMs);
+    const code = totpCode(licensed, offered.secret);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: wrong } })).toMatchObject({
       code: 'code_wrong',
@@ -250,13 +226,12 @@ describe('outside the demo', () => {
   });
 
   test('[OPR-17] a code of the authenticator opens once, a recovery code too', async () => {
-    const { client, secret, code, recoveryCodes } = await enrol('results');
+    const { client, secret, code, recoveryCodes } = await enrolTestOperator(licensed, 'results');
     const attempt = (totp?: string) => callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(client.username, totp));
     expect(await attempt()).toMatchObject({ http: 401, code: 'totp_required' });
     expect(await attempt(code)).toMatchObject({ code: 'totp_wrong' });
     await licensed.advanceClock(60_000);
-    const { serverTimeMs } = await client.ok(OPERATOR_CALLS.me);
-    const next = new TOTP({ secret }).generate({ timestamp: serverTimeMs });
+    const next = totpCode(licensed, secret);
     const both = await Promise.all([attempt(next), attempt(next)]);
     expect(both.map((one) => one.http).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const [recovery = ''] = recoveryCodes;
@@ -270,7 +245,7 @@ describe('outside the demo', () => {
   });
 
   test('[OPR-17] results and money want the password again after ten minutes', async () => {
-    const { client } = await enrol('owner');
+    const { client } = await enrolTestOperator(licensed, 'owner');
     const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };
     expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 404, code: 'draw_unknown' });
     await licensed.advanceClock(10 * 60_000 + 1_000);

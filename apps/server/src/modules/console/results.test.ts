@@ -1,0 +1,444 @@
+import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH, type OperatorDraw } from '@surahi/contract/operator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPlayers, balanceOf, expectMoneyRight, submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
+import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { refreshBoard } from '../markets/index.ts';
+
+const DATE = '21-November-2026';
+const ISO = '2026-11-21';
+
+type Player = { playerId: bigint; token: string };
+
+let app: TestApp;
+let owner: OperatorClient;
+let results: OperatorClient;
+
+async function at(time: string, on: TestApp = app): Promise<void> {
+  await on.setClock(`${ISO}T${time}:00+05:30`);
+  await refreshBoard(on.context);
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await at('09:00');
+  await addRates(app);
+  owner = await signInTestOperator(app, 'owner');
+  results = await signInTestOperator(app, 'results');
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+/** Sessions end when idle; each story begins in the morning with a fresh one. */
+async function morning(): Promise<void> {
+  await at('09:00');
+  owner = await signInTestOperator(app, 'owner');
+  results = await signInTestOperator(app, 'results');
+}
+
+async function newDraw(family: 'main' | 'starline' | 'gali' = 'main') {
+  const market = await addMarket(app, { family, open: '09:10', close: '09:20' });
+  return { ...market, drawId: String(await drawOf(app, market.marketId, ISO)) };
+}
+
+function bid(
+  player: Player | undefined,
+  marketId: number,
+  pana: string,
+  digits: string,
+  points: number,
+  session = 'Open',
+) {
+  return submitBids(app, player?.token ?? '', {
+    marketId,
+    bidDate: DATE,
+    pana,
+    session,
+    rows: [{ digits, points, session }],
+  });
+}
+
+async function enter(drawId: string, side: 'open' | 'close', number: string): Promise<string> {
+  return (await owner.ok(OPERATOR_CALLS.enterResult, { params: { drawId }, body: { side, number } })).entryId;
+}
+
+async function enterAndDeclare(drawId: string, side: 'open' | 'close', number: string): Promise<string> {
+  const entryId = await enter(drawId, side, number);
+  const params = { drawId, side };
+  return (await owner.ok(OPERATOR_CALLS.declareResult, { params, body: { entryId } })).settlementId;
+}
+
+async function getDraw(drawId: string): Promise<OperatorDraw> {
+  return (await owner.ok(OPERATOR_CALLS.getDraw, { params: { drawId } })).draw;
+}
+
+/** Waits until the server's own worker has brought this settlement into the state. */
+async function settled(settlementId: string, state: 'complete' | 'reversed' = 'complete') {
+  const read = async () => (await owner.ok(OPERATOR_CALLS.getSettlement, { params: { settlementId } })).settlement;
+  await expect.poll(async () => (await read()).state, { timeout: 20_000, interval: 30 }).toBe(state);
+  return read();
+}
+
+const states = (draw: OperatorDraw) => draw.sides.map((side) => side.state);
+
+describe('a result', () => {
+  test('[OPR-05] is entered only after the cut-off, once, and changed before its declaration only with a reason', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    const attempt = (side: 'open' | 'close', number: string, reason?: string) =>
+      owner.call(OPERATOR_CALLS.enterResult, {
+        params: { drawId },
+        body: { side, number, ...(reason === undefined ? {} : { reason }) },
+      });
+    expect(states(await getDraw(drawId))).toEqual(['waiting', 'waiting']);
+    expect(await attempt('open', '123')).toMatchObject({ http: 409, code: 'session_not_closed' });
+    await at('09:10');
+    expect(states(await getDraw(drawId))).toEqual(['closed', 'waiting']);
+    expect(await attempt('open', '321')).toMatchObject({ http: 422, code: 'number_invalid' });
+    expect(await attempt('open', '12')).toMatchObject({ http: 422, code: 'number_invalid' });
+    expect(await attempt('open', '१२३')).toMatchObject({ http: 400, code: 'malformed' });
+    expect(await attempt('close', '123')).toMatchObject({ code: 'session_not_closed' });
+    expect((await attempt('open', '123')).http).toBe(200);
+    expect(await attempt('open', '124')).toMatchObject({ http: 409, code: 'already_entered' });
+    expect((await attempt('open', '124', 'a digit was mistyped')).http).toBe(200);
+    const { sides } = await getDraw(drawId);
+    expect(sides[0]).toMatchObject({ state: 'entered', number: '124', enteredBy: owner.username, enteredByMe: true });
+  });
+
+  test('[OPR-05] is final once declared: only a void with a reason takes it back', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    await at('09:10');
+    await enterAndDeclare(drawId, 'open', '123');
+    const again = { params: { drawId }, body: { side: 'open' as const, number: '124', reason: 'another one' } };
+    expect(await owner.call(OPERATOR_CALLS.enterResult, again)).toMatchObject({ code: 'already_declared' });
+    const params = { drawId, side: 'open' as const };
+    expect(await owner.call(OPERATOR_CALLS.voidResult, { params, body: { reason: '  ' } })).toMatchObject({
+      http: 400,
+    });
+    for (const text of [
+      `update results set number = '124' where draw_id = ${drawId}`,
+      `delete from results where draw_id = ${drawId}`,
+      `update result_entries set number = '124' where draw_id = ${drawId}`,
+    ]) {
+      await expect(app.ownerDb.query({ text })).rejects.toThrow(/a result is final|append-only/);
+    }
+    await owner.ok(OPERATOR_CALLS.voidResult, { params, body: { reason: 'read from the wrong board' } });
+  });
+
+  test('[OPR-05] entered twenty times at once is stored once', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    await at('09:10');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        owner.call(OPERATOR_CALLS.enterResult, {
+          params: { drawId },
+          body: { side: 'open', number: n % 2 === 0 ? '123' : '124' },
+        }),
+      ),
+    );
+    expect(answers.filter((one) => one.http === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.code === 'already_entered')).toHaveLength(19);
+  });
+
+  test('[OPR-04] shows its winners before it is declared, pays exactly them, once, and can be watched', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const players = await addPlayers(app, 4, 1_000);
+    const [a, b, c, d] = players;
+    expectOk(await bid(a, marketId, 'Single Digit', '6', 20));
+    expectOk(await bid(b, marketId, 'Single Pana', '123', 10));
+    expectOk(await bid(c, marketId, 'Single Digit', '7', 50));
+    expectOk(await bid(d, marketId, 'Jodi Digit', '60', 10, 'close'));
+    await at('09:10');
+    const params = { drawId, side: 'open' as const };
+    expect(await owner.call(OPERATOR_CALLS.previewResult, { params })).toMatchObject({ code: 'nothing_entered' });
+    const entryId = await enter(drawId, 'open', '123');
+    const preview = await owner.ok(OPERATOR_CALLS.previewResult, { params });
+    expect(preview).toMatchObject({ entryId, number: '123', slips: 4, stakePaise: '9000', payoutPaise: '159000' });
+    expect(preview.totals.map((one) => [one.game, one.digits, one.bids, one.payoutPaise])).toEqual([
+      ['Single Digit', '6', 1, '19000'],
+      ['Single Pana', '123', 1, '140000'],
+    ]);
+    expect(preview.winners.map((one) => [one.playerId, one.payoutPaise])).toEqual([
+      [String(b?.playerId), '140000'],
+      [String(a?.playerId), '19000'],
+    ]);
+    const auditor = await signInTestOperator(app, 'auditor');
+    const masked = await auditor.ok(OPERATOR_CALLS.previewResult, { params });
+    expect(masked.winners[0]?.mobile).toMatch(/^•+[0-9]{4}$/);
+    expect(preview.winners[0]?.mobile).toMatch(/^[0-9]{10}$/);
+
+    const { settlementId } = await owner.ok(OPERATOR_CALLS.declareResult, { params, body: { entryId } });
+    const settlement = await settled(settlementId);
+    expect(settlement).toMatchObject({
+      side: 'open',
+      slipsTotal: 4,
+      slipsDone: 4,
+      payoutsCount: 2,
+      paidPaise: '159000',
+    });
+    expect(await balanceOf(app, a?.playerId ?? 0n)).toBe(98_000n + 19_000n);
+    expect(await balanceOf(app, b?.playerId ?? 0n)).toBe(99_000n + 140_000n);
+    expect(await balanceOf(app, c?.playerId ?? 0n)).toBe(95_000n);
+    expect(await owner.call(OPERATOR_CALLS.declareResult, { params, body: { entryId } })).toMatchObject({
+      code: 'already_declared',
+    });
+
+    await at('09:20');
+    const closing = await enterAndDeclare(drawId, 'close', '550');
+    expect(await settled(closing)).toMatchObject({ side: 'close', payoutsCount: 1, paidPaise: '95000' });
+    expect(await balanceOf(app, d?.playerId ?? 0n)).toBe(99_000n + 95_000n);
+    expect(states(await getDraw(drawId))).toEqual(['settled', 'settled']);
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-04] declared thirty times at once by two operators is declared and settled once', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const players = await addPlayers(app, 40, 100);
+    await Promise.all(players.map(async (one) => expectOk(await bid(one, marketId, 'Single Digit', '6', 10))));
+    await at('09:10');
+    const entryId = await enter(drawId, 'open', '123');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        (n % 2 === 0 ? owner : results).call(OPERATOR_CALLS.declareResult, {
+          params: { drawId, side: 'open' },
+          body: { entryId },
+        }),
+      ),
+    );
+    const done = answers.filter((one) => one.http === 200);
+    expect(done).toHaveLength(1);
+    expect(answers.filter((one) => one.code === 'already_declared')).toHaveLength(29);
+    expect(await settled(done[0]?.body?.settlementId ?? '')).toMatchObject({ payoutsCount: 40, paidPaise: '380000' });
+    for (const one of players) expect(await balanceOf(app, one.playerId)).toBe(9_000n + 9_500n);
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-04] is not declared unseen when another was entered meanwhile', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    await at('09:10');
+    const entryId = await enter(drawId, 'open', '123');
+    const body = { side: 'open' as const, number: '124', reason: 'a digit was mistyped' };
+    await results.ok(OPERATOR_CALLS.enterResult, { params: { drawId }, body });
+    expect(
+      await owner.call(OPERATOR_CALLS.declareResult, { params: { drawId, side: 'open' }, body: { entryId } }),
+    ).toMatchObject({ http: 409, code: 'nothing_entered' });
+  });
+
+  test('[OPR-04] of Starline is one pana and of Gali one jodi', async () => {
+    await morning();
+    const starline = await newDraw('starline');
+    const gali = await newDraw('gali');
+    await at('09:10');
+    const wrong = { params: { drawId: starline.drawId }, body: { side: 'close' as const, number: '123' } };
+    expect(await owner.call(OPERATOR_CALLS.enterResult, wrong)).toMatchObject({ http: 422, code: 'side_unknown' });
+    await settled(await enterAndDeclare(starline.drawId, 'open', '190'));
+    await settled(await enterAndDeclare(gali.drawId, 'open', '05'));
+    expect((await getDraw(gali.drawId)).sides).toMatchObject([{ state: 'settled', number: '05' }]);
+    const { draws } = await owner.ok(OPERATOR_CALLS.listDraws, { query: { family: 'gali', state: 'settled' } });
+    expect(draws.map((one) => one.drawId)).toEqual([gali.drawId]);
+  });
+
+  test('[OPR-04] reaches the consoles that listen', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    await at('09:10');
+    const stop = new AbortController();
+    const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, {
+      headers: { cookie: results.cookie },
+      signal: stop.signal,
+    });
+    let text = '';
+    const reading = (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true }); // fetch gives bytes
+    })().catch(() => undefined);
+    const settlementId = await enterAndDeclare(drawId, 'open', '123');
+    await expect.poll(() => text).toContain(`event: draws\ndata: {"drawIds":["${drawId}"]}`);
+    await expect.poll(() => text).toContain(`event: settlements\ndata: {"settlementIds":["${settlementId}"]}`);
+    stop.abort();
+    await reading;
+  });
+});
+
+describe('taking back', () => {
+  test('[OPR-06] a void reverses exactly what was paid, and the right number is then paid anew', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const [wrongly, rightly] = await addPlayers(app, 2, 100);
+    expectOk(await bid(wrongly, marketId, 'Single Digit', '6', 10));
+    expectOk(await bid(rightly, marketId, 'Single Digit', '7', 10));
+    await at('09:20');
+    const openId = await enterAndDeclare(drawId, 'open', '123');
+    const closeId = await enterAndDeclare(drawId, 'close', '550');
+    await settled(openId);
+    await settled(closeId);
+    expect(await balanceOf(app, wrongly?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+
+    const params = { drawId, side: 'open' as const };
+    const reason = 'read from the wrong board';
+    const { settlementIds } = await owner.ok(OPERATOR_CALLS.voidResult, { params, body: { reason } });
+    // voiding open voids close first
+    expect(settlementIds).toEqual([closeId, openId]);
+    expect(await settled(openId, 'reversed')).toMatchObject({ payoutsCount: 1, reversedCount: 1 });
+    await settled(closeId, 'reversed');
+    expect(await balanceOf(app, wrongly?.playerId ?? 0n)).toBe(9_000n);
+    expect(states(await getDraw(drawId))).toEqual(['voided', 'voided']);
+    expect(await owner.call(OPERATOR_CALLS.voidResult, { params, body: { reason } })).toMatchObject({
+      code: 'nothing_declared',
+    });
+
+    await settled(await enterAndDeclare(drawId, 'open', '124'));
+    expect(await balanceOf(app, rightly?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+    expect(await balanceOf(app, wrongly?.playerId ?? 0n)).toBe(9_000n);
+    const { history } = await owner.ok(OPERATOR_CALLS.getDraw, { params: { drawId } });
+    expect(history.filter((one) => one.side === 'open').map((one) => [one.what, one.number, one.count])).toEqual([
+      ['entered', '123', null],
+      ['declared', '123', null],
+      ['settled', '123', 1],
+      ['voided', '123', null],
+      ['reversed', '123', 1],
+      ['entered', '124', null],
+      ['declared', '124', null],
+      ['settled', '124', 1],
+    ]);
+    expect(history.find((one) => one.what === 'voided')).toMatchObject({
+      who: owner.username,
+      reason,
+      address: '127.0.0.1',
+    });
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-06] a void that races the settlement leaves nobody paid and nothing short', async () => {
+    await morning();
+    for (let round = 0; round < 6; round += 1) {
+      await at('09:00');
+      const { drawId, marketId } = await newDraw();
+      const players = await addPlayers(app, 60, 100);
+      await Promise.all(players.map(async (one) => expectOk(await bid(one, marketId, 'Single Digit', '6', 10))));
+      await at('09:10');
+      const settlementId = await enterAndDeclare(drawId, 'open', '123');
+      // earlier or later into the settlement
+      await new Promise((resolve) => setTimeout(resolve, round * 8));
+      const voids = await Promise.all(
+        [owner, results, owner].map((one) =>
+          one.call(OPERATOR_CALLS.voidResult, { params: { drawId, side: 'open' }, body: { reason: 'a race' } }),
+        ),
+      );
+      expect(voids.filter((one) => one.http === 200)).toHaveLength(1);
+      expect(voids.filter((one) => one.code === 'nothing_declared')).toHaveLength(2);
+      const { payoutsCount, reversedCount } = await settled(settlementId, 'reversed');
+      expect(reversedCount).toBe(payoutsCount);
+      for (const one of players) expect(await balanceOf(app, one.playerId)).toBe(9_000n);
+    }
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-07] a cancelled draw gives each stake back once, after what was won with it', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const players = await addPlayers(app, 20, 100);
+    await Promise.all(players.map(async (one) => expectOk(await bid(one, marketId, 'Single Digit', '6', 10))));
+    await at('09:10');
+    const paidId = await enterAndDeclare(drawId, 'open', '123');
+    await settled(paidId);
+    const parts = { params: { drawId }, body: { reason: 'the board was closed by the police' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? owner : results).call(OPERATOR_CALLS.cancelDraw, parts)),
+    );
+    const done = answers.filter((one) => one.http === 200);
+    expect(done).toHaveLength(1);
+    expect(answers.filter((one) => one.code === 'draw_cancelled')).toHaveLength(9);
+    const refund = await settled(done[0]?.body?.settlementId ?? '');
+    expect(refund).toMatchObject({ purpose: 'refund', side: null, payoutsCount: 20, paidPaise: '20000' });
+    for (const one of players) expect(await balanceOf(app, one.playerId)).toBe(10_000n);
+    const draw = await getDraw(drawId);
+    expect(states(draw)).toEqual(['cancelled', 'cancelled']);
+    expect(draw).toMatchObject({ cancelReason: parts.body.reason, refund: { state: 'complete' } });
+    const entering = { params: { drawId }, body: { side: 'open' as const, number: '123', reason: 'once more' } };
+    expect(await owner.call(OPERATOR_CALLS.enterResult, entering)).toMatchObject({ code: 'draw_cancelled' });
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-07] bids that race the cancellation are refused or refunded', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const players = await addPlayers(app, 80, 100);
+    const [answers, cancelled] = await Promise.all([
+      Promise.all(players.map((one) => bid(one, marketId, 'Single Digit', '6', 10))),
+      new Promise((resolve) => setTimeout(resolve, 15)).then(() =>
+        owner.ok(OPERATOR_CALLS.cancelDraw, { params: { drawId }, body: { reason: 'called off' } }),
+      ),
+    ]);
+    const accepted = answers.filter((one) => one.body.status).length;
+    const refund = await settled(cancelled.settlementId);
+    expect(refund.payoutsCount).toBe(accepted);
+    for (const one of players) expect(await balanceOf(app, one.playerId)).toBe(10_000n);
+    await expectMoneyRight(app);
+  });
+
+  test('[OPR-02] close for today ends bidding at once, on the current draw alone', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const [player] = await addPlayers(app, 1, 100);
+    expectOk(await bid(player, marketId, 'Single Digit', '6', 10));
+    const body = { reason: 'the shop closes early' };
+    const tomorrow = String(await drawOf(app, marketId, '2026-11-22'));
+    expect(await owner.call(OPERATOR_CALLS.closeForToday, { params: { drawId: tomorrow }, body })).toMatchObject({
+      http: 409,
+      code: 'draw_not_current',
+    });
+    expect(states(await getDraw(drawId))).toEqual(['waiting', 'waiting']);
+    await owner.ok(OPERATOR_CALLS.closeForToday, { params: { drawId }, body });
+    expect((await bid(player, marketId, 'Single Digit', '6', 10)).body.status).toBe(false);
+    expect(states(await getDraw(drawId))).toEqual(['closed', 'closed']);
+    expect(await owner.call(OPERATOR_CALLS.closeForToday, { params: { drawId }, body })).toMatchObject({
+      code: 'draw_closed',
+    });
+    await settled(await enterAndDeclare(drawId, 'open', '123'));
+    expect(await balanceOf(app, player?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+  });
+});
+
+describe('outside the demo', () => {
+  test('[OPR-04] the one who enters a result does not declare it, and the one who declares does not void', async () => {
+    const licensed = await createTestApp({ env: LICENSED_ENV });
+    try {
+      await at('09:00', licensed);
+      await addRates(licensed);
+      const { marketId } = await addMarket(licensed, { open: '09:05', close: '09:06' });
+      const drawId = String(await drawOf(licensed, marketId, ISO));
+      const { client: first } = await enrolTestOperator(licensed, 'owner');
+      const { client: second } = await enrolTestOperator(licensed, 'results');
+      await at('09:06', licensed);
+      const params = { drawId, side: 'open' as const };
+      const { entryId } = await first.ok(OPERATOR_CALLS.enterResult, {
+        params: { drawId },
+        body: { side: 'open', number: '123' },
+      });
+      const declaring = { params, body: { entryId } };
+      expect(await first.call(OPERATOR_CALLS.declareResult, declaring)).toMatchObject({
+        code: 'second_person_required',
+      });
+      await second.ok(OPERATOR_CALLS.declareResult, declaring);
+      const voiding = { params, body: { reason: 'the wrong number' } };
+      expect(await second.call(OPERATOR_CALLS.voidResult, voiding)).toMatchObject({ code: 'second_person_required' });
+      const cancelling = { params: { drawId }, body: { reason: 'the wrong day' } };
+      expect(await second.call(OPERATOR_CALLS.cancelDraw, cancelling)).toMatchObject({
+        code: 'second_person_required',
+      });
+      await first.ok(OPERATOR_CALLS.voidResult, voiding);
+      await licensed.expectBooksBalance();
+    } finally {
+      await licensed.close();
+    }
+  });
+});
