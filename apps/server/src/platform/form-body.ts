@@ -1,0 +1,17 @@
+/**
+ * A multipart form as the text of the JSON object it stands for: parts by name, a file as base64. '' when it is no such
+ * form, which is then refused like any body that is not JSON. Node's own reader of forms does the parsing.
+ */
+export async function formToJson(body: Buffer, contentType: string): Promise<string> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    return '';
+  }
+  const fields: Record<string, string> = Object.create(null); // a part named __proto__ is a name like any other here
+  for (const [name, part] of form) {
+    fields[name] = typeof part === 'string' ? part : Buffer.from(await part.arrayBuffer()).toString('base64');
+  }
+  return JSON.stringify(fields);
+}
