@@ -51,10 +51,16 @@ export const socialData = defineCall({
   name: 'socialData',
   path: 'api-get-social-data',
   identity: 'optional',
-  summary: 'Support contacts: mobile_no chat, mobile_1 call, telegram_no Telegram.',
+  summary: 'Support contacts: mobile_no chat, mobile_1 call, telegram_no Telegram; and whether tip pages are offered.',
   okMsg: 'Success',
   request: {},
-  response: { mobile_no: z.string(), mobile_1: z.string(), telegram_no: z.string() },
+  response: {
+    mobile_no: z.string(),
+    mobile_1: z.string(),
+    telegram_no: z.string(),
+    // Ours: '1' while the operator offers the pages of tips, else '0'.
+    tips_status: z.string(),
+  },
 });
 
 export const moneyRules = defineCall({

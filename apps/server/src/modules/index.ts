@@ -1,6 +1,7 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
 import { bidsModule } from './bids/index.ts';
+import { chartsModule } from './charts/index.ts';
 import { consoleModule } from './console/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
@@ -21,6 +22,7 @@ export const modules: readonly ServerModule[] = [
   walletModule,
   marketsModule,
   listsModule,
+  chartsModule,
   liveModule,
   bidsModule,
   historiesModule,

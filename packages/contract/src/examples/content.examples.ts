@@ -30,7 +30,7 @@ export const howToPlay: Example<typeof content.howToPlay> = {
 
 export const socialData: Example<typeof content.socialData> = {
   request: {},
-  response: { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679' },
+  response: { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679', tips_status: '1' },
 };
 
 export const moneyRules: Example<typeof content.moneyRules> = {

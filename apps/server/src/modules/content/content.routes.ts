@@ -47,10 +47,15 @@ function registerHome(ctx: AppContext): void {
   });
 
   ctx.registerCall(socialData, () => {
-    const { contacts } = getSettings(ctx);
+    const { contacts, tipsOn } = getSettings(ctx);
     return {
       ok: true,
-      body: { mobile_no: contacts.chat, mobile_1: contacts.call, telegram_no: contacts.telegram },
+      body: {
+        mobile_no: contacts.chat,
+        mobile_1: contacts.call,
+        telegram_no: contacts.telegram,
+        tips_status: tipsOn ? '1' : '0',
+      },
     };
   });
 }

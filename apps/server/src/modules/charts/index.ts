@@ -1,0 +1,12 @@
+import type { AppContext } from '../../platform/context.ts';
+import { forgetChartHistories } from './chart-history.ts';
+import { registerCharts } from './charts.routes.ts';
+
+/** Charts of declared results: public, and held in memory until a result changes. */
+export function chartsModule(ctx: AppContext): void {
+  registerCharts(ctx);
+  const forget = (): void => forgetChartHistories(ctx);
+  ctx.listener.on('draws', forget);
+  ctx.listener.onLost(forget);
+  ctx.listener.onReconnect(forget);
+}
