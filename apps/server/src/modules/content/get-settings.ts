@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
@@ -49,6 +50,11 @@ export async function refreshContent(ctx: AppContext): Promise<void> {
   holder.readApplied = read;
   holder.state = state;
   ctx.events.publish(settingsChanged, undefined);
+}
+
+/** The settings in force, from the database: for what runs without a node, such as the command line. */
+export async function readSettings(db: Db, config: Config, logger: Logger): Promise<Settings> {
+  return (await readContent(db, defaultSettings(config), logger)).settings;
 }
 
 async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<ContentState> {

@@ -4,7 +4,15 @@ import { refreshContent } from './get-settings.ts';
 import { registerMedia } from './media.routes.ts';
 
 export { addSlide, type NewSlide } from './add-slide.ts';
-export { getContent, getSettings, type Headline, refreshContent, settingsChanged, type Slide } from './get-settings.ts';
+export {
+  getContent,
+  getSettings,
+  type Headline,
+  readSettings,
+  refreshContent,
+  settingsChanged,
+  type Slide,
+} from './get-settings.ts';
 export { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
 export type { SettingKey, Settings, SettingsPatch } from './settings-schema.ts';
 export { type SettingsChange, updateSettings } from './update-settings.ts';

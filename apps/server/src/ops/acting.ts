@@ -1,0 +1,116 @@
+import {
+  isOperatorErrorCode,
+  mayOperator,
+  OPERATOR_ERRORS,
+  type OperatorDraw,
+  type Permission,
+} from '@surahi/contract/operator';
+import { isDate, zonedDate } from '@surahi/game';
+import type { Actor } from '../modules/audit/index.ts';
+import { readDraws, readDrawsOf } from '../modules/console/index.ts';
+import { findOperator } from '../modules/operators/index.ts';
+import type { Side } from '../modules/settlements/index.ts';
+import { dbNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db.ts';
+import type { Failure } from '../platform/result.ts';
+import { type OpsContext, type Option, type OptionValues, requiredOption, textOption, UsageError } from './command.ts';
+
+/** Options that name a draw. */
+export const DRAW_OPTIONS = {
+  draw: { type: 'string', placeholder: 'ID', help: "the draw's number" },
+  market: { type: 'string', placeholder: 'NAME', help: "or the market's name" },
+  family: { type: 'string', placeholder: 'FAMILY', help: 'main, starline or gali, when two markets share the name' },
+  date: { type: 'string', placeholder: 'YYYY-MM-DD', help: 'and the business date (default: today in India)' },
+} as const satisfies Record<string, Option>;
+
+/** Options of what changes something. */
+export const ACTOR_OPTIONS = {
+  as: { type: 'string', placeholder: 'USER', help: 'the operator who does it; stands in the audit log' },
+} as const satisfies Record<string, Option>;
+
+export const SIDE_OPTION = {
+  side: { type: 'string', placeholder: 'SIDE', help: "open or close; 'open' for Starline and Gali (default: open)" },
+} as const satisfies Record<string, Option>;
+
+/** Someone who is refused what they ask for; exit code 1. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+/** Turns a use case's refusal into words. */
+export function refused(failure: Failure): RefusedError {
+  const text = isOperatorErrorCode(failure.code) ? OPERATOR_ERRORS[failure.code].message : failure.code;
+  return new RefusedError(failure.msg ?? text);
+}
+
+/** The operator of --as, if their role allows all of this. */
+export async function actorOf(
+  ops: OpsContext,
+  values: OptionValues,
+  permissions: readonly Permission[],
+): Promise<Actor> {
+  const username = requiredOption(values, 'as').toLowerCase();
+  const operator = await findOperator(ops.db, username);
+  if (operator === undefined) throw new RefusedError(`There is no operator ${username}; see create-operator`);
+  const missing = permissions.find((permission) => !mayOperator(operator.role, permission));
+  if (missing !== undefined)
+    throw new RefusedError(`The role of ${username}, ${operator.role}, does not allow ${missing}`);
+  return { name: username, operatorId: operator.operatorId, address: 'command line' };
+}
+
+export async function todayInIndia(db: Db): Promise<string> {
+  return zonedDate((await dbNow(db)).getTime(), 'Asia/Kolkata');
+}
+
+/** --date, or today in India. */
+export async function dateOf(ops: OpsContext, values: OptionValues): Promise<string> {
+  const date = textOption(values, 'date') ?? (await todayInIndia(ops.db));
+  if (!isDate(date)) throw new UsageError(`--date ${date} is no date like 2026-01-31`);
+  return date;
+}
+
+export function familyOf(values: OptionValues): OperatorDraw['family'] | undefined {
+  const family = textOption(values, 'family');
+  if (family === undefined || family === 'main' || family === 'starline' || family === 'gali') return family;
+  throw new UsageError(`--family ${family}: main, starline or gali`);
+}
+
+export function sideOf(values: OptionValues): Side {
+  const side = textOption(values, 'side') ?? 'open';
+  if (side === 'open' || side === 'close') return side;
+  throw new UsageError(`--side ${side}: open or close`);
+}
+
+/** The draw that --draw, or --market and --date, name. */
+export async function drawOf(ops: OpsContext, values: OptionValues): Promise<OperatorDraw> {
+  const id = textOption(values, 'draw');
+  if (id !== undefined) {
+    if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new UsageError(`--draw ${id} is no number`);
+    const [draw] = await readDraws(ops.db, [BigInt(id)], 0n);
+    if (draw === undefined) throw new RefusedError(`There is no draw ${id}`);
+    return draw;
+  }
+  const name = textOption(values, 'market');
+  if (name === undefined) throw new UsageError('Name the draw by --draw, or by --market and --date');
+  const date = await dateOf(ops, values);
+  const draws = await readDrawsOf(ops.db, { date, family: familyOf(values), state: undefined, viewerId: 0n });
+  const found = draws.filter((draw) => draw.marketName.toLowerCase() === name.toLowerCase());
+  if (found.length > 1) throw new UsageError(`There are ${found.length} markets ${name}; name the --family too`);
+  const [draw] = found;
+  if (draw === undefined) throw new RefusedError(`There is no draw of ${name} on ${date}`);
+  return draw;
+}
+
+/** 'Kalyan (main), 2026-11-21, draw 41'. */
+export function nameDraw(draw: OperatorDraw): string {
+  return `${draw.marketName} (${draw.family}), ${draw.businessDate}, draw ${draw.drawId}`;
+}
+
+/** Whether it is to be done: --yes says so, else the person is asked. */
+export async function confirmed(ops: OpsContext, values: OptionValues, question: string): Promise<boolean> {
+  return values.yes === true || ops.ask(question);
+}
+
+export const YES_OPTION = {
+  yes: { type: 'boolean', help: 'do it without asking' },
+} as const satisfies Record<string, Option>;

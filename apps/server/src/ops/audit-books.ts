@@ -1,0 +1,32 @@
+import { checkBooks } from '../ledger/index.ts';
+import { checkBids } from '../modules/settlements/index.ts';
+import type { Command } from './command.ts';
+import { points, table } from './table.ts';
+
+export const auditBooks: Command = {
+  name: 'audit-books',
+  summary:
+    'Reads every transfer, slip, payout and refund and compares them with every balance. Exit code 1 on problems.',
+  positionals: '',
+  options: {},
+  run: async (ops) => {
+    const books = await checkBooks(ops.db);
+    const problems = [...books.problems, ...(await checkBids(ops.db))];
+    const rows = Object.entries(books.totalsPaise).map(([account, paise]) => [account, points(paise)]);
+    ops.say(table(['Account', 'Balance'], rows, ['Balance']));
+    ops.say();
+    if (problems.length === 0) {
+      ops.say('Books balanced');
+      return 0;
+    }
+    ops.say(
+      table(
+        ['Check', 'Subject', 'Detail'],
+        problems.map((one) => [one.check, one.subject, one.detail]),
+      ),
+    );
+    ops.say();
+    ops.say(`Books NOT balanced: ${problems.length} problem${problems.length === 1 ? '' : 's'}`);
+    return 1;
+  },
+};

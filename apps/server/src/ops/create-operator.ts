@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { OPERATOR_ROLES } from '@surahi/contract/operator';
+import { createOperator as create, isOperatorRole, passwordProblem } from '../modules/operators/index.ts';
+import { createHashQueue } from '../platform/hash-queue.ts';
+import { RefusedError } from './acting.ts';
+import { type Command, type OpsContext, type OptionValues, requiredOption, UsageError } from './command.ts';
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const PROBLEMS = {
+  username_invalid: 'A user name has 2 to 64 small letters, digits and . _ -',
+  username_taken: 'There is an operator of this name already',
+  name_invalid: 'A name has 1 to 100 characters',
+} as const;
+
+export const createOperator: Command = {
+  name: 'create-operator',
+  summary:
+    'Adds one who may sign in to the console. Outside the demo the authenticator is set up at the first sign-in.',
+  positionals: '--username USER --role ROLE',
+  options: {
+    username: { type: 'string', placeholder: 'USER', help: 'small letters, digits and . _ -' },
+    name: { type: 'string', placeholder: 'NAME', help: 'as shown to others (default: the user name)' },
+    role: { type: 'string', placeholder: 'ROLE', help: OPERATOR_ROLES.join(', ') },
+    'password-stdin': {
+      type: 'boolean',
+      help: 'read the password from standard input (default: make one and print it)',
+    },
+  },
+  run: async (ops, values) => {
+    const username = requiredOption(values, 'username').toLowerCase();
+    const role = requiredOption(values, 'role');
+    if (!isOperatorRole(role)) throw new UsageError(`--role ${role}: one of ${OPERATOR_ROLES.join(', ')}`);
+    const { password, isNew } = await choosePassword(ops, values);
+    const problem = passwordProblem(password);
+    if (problem !== undefined) throw new RefusedError(problem);
+    const passwordHash = await createHashQueue().hash(password);
+    if (passwordHash === 'busy') throw new Error('a queue of its own was busy');
+    const name = typeof values.name === 'string' ? values.name : username;
+    const actor = { name: 'command line', operatorId: null, address: 'command line' };
+    const created = await ops.db.transaction((tx) => create(tx, { username, name, passwordHash, role, actor }));
+    if (!created.ok) throw new RefusedError(PROBLEMS[created.code]);
+    ops.say(`Operator ${username} (${role}) is there`);
+    if (isNew) ops.say(`Password: ${password}`);
+    return 0;
+  },
+};
+
+async function choosePassword(ops: OpsContext, values: OptionValues): Promise<{ password: string; isNew: boolean }> {
+  if (values['password-stdin'] === true) {
+    return { password: (await ops.readInput()).split(/\r?\n/)[0] ?? '', isNew: false };
+  }
+  const group = (): string => Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return { password: `${group()}-${group()}-${group()}`, isNew: true };
+}

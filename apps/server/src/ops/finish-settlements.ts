@@ -1,0 +1,31 @@
+import { runSettlements, settlementProgress } from '../modules/settlements/index.ts';
+import type { OpsContext } from './command.ts';
+import { points } from './table.ts';
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Carries the settlements of a draw to their end, here or, where a server is on them already, by waiting for it. Says
+ * how far they are.
+ */
+export async function finishSettlements(
+  ops: OpsContext,
+  drawId: bigint,
+  settlementIds: readonly bigint[],
+): Promise<void> {
+  let said = '';
+  for (;;) {
+    await runSettlements(ops.db);
+    const all = await settlementProgress(ops.db, [drawId]);
+    const own = all.filter((one) => settlementIds.includes(one.settlementId));
+    for (const one of own) {
+      const money = one.purpose === 'pay' ? `${one.payoutsCount} paid` : `${one.payoutsCount} refunded`;
+      const back = one.state === 'reversing' || one.state === 'reversed' ? `, ${one.reversedCount} taken back` : '';
+      const line = `Settlement ${one.settlementId}: ${one.state}, ${one.slipsDone} of ${one.slipsTotal} slips, ${money}, ${points(one.paidPaise)} points${back}`;
+      if (!said.includes(line)) ops.say(line);
+      said += line;
+    }
+    if (own.every((one) => one.state === 'complete' || one.state === 'reversed')) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

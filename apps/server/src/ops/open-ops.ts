@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { type Config, loadConfig } from '../config/config.ts';
+import { createDb } from '../platform/db.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLogger } from '../platform/logger.ts';
+import { migrate } from '../platform/migrate.ts';
+import { projectRoot } from '../platform/paths.ts';
+import type { OpsContext, OpsIo } from './command.ts';
+
+type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
+
+async function findDatabase(config: Config, tell: (line: string) => void): Promise<Database> {
+  const { url, ownerUrl } = config.database;
+  if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
+  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), tell });
+  // one that a server is running on goes on running
+  return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
+}
+
+/**
+ * Opens the same database as the server: the one of DATABASE_URL, or the embedded one, which is adopted where a server
+ * runs on it and else started and stopped again. Brings it up to date.
+ */
+export async function openOps(io: OpsIo): Promise<OpsContext & { close(): Promise<void> }> {
+  const config = loadConfig(io.env);
+  const logger = createLogger('warn');
+  const database = await findDatabase(config, io.complain);
+  try {
+    await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
+  } catch (error) {
+    await database.leave();
+    throw error;
+  }
+  const db = createDb({
+    connectionString: database.appUrl,
+    max: 4,
+    // a check of all books takes as long as it takes
+    statementTimeoutMs: 0,
+    applicationName: 'surahi-ops',
+    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  return {
+    config,
+    db,
+    logger,
+    say: io.say,
+    ask: io.ask,
+    readInput: io.readInput,
+    close: async () => {
+      await db.close();
+      await database.leave();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { previewResult, type ResultPreview, type Side } from '../modules/settlements/index.ts';
+import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf } from './acting.ts';
+import type { Command, OpsContext } from './command.ts';
+import { points, table } from './table.ts';
+
+/** Prints who wins by the entered result of a side, and gives the preview. */
+export async function printPreview(ops: OpsContext, drawId: bigint, side: Side): Promise<ResultPreview> {
+  const preview = await previewResult(ops.db, drawId, side);
+  if (!preview.ok) throw refused(preview);
+  const { value } = preview;
+  ops.say(`Entered for ${side}: ${value.number} by ${value.enteredBy}`);
+  ops.say(
+    `${value.slips} slips with ${points(value.stakePaise)} points; this result pays ${points(value.payoutPaise)}`,
+  );
+  if (value.totals.length === 0) ops.say('No bid wins by it.');
+  else {
+    const rows = value.totals.map((one) => [
+      one.game,
+      one.closedigits === '' ? one.digits : `${one.digits} ${one.closedigits}`,
+      String(one.bids),
+      String(one.points),
+      points(one.payoutPaise),
+    ]);
+    ops.say(table(['Game', 'Number', 'Bids', 'Points', 'Payout'], rows, ['Bids', 'Points', 'Payout']));
+  }
+  return value;
+}
+
+export const preview: Command = {
+  name: 'preview',
+  summary: 'Shows the winners of a result that is entered and not declared yet.',
+  positionals: '--market NAME --date YYYY-MM-DD --side open|close',
+  options: { ...DRAW_OPTIONS, ...SIDE_OPTION },
+  run: async (ops, values) => {
+    const draw = await drawOf(ops, values);
+    ops.say(nameDraw(draw));
+    await printPreview(ops, BigInt(draw.drawId), sideOf(values));
+    return 0;
+  },
+};

@@ -1,0 +1,34 @@
+import { writeAudit } from '../modules/audit/index.ts';
+import { readSettings, updateSettings } from '../modules/content/index.ts';
+import { ACTOR_OPTIONS, actorOf, refused } from './acting.ts';
+import { type Command, textOption, UsageError } from './command.ts';
+
+export const setRobot: Command = {
+  name: 'set-robot',
+  summary: 'Switches the demo robot, which declares due results by itself, on or off.',
+  positionals: 'on|off --as USER',
+  words: 1,
+  options: {
+    delay: { type: 'string', placeholder: 'SECONDS', help: 'how long after the cut-off (default: as it is)' },
+    ...ACTOR_OPTIONS,
+  },
+  run: async (ops, values, [word]) => {
+    if (word !== 'on' && word !== 'off') throw new UsageError("Say 'on' or 'off'");
+    const delay = textOption(values, 'delay');
+    if (delay !== undefined && !/^[0-9]{1,5}$/.test(delay)) throw new UsageError('--delay is a number of seconds');
+    const actor = await actorOf(ops, values, ['settings.robot']);
+    const current = (await readSettings(ops.db, ops.config, ops.logger)).robot;
+    const robot = { on: word === 'on', delaySeconds: delay === undefined ? current.delaySeconds : Number(delay) };
+    const updated = await ops.db.transaction(async (tx) => {
+      const changed = await updateSettings(tx, { robot }, actor);
+      if (!changed.ok) return changed;
+      const { before, after } = changed.value;
+      await writeAudit(tx, { actor, action: 'settings.change', subject: 'settings:robot', before, after });
+      return changed;
+    });
+    if (!updated.ok) throw refused(updated);
+    ops.say(`The robot is ${word}; it declares ${robot.delaySeconds} seconds after each cut-off`);
+    if (!ops.config.demo.robot) ops.say('DEMO_ROBOT keeps it off on this server, whatever is set here.');
+    return 0;
+  },
+};
