@@ -1,0 +1,125 @@
+import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { formatInstant } from '../../shared/format.ts';
+import { diffFields } from './diff-fields.ts';
+
+export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
+
+const HEADINGS = ['When', 'Who', 'From', 'What', 'Of', 'Why'];
+
+/** Lines of the log; each opens to what was before and after. */
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  return (
+    <div
+      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
+      tabIndex={0}
+      role="group"
+      aria-label="Audit log, scrollable"
+    >
+      <table className="w-full border-collapse text-sm" aria-label="Audit log">
+        <thead>
+          <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <AuditLine key={row.auditId} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AuditLine({ row }: { row: AuditRow }) {
+  const [open, setOpen] = useState(false);
+  const changes = diffFields(row.before, row.after);
+  const id = `audit-${row.auditId}`;
+  return (
+    <Fragment>
+      <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
+        <td className="num px-3 py-2 whitespace-nowrap">{formatInstant(row.atMs)}</td>
+        <td className="px-3 py-2 font-semibold whitespace-nowrap">{row.actor}</td>
+        <td className="num px-3 py-2 text-muted">{row.address ?? '–'}</td>
+        <td className="px-3 py-2 whitespace-nowrap">
+          {changes.length === 0 ? (
+            <span className="pl-5">{row.action}</span>
+          ) : (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+              className="inline-flex items-center gap-1 rounded font-semibold text-clay"
+            >
+              <ChevronRight
+                size={16}
+                aria-hidden="true"
+                className={clsx('transition-transform', open && 'rotate-90')}
+              />
+              {row.action}
+            </button>
+          )}
+        </td>
+        <td className="num px-3 py-2 whitespace-nowrap">
+          <Subject subject={row.subject} />
+        </td>
+        <td className="min-w-40 px-3 py-2">{row.reason ?? ''}</td>
+      </tr>
+      {open ? (
+        <tr id={id} className="border-b border-line bg-raised last:border-0">
+          <td colSpan={HEADINGS.length} className="px-8 py-3">
+            <table className="text-[13px]" aria-label="What was changed">
+              <thead>
+                <tr className="text-left text-muted">
+                  <th scope="col" className="py-0.5 pr-8 font-semibold">
+                    Field
+                  </th>
+                  <th scope="col" className="py-0.5 pr-8 font-semibold">
+                    Before
+                  </th>
+                  <th scope="col" className="py-0.5 font-semibold">
+                    After
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ field, before, after }) => (
+                  <tr key={field} className="align-top">
+                    <th scope="row" className="py-0.5 pr-8 text-left font-semibold">
+                      {field}
+                    </th>
+                    <td className="num py-0.5 pr-8 break-all">{before ?? '–'}</td>
+                    <td className={clsx('num py-0.5 break-all', before !== after && 'font-semibold')}>
+                      {after ?? '–'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  );
+}
+
+/** 'draw:41' leads to that draw. */
+function Subject({ subject }: { subject: string }) {
+  const drawId = /^draw:(\d+)$/.exec(subject)?.[1];
+  if (drawId === undefined) return subject;
+  return (
+    <Link to={paths.draw(drawId)} className="link">
+      {subject}
+    </Link>
+  );
+}

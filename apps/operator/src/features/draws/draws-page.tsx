@@ -1,0 +1,142 @@
+import { OPERATOR_CALLS, SIDE_STATES } from '@surahi/contract/operator';
+import { addDays, FAMILIES } from '@surahi/game';
+import { Button, EmptyState, IconButton } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { formatLongDay, plural } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useSearchKey } from '../../shared/search-key.ts';
+import { type DrawFilters, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
+import { DrawsTable } from './draws-table.tsx';
+import { STATE_WORDS } from './words.ts';
+
+const FAMILY_OPTIONS = [
+  { value: '' as const, label: 'All families' },
+  ...FAMILIES.map((family) => ({ value: family, label: familyName(family) })),
+];
+
+const STATE_OPTIONS = [
+  { value: '' as const, label: 'All states' },
+  ...SIDE_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label })),
+];
+
+/** The draws of one business date, live. */
+export function DrawsPage() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readDrawFilters(search);
+  const asked = drawQueryOf(filters);
+  const pollMs = usePollMs();
+  const query = useQuery({
+    queryKey: queryKeys.drawList(asked),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDraws, { query: asked }, signal),
+    refetchInterval: pollMs,
+    placeholderData: (before) => before,
+  });
+  const change = (next: Partial<DrawFilters>) =>
+    setSearch(writeDrawFilters({ ...filters, ...next }), { replace: true });
+
+  const wanted = filters.name.trim().toLowerCase();
+  const draws = query.data?.draws.filter((draw) => draw.marketName.toLowerCase().includes(wanted));
+  const date = query.data?.date;
+  return (
+    <Page
+      title="Draws"
+      detail={date === undefined ? undefined : `${formatLongDay(date)} · ${plural(draws?.length ?? 0, 'draw')}`}
+    >
+      <FilterBar filters={filters} date={date ?? filters.date} onChange={change} />
+      {draws === undefined ? (
+        <NotYet query={query} what="the draws" />
+      ) : (
+        <>
+          <StaleNote error={query.error} />
+          <DrawsTable
+            draws={draws}
+            empty={
+              <EmptyState
+                icon={<CalendarX size={28} aria-hidden="true" />}
+                title="No draw fits"
+                action={
+                  <Button variant="secondary" onClick={() => change({ family: '', state: '', name: '' })}>
+                    Show all of the day
+                  </Button>
+                }
+              />
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type FilterBarProps = { filters: DrawFilters; date: string; onChange: (next: Partial<DrawFilters>) => void };
+
+function FilterBar({ filters, date, onChange }: FilterBarProps) {
+  const searchField = useSearchKey();
+  return (
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Draws">
+      <FilterInput
+        ref={searchField}
+        label="Market"
+        placeholder="Press / to search"
+        start={<Search size={16} aria-hidden="true" />}
+        value={filters.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        onKeyDown={toFirstRow}
+      />
+      <div className="flex items-end gap-1">
+        <IconButton
+          label="The day before"
+          className="size-10!"
+          disabled={date === ''}
+          onClick={() => onChange({ date: addDays(date, -1) })}
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+        </IconButton>
+        <FilterInput
+          label="Business date"
+          type="date"
+          value={date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+        <IconButton
+          label="The day after"
+          className="size-10!"
+          disabled={date === ''}
+          onClick={() => onChange({ date: addDays(date, 1) })}
+        >
+          <ChevronRight size={18} aria-hidden="true" />
+        </IconButton>
+        <Button variant="secondary" disabled={filters.date === ''} onClick={() => onChange({ date: '' })}>
+          Today
+        </Button>
+      </div>
+      <SelectField
+        label="Family"
+        value={filters.family}
+        options={FAMILY_OPTIONS}
+        onChange={(family) => onChange({ family })}
+      />
+      <SelectField
+        label="State"
+        value={filters.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => onChange({ state })}
+      />
+    </div>
+  );
+}
+
+/** Down, or Enter, goes from the search to the first draw found. */
+function toFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+  const first = document.querySelector<HTMLElement>('[data-row-link]');
+  if (first === null) return;
+  event.preventDefault();
+  first.focus();
+}

@@ -1,0 +1,34 @@
+import type { OperatorDraw } from '@surahi/contract/operator';
+import { formatInstant } from '../../shared/format.ts';
+import { Panel } from '../../shared/parts.tsx';
+import { describeHistory, type HistoryRow } from './words.ts';
+
+/** Who did what to the draw, the latest first. */
+export function HistoryPanel({ history, family }: { history: readonly HistoryRow[]; family: OperatorDraw['family'] }) {
+  return (
+    <Panel title="History">
+      {history.length === 0 ? (
+        <p className="text-sm text-muted">Nothing was done to this draw yet.</p>
+      ) : (
+        <ol className="divide-y divide-line text-sm">
+          {history.toReversed().map((row, index) => (
+            <li
+              key={history.length - index}
+              className="grid gap-x-5 gap-y-0.5 py-2 sm:grid-cols-[190px_minmax(120px,auto)_1fr]"
+            >
+              <span className="num text-muted">{formatInstant(row.atMs)}</span>
+              <span className="font-semibold">
+                {row.who ?? 'The server'}
+                {row.address === null ? null : <span className="num font-normal text-muted"> · {row.address}</span>}
+              </span>
+              <span>
+                <span className="num">{describeHistory(row, family)}</span>
+                {row.reason === null ? null : <span className="text-muted"> – {row.reason}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OperatorDraw, OperatorSettlement } from '@surahi/contract/operator';
+import { Progress } from '../../shared/parts.tsx';
+import { sideName } from './words.ts';
+
+/** Bars of what is being paid, taken back or refunded for a draw; nothing when money rests. */
+export function MovingMoney({ draw }: { draw: OperatorDraw }) {
+  const moving = [...draw.sides.map((side) => side.settlement), draw.refund].filter(
+    (one): one is OperatorSettlement => one !== null && (one.state === 'running' || one.state === 'reversing'),
+  );
+  return (
+    <div className="grid gap-1.5">
+      {moving.map((one) => (
+        <SettlementBar key={one.settlementId} settlement={one} family={draw.family} />
+      ))}
+    </div>
+  );
+}
+
+type SettlementBarProps = { settlement: OperatorSettlement; family: OperatorDraw['family'] };
+
+/** How far one settlement is: slips looked through, or payments taken back. */
+export function SettlementBar({ settlement, family }: SettlementBarProps) {
+  const { state, purpose, side } = settlement;
+  const name = side === null ? '' : ` ${sideName(family, side).toLowerCase()}`;
+  if (state === 'reversing' || state === 'reversed') {
+    return (
+      <Progress
+        label={`Taking back${name}`}
+        done={settlement.reversedCount}
+        total={state === 'reversed' ? settlement.reversedCount : settlement.payoutsCount}
+      />
+    );
+  }
+  return (
+    <Progress
+      label={purpose === 'refund' ? 'Refunding' : `Settling${name}`}
+      done={settlement.slipsDone}
+      total={settlement.slipsTotal}
+    />
+  );
+}

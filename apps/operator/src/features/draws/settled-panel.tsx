@@ -1,0 +1,80 @@
+import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
+import { Button, formatPoints } from '@surahi/ui';
+import { useState } from 'react';
+import { formatCount, formatInstant, plural } from '../../shared/format.ts';
+import { Note, Paise, Stat } from '../../shared/parts.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { SettlementBar } from './moving-money.tsx';
+import type { DrawSide } from './side-step.ts';
+import { useDrawAction } from './use-draw-action.ts';
+import { sideName } from './words.ts';
+
+/** A declared result: how far it is paid, or taken back, and the button that voids it. */
+export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
+  const { settlement } = side;
+  return (
+    <div className="grid gap-4">
+      {settlement === null ? (
+        <p className="text-sm text-muted">Nothing was bet on it.</p>
+      ) : (
+        <>
+          {side.state === 'voiding' ? <Note tone="bad">What was paid is being taken back.</Note> : null}
+          <SettlementBar settlement={settlement} family={draw.family} />
+          <dl className="grid grid-cols-3 gap-3">
+            <Stat label="Winning bids">{formatCount(settlement.payoutsCount)}</Stat>
+            <Stat label="Paid">
+              <Paise value={settlement.paidPaise} />
+            </Stat>
+            <Stat label="Slips">{formatCount(settlement.slipsDone)}</Stat>
+          </dl>
+          <p role="status" className="num text-[13px] text-muted">
+            {settlement.completedAtMs === null
+              ? `Began ${formatInstant(settlement.startedAtMs)}`
+              : `Settled ${formatInstant(settlement.completedAtMs)}`}
+          </p>
+        </>
+      )}
+      {side.state === 'voiding' ? null : <VoidButton draw={draw} side={side} />}
+    </div>
+  );
+}
+
+function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
+  const mayVoid = useMay('results.void');
+  const act = useDrawAction(draw.drawId);
+  const [asking, setAsking] = useState(false);
+  if (!mayVoid) return null;
+  const name = draw.family === 'main' ? `the ${sideName(draw.family, side.side).toLowerCase()} result` : 'the result';
+  const input = { drawId: draw.drawId, side: side.side };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start text-bad">
+        Void {name}
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Void ${name} ${side.number ?? ''} of ${draw.marketName}?`}
+        consequences={voidConsequences(draw, side)}
+        action="Void"
+        onConfirm={(reason) =>
+          act(OPERATOR_CALLS.voidResult, { params: input, body: { reason } }, 'The result is voided')
+        }
+      />
+    </>
+  );
+}
+
+function voidConsequences(draw: OperatorDraw, side: DrawSide): string[] {
+  const close = draw.sides.find((one) => one.side === 'close');
+  const alsoClose = side.side === 'open' && close?.declaredAtMs != null;
+  const taken = [side, ...(alsoClose ? [close] : [])].flatMap((one) => one.settlement ?? []);
+  const paid = taken.reduce((sum, one) => sum + BigInt(one.paidPaise), 0n);
+  const count = taken.reduce((sum, one) => sum + one.payoutsCount, 0);
+  return [
+    `${plural(count, 'payment')} of ${formatPoints(paid)} points are taken back, each exactly once. A wallet may go below zero by it.`,
+    ...(alsoClose ? ['The close result is voided first, since it was computed from the open one.'] : []),
+    'The number leaves the players’ lists until another one is declared.',
+  ];
+}

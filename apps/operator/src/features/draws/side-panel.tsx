@@ -1,0 +1,94 @@
+import type { OperatorDraw } from '@surahi/contract/operator';
+import { Countdown } from '@surahi/ui';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../shared/clock.ts';
+import { formatInstant, formatMinute } from '../../shared/format.ts';
+import { Note, Panel } from '../../shared/parts.tsx';
+import { useMay, useSession } from '../../shared/session.ts';
+import { EnterForm } from './enter-form.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { SettledPanel } from './settled-panel.tsx';
+import { type DrawSide, sideStep } from './side-step.ts';
+import { StateChip } from './state-chip.tsx';
+import { sideName } from './words.ts';
+
+/** One side of a draw with the action that comes next. */
+export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
+  return (
+    <Panel
+      title={sideName(draw.family, side.side)}
+      end={
+        <span className="flex items-center gap-3">
+          <span className="num text-[13px] text-muted">until {formatMinute(side.cutOffAtMs)}</span>
+          <StateChip state={side.state} />
+        </span>
+      }
+    >
+      {side.number === null ? null : <SideNumber side={side} />}
+      <NextStep draw={draw} side={side} />
+    </Panel>
+  );
+}
+
+function SideNumber({ side }: { side: DrawSide }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="num text-4xl font-bold tracking-tight">{side.number}</span>
+      <span className="num text-sm text-muted">
+        {side.enteredBy === null ? null : `Entered by ${side.enteredBy}`}
+        {side.declaredBy === null ? null : `, declared by ${side.declaredBy}`}
+        {side.declaredAtMs === null ? null : ` ${formatInstant(side.declaredAtMs)}`}
+      </span>
+    </div>
+  );
+}
+
+function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): ReactNode {
+  const { needsSecondPerson } = useSession();
+  const mayEnter = useMay('results.enter');
+  const step = sideStep(draw, side, needsSecondPerson);
+  switch (step) {
+    case 'off':
+      return <p className="text-sm text-muted">Nothing to do on this day.</p>;
+    case 'wait':
+      return <Waiting side={side} />;
+    case 'enter':
+      if (!mayEnter) return <p className="text-sm text-muted">Waits for its result, which your role does not enter.</p>;
+      return (
+        <>
+          {side.state === 'voided' ? <Note tone="bad">The last result was voided. Enter the right one.</Note> : null}
+          <EnterForm draw={draw} side={side} />
+        </>
+      );
+    case 'open_first':
+      return (
+        <>
+          <Note tone="win">The open result has to be declared first.</Note>
+          {mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
+        </>
+      );
+    case 'declare':
+    case 'other_person':
+      return <PreviewPanel draw={draw} side={side} needsOther={step === 'other_person'} />;
+    case 'running':
+    case 'settled':
+    case 'reversing':
+      return <SettledPanel draw={draw} side={side} />;
+    case 'cancelled':
+      return <p className="text-sm text-muted">The draw is cancelled; there is no result.</p>;
+  }
+}
+
+function Waiting({ side }: { side: DrawSide }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm">
+        Bidding goes on. The result can be entered from{' '}
+        <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>, when its cut-off has come.
+      </p>
+      <p className="num text-3xl font-bold text-open">
+        <Countdown to={side.cutOffAtMs} now={serverNow} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Badge, Button, EmptyState } from '@surahi/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { call } from '../../shared/api.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant, plural } from '../../shared/format.ts';
+import { Note, NotYet, Page, Paise, Panel } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { tellFailure } from '../../shared/toast.ts';
+
+type Report = OperatorAnswer<typeof OPERATOR_CALLS.checkBooks>;
+type Problem = Report['problems'][number];
+type Account = Report['accounts'][number];
+
+const PROBLEM_COLUMNS: Column<Problem>[] = [
+  { id: 'check', header: 'Check', accessorFn: (row) => row.check },
+  { id: 'subject', header: 'Where', accessorFn: (row) => row.subject },
+  { id: 'detail', header: 'What', enableSorting: false, accessorFn: (row) => row.detail },
+];
+
+const ACCOUNT_COLUMNS: Column<Account>[] = [
+  { id: 'account', header: 'Account', accessorFn: (row) => row.account },
+  {
+    id: 'balance',
+    header: 'Balance, points',
+    accessorFn: (row) => Number(row.balancePaise),
+    cell: ({ row }) => <Paise value={row.original.balancePaise} className="font-semibold" />,
+  },
+];
+
+/** Whether the books are right: the last check, and a new one on demand. */
+export function IntegrityPage() {
+  const client = useQueryClient();
+  const mayCheck = useMay('books.check');
+  const query = useQuery({
+    queryKey: queryKeys.books,
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.lastBooksCheck, {}, signal),
+  });
+  const check = useMutation({
+    mutationFn: () => call(OPERATOR_CALLS.checkBooks, {}),
+    onSuccess: async (answer) => {
+      if (!answer.ok) tellFailure(answer);
+      await client.invalidateQueries({ queryKey: queryKeys.books });
+      await client.invalidateQueries({ queryKey: queryKeys.overview });
+    },
+  });
+  const report = check.data?.ok === true ? check.data.data : undefined;
+  const shown = report ?? query.data?.check ?? undefined;
+  return (
+    <Page
+      title="Integrity"
+      detail="Every balance against the sum of its transfers, every slip and payout against the ledger."
+      actions={
+        mayCheck ? (
+          <Button busy={check.isPending} busyLabel="Checking" onClick={() => check.mutate()}>
+            Check the books now
+          </Button>
+        ) : undefined
+      }
+    >
+      {query.data === undefined && report === undefined ? (
+        <NotYet query={query} what="the last check" />
+      ) : shown === undefined ? (
+        <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
+      ) : (
+        <Outcome check={shown} />
+      )}
+      {report === undefined ? null : (
+        <Panel title="Account totals">
+          <DataTable
+            label="Account totals"
+            columns={ACCOUNT_COLUMNS}
+            rows={report.accounts}
+            rowId={(row) => row.account}
+            endColumns={['balance']}
+            empty={<EmptyState title="No accounts" />}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function Outcome({ check }: { check: Pick<Report, 'atMs' | 'balanced' | 'problems'> }) {
+  return (
+    <Panel
+      title="Books"
+      end={
+        <Badge tone={check.balanced ? 'open' : 'bad'}>
+          {check.balanced ? 'Balanced' : plural(check.problems.length, 'problem')}
+        </Badge>
+      }
+    >
+      <p role="status" className="num text-sm text-muted">
+        Checked {formatInstant(check.atMs)}
+      </p>
+      {check.problems.length === 0 ? (
+        <p className="text-[15px]">Every account equals the sum of its transfers, and nothing is missing or double.</p>
+      ) : (
+        <>
+          <Note tone="bad">Something does not add up. Stop payouts and look at each line before going on.</Note>
+          <DataTable
+            label="Problems"
+            columns={PROBLEM_COLUMNS}
+            rows={check.problems}
+            rowId={(row) => `${row.check} ${row.subject}`}
+            empty={null}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button, EmptyState, onlyDigits } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, MessageSquareText, Search } from 'lucide-react';
+import { useState } from 'react';
+import { FilterInput } from '../../shared/controls.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { tell } from '../../shared/toast.ts';
+import { extractCode } from './extract-code.ts';
+
+type Message = OperatorAnswer<typeof OPERATOR_CALLS.listOutbox>['messages'][number];
+
+/** Texts push no event; somebody who waits for a code looks at this page. */
+const POLL_MS = 3_000;
+
+const COLUMNS: Column<Message>[] = [
+  { id: 'at', header: 'Sent', accessorFn: (row) => row.atMs, cell: ({ row }) => <Time atMs={row.original.atMs} /> },
+  {
+    id: 'mobile',
+    header: 'Mobile',
+    accessorFn: (row) => row.mobile,
+    cell: ({ row }) => <span className="num font-semibold">{row.original.mobile}</span>,
+  },
+  { id: 'text', header: 'Text', enableSorting: false, accessorFn: (row) => row.text },
+  { id: 'code', header: 'Code', enableSorting: false, cell: ({ row }) => <Code text={row.original.text} /> },
+];
+
+/** Texts that were not really sent, newest first. */
+export function OutboxPage() {
+  const [mobile, setMobile] = useState('');
+  // the server looks for whole numbers only
+  const wanted = mobile.length === 10 ? mobile : '';
+  const query = useQuery({
+    queryKey: queryKeys.outbox(wanted),
+    queryFn: ({ signal }) =>
+      fetchCall(
+        OPERATOR_CALLS.listOutbox,
+        { query: { limit: '100', ...(wanted === '' ? {} : { mobile: wanted }) } },
+        signal,
+      ),
+    refetchInterval: POLL_MS,
+    placeholderData: (before) => before,
+  });
+  return (
+    <Page
+      title="SMS outbox"
+      detail="Texts of the development outbox, the newest first. They were not really sent."
+      actions={
+        <FilterInput
+          label="Mobile number"
+          placeholder="10 digits"
+          inputMode="numeric"
+          maxLength={10}
+          start={<Search size={16} aria-hidden="true" />}
+          value={mobile}
+          onChange={(event) => setMobile(onlyDigits(event.target.value, 10))}
+        />
+      }
+    >
+      {query.data === undefined ? (
+        <NotYet query={query} what="the outbox" />
+      ) : (
+        <>
+          <StaleNote error={query.error} />
+          <DataTable
+            label="SMS outbox"
+            columns={COLUMNS}
+            rows={query.data.messages}
+            rowId={(row) => row.smsId}
+            empty={
+              <EmptyState
+                icon={<MessageSquareText size={28} aria-hidden="true" />}
+                title={wanted === '' ? 'No text was sent yet' : `No text was sent to ${wanted}`}
+              />
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Time({ atMs }: { atMs: number }) {
+  return <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>;
+}
+
+function Code({ text }: { text: string }) {
+  const code = extractCode(text);
+  if (code === undefined) return null;
+  async function copy(value: string) {
+    await navigator.clipboard.writeText(value);
+    tell(`${value} is copied`);
+  }
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => copy(code)}
+      aria-label={`Copy ${code}`}
+      className="min-h-8! px-2.5! text-sm!"
+    >
+      <Copy size={14} aria-hidden="true" />
+      <span className="num">{code}</span>
+    </Button>
+  );
+}

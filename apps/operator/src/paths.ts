@@ -1,0 +1,13 @@
+/** Every address of the console, below /operator. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  enrol: '/set-up',
+  draws: '/draws',
+  draw: (drawId: string) => `/draws/${drawId}`,
+  outbox: '/outbox',
+  audit: '/audit',
+  settings: '/settings',
+  integrity: '/integrity',
+  account: '/account',
+} as const;

@@ -1,0 +1,153 @@
+import type { Permission } from '@surahi/contract/operator';
+import { Button, EmptyState, Spinner } from '@surahi/ui';
+import { Lock, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { Shell } from '../shared/layout/shell.tsx';
+import { menuOf } from '../shared/layout/menu.ts';
+import { Page } from '../shared/parts.tsx';
+import { refreshSession, useMay, useSession, useSessionState } from '../shared/session.ts';
+
+// each page's code comes with it
+const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
+const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
+const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
+const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/draws-page.tsx')).DrawsPage }));
+const EnrolPage = lazy(async () => ({ default: (await import('../features/account/enrol-page.tsx')).EnrolPage }));
+const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
+const IntegrityPage = lazy(async () => ({
+  default: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
+}));
+const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+}));
+const SignInPage = lazy(async () => ({ default: (await import('../features/account/sign-in-page.tsx')).SignInPage }));
+
+/** Every address of the console and who may open it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Loaded />}>
+        <Route path={paths.signIn} element={<SignInPage />} />
+      </Route>
+      <Route element={<SignedIn />}>
+        <Route path={paths.enrol} element={<EnrolPage />} />
+        <Route element={<FullySignedIn />}>
+          <Route element={<Shell />}>
+            <Route element={<May permission="overview.read" />}>
+              <Route path={paths.home} element={<HomePage />} />
+            </Route>
+            <Route element={<May permission="draws.read" />}>
+              <Route path={paths.draws} element={<DrawsPage />} />
+              <Route path={`${paths.draws}/:drawId`} element={<DrawPage />} />
+            </Route>
+            <Route element={<May permission="outbox.read" />}>
+              <Route path={paths.outbox} element={<OutboxPage />} />
+            </Route>
+            <Route element={<May permission="audit.read" />}>
+              <Route path={paths.audit} element={<AuditPage />} />
+            </Route>
+            <Route element={<May permission="settings.read" />}>
+              <Route path={paths.settings} element={<SettingsPage />} />
+            </Route>
+            <Route element={<May permission="books.read" />}>
+              <Route path={paths.integrity} element={<IntegrityPage />} />
+            </Route>
+            <Route path={paths.account} element={<AccountPage />} />
+            <Route path="*" element={<NoSuchPage />} />
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
+
+/** Waits for the code of a page before the console; the console's own frame waits by itself. */
+function Loaded() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Sends visitors to the sign-in page, which brings them back to where they wanted to go. */
+function SignedIn() {
+  const state = useSessionState();
+  const location = useLocation();
+  if (state.status === 'loading') return <Loading />;
+  if (state.status === 'failed') return <Unreachable message={state.message} />;
+  if (state.status === 'in') return <Loaded />;
+  // who leaves on purpose starts at the beginning
+  const from = state.why === 'left' ? undefined : location.pathname + location.search;
+  return <Navigate to={paths.signIn} replace state={{ from }} />;
+}
+
+function FullySignedIn() {
+  return useSession().stage === 'enrol' ? <Navigate to={paths.enrol} replace /> : <Outlet />;
+}
+
+/** The pages below it for those who may, a word on it for the others. */
+function May({ permission }: { permission: Permission }) {
+  return useMay(permission) ? <Outlet /> : <NotAllowed />;
+}
+
+function NotAllowed() {
+  const session = useSession();
+  const first = menuOf(session)[0];
+  return (
+    <Page title="Not for your role">
+      <EmptyState
+        icon={<Lock size={28} aria-hidden="true" />}
+        title="Your role does not open this page"
+        detail={`You are signed in as ${session.operator.name} (${session.operator.role}).`}
+        action={
+          first === undefined ? undefined : (
+            <Link to={first.path} className="link">
+              Go to {first.label}
+            </Link>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <Page title="No such page">
+      <EmptyState
+        icon={<SearchX size={28} aria-hidden="true" />}
+        title="There is nothing at this address"
+        action={
+          <Link to={paths.home} className="link">
+            Go home
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center text-muted">
+      <Spinner sizePx={28} />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
+
+function Unreachable({ message }: { message: string }) {
+  return (
+    <main className="grid min-h-dvh place-content-center" role="alert">
+      <EmptyState
+        title="The console cannot start"
+        detail={message}
+        action={<Button onClick={() => void refreshSession()}>Try again</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { CONTROL_CLASS, Field } from '@surahi/ui';
+import { clsx } from 'clsx';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+
+type SelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** One of a list, by the browser's own picker. */
+export function SelectField<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <span className={clsx(CONTROL_CLASS, 'border-control-line')}>
+          <select
+            {...control}
+            value={value}
+            onChange={(event) => {
+              const chosen = options.find((option) => option.value === event.target.value);
+              if (chosen !== undefined) onChange(chosen.value);
+            }}
+            className="h-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-[15px] font-semibold text-ink outline-none"
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type FilterInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  start?: ReactNode;
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A one-line control of a filter bar: smaller than those of a form. */
+export function FilterInput({ label, start, end, className, ...rest }: FilterInputProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <span className={clsx(CONTROL_CLASS, 'border-control-line')}>
+          {start === undefined ? null : <span className="pl-3 text-faint">{start}</span>}
+          <input
+            {...rest}
+            {...control}
+            className={clsx(
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-[15px] text-ink outline-none placeholder:text-faint',
+              className,
+            )}
+          />
+          {end}
+        </span>
+      )}
+    </Field>
+  );
+}

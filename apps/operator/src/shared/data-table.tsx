@@ -1,0 +1,130 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type Header,
+  type RowData,
+  rowSortingFeature,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+});
+
+/** A column of a console table. */
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
+
+export type DataTableProps<Row extends RowData> = {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  /** Ids of columns whose cells are set to the right. */
+  endColumns?: readonly string[];
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode;
+  rowClass?: (row: Row) => string | undefined;
+};
+
+/** A dense table that sorts by its headings; up and down move between the links of its rows. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, endColumns = [], empty, rowClass } = props;
+  const table = useTable({ features, columns, data: rows, getRowId: rowId, enableSortingRemoval: true });
+  const shown = table.getRowModel().rows;
+  return (
+    <div
+      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
+      tabIndex={0}
+      role="group"
+      aria-label={`${label}, scrollable`}
+    >
+      <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} className="border-b border-line bg-raised text-left text-[13px] text-muted">
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} end={endColumns.includes(header.column.id)}>
+                  <table.FlexRender header={header} />
+                </HeaderCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr
+              key={row.id}
+              className={clsx(
+                'border-b border-line last:border-0 hover:bg-raised has-[[data-row-link]:focus-visible]:bg-clay-soft',
+                rowClass?.(row.original),
+              )}
+            >
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={clsx('px-3 py-2 align-middle', endColumns.includes(cell.column.id) && 'num text-right')}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 ? empty : null}
+    </div>
+  );
+}
+
+type HeaderCellProps<Row extends RowData> = {
+  header: Header<typeof features, Row>;
+  end: boolean;
+  children: ReactNode;
+};
+
+function HeaderCell<Row extends RowData>({ header, end, children }: HeaderCellProps<Row>) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const place = clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right');
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={place}>
+        {children}
+      </th>
+    );
+  }
+  const direction = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
+  return (
+    <th scope="col" aria-sort={direction} className={place}>
+      <button
+        type="button"
+        onClick={column.getToggleSortingHandler()}
+        className="inline-flex items-center gap-1 rounded font-semibold hover:text-ink"
+      >
+        {children}
+        {sorted === 'asc' ? <ArrowUp size={14} aria-hidden="true" /> : null}
+        {sorted === 'desc' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+      </button>
+    </th>
+  );
+}
+
+/** Arrow keys, Home and End go from row to row by their links; Enter on a link is the browser's own. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (at < 0) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
+}

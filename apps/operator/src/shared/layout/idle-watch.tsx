@@ -1,0 +1,71 @@
+import { Button } from '@surahi/ui';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '../format.ts';
+import { type IdleState, idleState, pingEveryMs } from '../idle.ts';
+import { Modal } from '../modal.tsx';
+import { refreshSession, useSession } from '../session.ts';
+
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** How often an idle page asks whether another tab keeps the session alive. */
+const CHECK_EVERY_MS = 10_000;
+
+/** Tells the server of activity on the page, warns before the session idles out, and notices when it has. */
+export function IdleWatch() {
+  const { idleMinutes } = useSession();
+  const [idle, setIdle] = useState<IdleState>({ state: 'active' });
+  const noteActivity = useRef<(now: 'now' | 'soon') => void>(undefined);
+
+  useEffect(() => {
+    let activeAtMs = Date.now();
+    let askedAtMs = activeAtMs;
+    const look = () => {
+      const next = idleState(Date.now() - activeAtMs, idleMinutes);
+      setIdle((before) => (before.state === 'active' && next.state === 'active' ? before : next));
+    };
+    const note = (when: 'now' | 'soon') => {
+      activeAtMs = Date.now();
+      look();
+      if (when === 'soon' && activeAtMs - askedAtMs < pingEveryMs(idleMinutes)) return;
+      askedAtMs = activeAtMs;
+      void refreshSession();
+    };
+    const act = () => note('soon');
+    noteActivity.current = note;
+    for (const name of ACTIVITY) addEventListener(name, act, { passive: true });
+    const timer = setInterval(look, 1_000);
+    return () => {
+      for (const name of ACTIVITY) removeEventListener(name, act);
+      clearInterval(timer);
+    };
+  }, [idleMinutes]);
+
+  const isOut = idle.state === 'out';
+  useEffect(() => {
+    if (!isOut) return;
+    // in the background: asking must not keep alive what it asks about
+    const check = () => void refreshSession({ background: true });
+    check();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOut]);
+
+  if (idle.state === 'active') return null;
+  const stay = () => noteActivity.current?.('now');
+  return (
+    <Modal
+      open
+      onOpenChange={stay}
+      title="Are you still there?"
+      description={
+        idle.state === 'warn'
+          ? `You are signed out in ${plural(Math.ceil(idle.leftMs / 1000), 'second')}.`
+          : 'You are being signed out.'
+      }
+    >
+      <div className="flex justify-end">
+        <Button onClick={stay}>Stay signed in</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Permission } from '@surahi/contract/operator';
+import {
+  CalendarClock,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { paths } from '../../paths.ts';
+import type { OperatorSession } from '../session.ts';
+
+export type MenuEntry = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  permission: Permission;
+  /** Only where texts go to the development outbox. */
+  needsOutbox?: boolean;
+};
+
+/** The console's pages in the order of the menu, each with what one must be allowed to see it. */
+export const MENU: readonly MenuEntry[] = [
+  { path: paths.home, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
+  { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
+  { path: paths.outbox, label: 'SMS outbox', icon: MessageSquareText, permission: 'outbox.read', needsOutbox: true },
+  { path: paths.audit, label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
+  { path: paths.integrity, label: 'Integrity', icon: ShieldCheck, permission: 'books.read' },
+  { path: paths.settings, label: 'Settings', icon: SlidersHorizontal, permission: 'settings.read' },
+];
+
+/** The entries that the signed-in operator may open. */
+export function menuOf(session: Pick<OperatorSession, 'permissions' | 'hasOutbox'>): MenuEntry[] {
+  return MENU.filter(
+    (entry) => session.permissions.includes(entry.permission) && (entry.needsOutbox !== true || session.hasOutbox),
+  );
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { ClockTime, Spinner, useTick } from '@surahi/ui';
+import { Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../clock.ts';
+import { useIsLive } from '../live.ts';
+import { PasswordPrompt } from '../password-prompt.tsx';
+import { leaveSession, useSession } from '../session.ts';
+import { IdleWatch } from './idle-watch.tsx';
+import { menuOf } from './menu.ts';
+import { Pot } from './pot.tsx';
+
+const ENTRY =
+  'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-semibold hover:bg-white/10 focus-visible:outline-on-indigo max-lg:justify-center';
+
+/** The console around its pages: menu, who is signed in, the clock by which draws close. */
+export function Shell() {
+  return (
+    <div className="grid min-h-dvh grid-cols-[64px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-clay px-4 py-2 text-on-clay focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to contents
+      </a>
+      <Side />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <IdleWatch />
+      <PasswordPrompt />
+    </div>
+  );
+}
+
+function PageLoading() {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center text-muted">
+      <Spinner sizePx={28} />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
+
+function Side() {
+  const session = useSession();
+  return (
+    <aside className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto bg-indigo p-3 text-on-indigo">
+      <div className="flex min-h-10 items-center gap-2.5 px-1 max-lg:justify-center">
+        <Pot className="size-8 shrink-0" />
+        <span className="grid leading-tight max-lg:sr-only">
+          <span className="text-base font-bold">Surahi</span>
+          <span className="text-xs">{session.valueMode === 'demo' ? 'Console · demo' : 'Console'}</span>
+        </span>
+      </div>
+      <nav aria-label="Console" className="grid gap-1">
+        {menuOf(session).map(({ path, label, icon: Icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            end={path === paths.home}
+            title={label}
+            className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
+          >
+            <Icon size={18} aria-hidden="true" className="shrink-0" />
+            <span className="max-lg:sr-only">{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1">
+        <ServerClock />
+        <NavLink
+          to={paths.account}
+          title="Your account"
+          className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
+        >
+          <CircleUserRound size={18} aria-hidden="true" className="shrink-0" />
+          <span className="grid min-w-0 leading-tight max-lg:sr-only">
+            <span className="truncate">{session.operator.name}</span>
+            <span className="text-xs font-normal">{session.operator.role}</span>
+          </span>
+        </NavLink>
+        <button type="button" title="Sign out" onClick={() => void leaveSession()} className={ENTRY}>
+          <LogOut size={18} aria-hidden="true" className="shrink-0" />
+          <span className="max-lg:sr-only">Sign out</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The server's clock in India, and whether changes are pushed or asked for. */
+function ServerClock() {
+  useTick();
+  const isLive = useIsLive();
+  return (
+    <div className="grid gap-0.5 px-3 py-1 text-xs max-lg:px-0 max-lg:text-center">
+      <ClockTime at={serverNow()} timeZone="Asia/Kolkata" className="text-sm font-semibold" />
+      <span className="inline-flex items-center gap-1.5 max-lg:justify-center" role="status">
+        <span
+          aria-hidden="true"
+          className={clsx('size-2 rounded-full', isLive ? 'bg-[#5fd39a]' : 'border border-current')}
+        />
+        {isLive ? 'Live' : 'Every 5 s'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Toaster as Sonner } from 'sonner';
+
+/** Draws toasts at the top right. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-right"
+      visibleToasts={3}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-sm font-semibold text-ink shadow-card sm:w-[356px]',
+          icon: 'grid shrink-0 place-items-center',
+          error: '!border-bad/50 !bg-bad-soft !text-bad',
+          success: '!border-open/50 !bg-open-soft !text-open',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { AnyOperatorCall, OperatorAnswer } from '@surahi/contract/operator';
+import { QueryClient } from '@tanstack/react-query';
+import { call, type CallFailure, type CallInput } from './api.ts';
+
+/** A failed call as the query cache holds it. */
+export class CallFailed extends Error {
+  readonly code: CallFailure['code'];
+
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.code = failure.code;
+  }
+}
+
+/**
+ * Fetches for a query: the answer, or CallFailed thrown, which is how the query cache takes failures. Queries repeat by
+ * themselves, so they never count as something the operator did.
+ */
+export async function fetchCall<C extends AnyOperatorCall>(
+  definition: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<OperatorAnswer<C>> {
+  const answer = await call(definition, input, { background: true, ...(signal === undefined ? {} : { signal }) });
+  if (answer.ok) return answer.data;
+  throw new CallFailed(answer);
+}
+
+const RETRIED: ReadonlySet<CallFailure['code']> = new Set(['unreachable', 'server_error', 'busy', 'unreadable']);
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 1_000,
+        gcTime: 10 * 60_000,
+        retry: (count, error) => count < 2 && error instanceof CallFailed && RETRIED.has(error.code),
+        retryDelay: (count) => 600 * 2 ** count,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Keys of the cache, in one place so that live events name the same things as the pages. */
+export const queryKeys = {
+  overview: ['overview'],
+  draws: ['draws'],
+  drawList: (filters: object) => ['draws', 'list', filters],
+  draw: (drawId: string) => ['draws', 'one', drawId],
+  preview: (drawId: string, side: string, entryId: string) => ['draws', 'preview', drawId, side, entryId],
+  outbox: (mobile: string) => ['outbox', mobile],
+  audit: (filters: object) => ['audit', filters],
+  robot: ['robot'],
+  books: ['books'],
+  sessions: ['sessions'],
+  totp: ['totp'],
+} as const;
