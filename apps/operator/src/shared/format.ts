@@ -33,11 +33,6 @@ export function formatInstant(atMs: number): string {
   return `${tidy(DATE.format(atMs))}, ${tidy(SECOND.format(atMs))}`;
 }
 
-/** The calendar date in India, YYYY-MM-DD. */
-export function dateInIndia(atMs: number): string {
-  return new Date(atMs + 5.5 * 3_600_000).toISOString().slice(0, 10);
-}
-
 /** 'Sat, 21 Nov' of a business date YYYY-MM-DD. */
 export function formatDay(date: string): string {
   return tidy(DAY.format(Date.parse(`${date}T00:00:00Z`)));

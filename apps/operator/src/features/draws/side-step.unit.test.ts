@@ -1,0 +1,74 @@
+import type { OperatorSettlement, SideState } from '@surahi/contract/operator';
+import { expect, test } from 'vitest';
+import { type DrawSide, isMoving, paidPaise, sideStep } from './side-step.ts';
+
+function side(name: 'open' | 'close', state: SideState, more: Partial<DrawSide> = {}): DrawSide {
+  return {
+    side: name,
+    state,
+    cutOffAtMs: 0,
+    number: null,
+    entryId: null,
+    enteredBy: null,
+    enteredByMe: false,
+    declaredBy: null,
+    declaredAtMs: null,
+    settlement: null,
+    ...more,
+  };
+}
+
+function settlement(state: OperatorSettlement['state'], paid: string): OperatorSettlement {
+  return {
+    settlementId: '1',
+    drawId: '1',
+    side: 'open',
+    purpose: 'pay',
+    state,
+    slipsTotal: 2,
+    slipsDone: 1,
+    stakePaise: '100',
+    payoutsCount: 1,
+    paidPaise: paid,
+    reversedCount: 0,
+    startedAtMs: 0,
+    completedAtMs: null,
+  };
+}
+
+test('every state of a side leads to one step', () => {
+  const steps = (
+    ['off', 'waiting', 'closed', 'voided', 'declared', 'settling', 'settled', 'voiding', 'cancelled'] as const
+  ).map((state) => sideStep({ sides: [] }, side('open', state), true));
+  expect(steps).toEqual(['off', 'wait', 'enter', 'enter', 'running', 'running', 'settled', 'reversing', 'cancelled']);
+});
+
+test('an entered close waits for the open result to be declared', () => {
+  const close = side('close', 'entered');
+  for (const state of ['waiting', 'closed', 'entered', 'voiding', 'voided'] as const) {
+    expect(sideStep({ sides: [side('open', state), close] }, close, false)).toBe('open_first');
+  }
+  for (const state of ['declared', 'settling', 'settled'] as const) {
+    expect(sideStep({ sides: [side('open', state), close] }, close, false)).toBe('declare');
+  }
+});
+
+test('where two people are needed, the one who entered does not declare', () => {
+  const mine = side('open', 'entered', { enteredByMe: true });
+  const theirs = side('open', 'entered');
+  expect(sideStep({ sides: [mine] }, mine, true)).toBe('other_person');
+  expect(sideStep({ sides: [mine] }, mine, false)).toBe('declare');
+  expect(sideStep({ sides: [theirs] }, theirs, true)).toBe('declare');
+});
+
+test('what was paid counts until it is taken back', () => {
+  const sides = [
+    side('open', 'settled', { settlement: settlement('complete', '5000') }),
+    side('close', 'settling', { settlement: settlement('running', '250') }),
+  ];
+  expect(paidPaise({ sides })).toBe(5250n);
+  expect(paidPaise({ sides: [side('open', 'voided', { settlement: settlement('reversed', '5000') })] })).toBe(0n);
+  expect(isMoving({ sides, refund: null })).toBe(true);
+  expect(isMoving({ sides: [], refund: settlement('complete', '1') })).toBe(false);
+  expect(isMoving({ sides: [], refund: settlement('running', '1') })).toBe(true);
+});
