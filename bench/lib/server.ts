@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import SERVER_FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' };
 import type { BenchDatabase } from './cluster.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -15,7 +16,7 @@ export async function startBenchServer(
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
-  const child = spawn(process.execPath, [BUNDLE], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -130,6 +130,8 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // one logger for all requests: a child for each costs more than most answers, and the few lines written name the request
+    childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

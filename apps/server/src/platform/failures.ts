@@ -48,7 +48,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOfThrown(error);
     if (ERROR_CODES[code].http >= 500)
-      request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
+      request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'a request failed');
     return sendFailure(reply, code);
   });
 }

@@ -21,8 +21,42 @@ export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
     return fail('malformed', { msg: 'The body is not JSON' });
   }
   if (!isObject(parsed)) return fail('malformed', { msg: 'The body is not a JSON object' });
-  const problem = findProblem(parsed, 1);
+  const problem = SUSPICIOUS.test(text) || nestsDeeper(text) ? findProblem(parsed, 1) : undefined;
   return problem === undefined ? ok(parsed) : fail('malformed', { msg: problem });
+}
+
+/**
+ * Text that could hold a forbidden key, or by an escape a NUL or half a surrogate pair: only then is every value looked
+ * at. Without an escape JSON has no NUL, and text decoded from UTF-8 has no lone surrogate.
+ */
+const SUSPICIOUS = /\\u|__proto__|constructor|prototype/;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/** Whether valid JSON nests deeper than allowed, seen from its text. */
+function nestsDeeper(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (quoted) {
+      if (code === BACKSLASH) index += 1;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) {
+      quoted = true;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      depth -= 1;
+    }
+  }
+  return false;
 }
 
 function isObject(value: unknown): value is JsonObject {
