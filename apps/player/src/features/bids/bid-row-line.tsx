@@ -59,7 +59,7 @@ export function BidRowLine({ row, ended, balancePaise, onDelete, onEdit }: BidRo
           <Pencil size={13} aria-hidden="true" className="text-muted" />
         </button>
       )}
-      <IconButton label={t('bid.delete', { number })} className="text-bad" onClick={onDelete}>
+      <IconButton label={t('bid.delete', { number })} className="!text-bad" onClick={onDelete}>
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
     </li>
@@ -102,7 +102,7 @@ function PointsEditor({ row, balancePaise, onDone }: PointsEditorProps) {
         onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
         className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-[17px] font-semibold outline-none"
       />
-      <IconButton type="submit" label={t('bid.savePoints')} className="text-open">
+      <IconButton type="submit" label={t('bid.savePoints')} className="!text-open">
         <Check size={21} aria-hidden="true" />
       </IconButton>
     </form>

@@ -19,9 +19,9 @@ export function BidRows({ rows, draw, balancePaise, dispatch }: BidRowsProps) {
   const ended = rows.filter((row) => !isSendable(row, draw)).map(({ id }) => id);
   const equal = equalRows(rows);
   return (
-    <section aria-label={t('bid.list')} className="grid gap-2.5">
+    <section aria-label={t('bid.list')} className="grid grid-cols-1 gap-2.5">
       {ended.length === 0 ? null : (
-        <div role="alert" className="grid gap-2 rounded-card bg-bad-soft p-3 text-sm text-bad">
+        <div role="alert" className="grid grid-cols-1 gap-2 rounded-card bg-bad-soft p-3 text-sm text-bad">
           <p className="flex gap-2">
             <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
             {t('bid.endedRows', { count: ended.length })}

@@ -1,5 +1,5 @@
 import type { EntryCheck } from '@surahi/game';
-import { Button, EmptyState, Skeleton } from '@surahi/ui';
+import { Button, Skeleton } from '@surahi/ui';
 import { History, Lock } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -54,7 +54,7 @@ function PageTitle({ title }: { title: string }) {
 function Waiting({ title }: { title: string }) {
   const t = useT();
   return (
-    <div role="status" className="grid gap-2.5 pt-1">
+    <div role="status" className="grid grid-cols-1 gap-2.5 pt-1">
       <PageTitle title={title} />
       <span className="sr-only">{t('common.loading')}</span>
       <Skeleton className="h-11" />
@@ -75,7 +75,7 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
   };
   return (
     <>
-      <div className="grid gap-2.5 pt-1 pb-4">
+      <div className="grid grid-cols-1 gap-2.5 pt-1 pb-4">
         <DateField date={market.bidDate} endsAtMs={game.sessions || !draw.open ? undefined : market.openAtMs} />
         {game.sessions ? (
           <SessionChoice market={market} draw={draw} value={desk.session} onChange={desk.setSession} />
@@ -101,11 +101,13 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
 function ClosedNote({ game }: { game: BidGame }) {
   const t = useT();
   return (
-    <EmptyState
-      icon={<Lock size={28} aria-hidden="true" />}
-      title={t('bid.error.bidding_closed', { value: t(game.label) })}
-      detail={t('bid.closedDetail')}
-    />
+    <p role="status" className="flex gap-2.5 rounded-card bg-shut-soft p-3 text-sm text-muted">
+      <Lock size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <span>
+        <b className="block text-ink">{t('bid.error.bidding_closed', { value: t(game.label) })}</b>
+        {t('bid.closedDetail')}
+      </span>
+    </p>
   );
 }
 

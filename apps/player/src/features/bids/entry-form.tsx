@@ -59,14 +59,14 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
   return (
     <form
       noValidate
-      className="grid gap-2.5"
+      className="grid grid-cols-1 gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         proceed();
       }}
     >
       {takesOneDigit(game.kind) ? (
-        <DigitGrid label={t('bid.digit')} value={draft.digits} onPick={(digits) => change({ digits })} />
+        <DigitGrid label={t('bid.tapDigit')} value={draft.digits} onPick={(digits) => change({ digits })} />
       ) : null}
       {game.kind === 'sp_dp_tp' ? <GroupBoxes value={groups} onChange={setGroups} /> : null}
       <NumberFields game={game} session={session} draft={draft} onChange={change} numberField={numberField} />

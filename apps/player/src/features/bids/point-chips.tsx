@@ -1,4 +1,3 @@
-import { formatPoints } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { POINT_CHIPS } from './limits.ts';
 
@@ -6,7 +5,7 @@ import { POINT_CHIPS } from './limits.ts';
 export function PointChips({ onPick }: { onPick: (points: string) => void }) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('bid.points')} className="num grid grid-cols-6 gap-1.5">
+    <div role="group" aria-label={t('bid.tapPoints')} className="num grid grid-cols-6 gap-1.5">
       {POINT_CHIPS.map((points) => (
         <button
           key={points}
@@ -14,7 +13,7 @@ export function PointChips({ onPick }: { onPick: (points: string) => void }) {
           onClick={() => onPick(String(points))}
           className="h-11 rounded-xl bg-clay-soft text-sm font-semibold text-on-clay-soft active:brightness-95"
         >
-          {formatPoints(BigInt(points) * 100n)}
+          {points}
         </button>
       ))}
     </div>

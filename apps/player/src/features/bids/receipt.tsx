@@ -11,7 +11,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
   const t = useT();
   if (placed.length === 0) return null;
   return (
-    <Card aria-label={t('receipt.title')} className="grid gap-3">
+    <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
       <h2 className="flex items-center gap-2 text-[17px] font-bold text-open">
         <CircleCheck size={22} aria-hidden="true" />
         {t('receipt.title')}
@@ -29,7 +29,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
 function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
   const t = useT();
   return (
-    <div className="grid gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
+    <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
       <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-semibold">
         {t('receipt.rows', { count: request.rows.length })} · {request.gameName}
         <Points

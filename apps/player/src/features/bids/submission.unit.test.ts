@@ -1,9 +1,9 @@
 import type { Pick } from '@surahi/game';
 import { expect, test } from 'vitest';
 import type { Market } from '../../shared/markets/market.ts';
+import { sendUntilKnown } from '../../shared/send-until-known.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
 import type { BidAnswer } from './send-bids.ts';
-import { sendUntilKnown } from './send-bids.ts';
 import { buildRequests, requestBody } from './submission.ts';
 
 const market: Market = {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { sendUntilKnown, waitOrOnline } from '../../shared/send-until-known.ts';
 import { readPending, storePending } from './pending-bids.ts';
 import type { BidAcceptance, BidRefusal } from './send-bids.ts';
-import { sendUntilKnown } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
 import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
@@ -84,21 +84,6 @@ function sendOne(request: BidRequest, signal: AbortSignal, onUnknown: () => void
     wait: (durationMs) => waitOrOnline(durationMs, signal),
     onUnknown,
     isAborted: () => signal.aborted,
-  });
-}
-
-/** Waits, but no longer than until the network comes back. */
-function waitOrOnline(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, durationMs);
-    window.addEventListener('online', finish);
-    signal.addEventListener('abort', finish);
   });
 }
 

@@ -31,7 +31,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
     else setRange(next);
   };
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <form onSubmit={submit} className="grid grid-cols-2 gap-2.5">
         <DateInput
           label={t('history.from')}
@@ -75,7 +75,7 @@ function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
   if (history.isLoadingError || entries.length === 0) return <NoData history={history} />;
   return (
     <>
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {entries.map((entry) => (
           <li key={entry.id}>
             <HistoryCard entry={entry} />

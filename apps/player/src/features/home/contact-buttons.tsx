@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 export function ContactButtons({ wide }: { wide: boolean }) {
   const t = useT();
   const { call, chat } = useContacts();
-  const look = buttonClass('secondary', wide ? 'flex-1' : 'w-12 shrink-0 !px-0');
+  const look = buttonClass('secondary', wide ? 'flex-1' : 'w-11 shrink-0 !px-0');
   return (
     <>
       <a href={callLink(call)} aria-label={t('contact.call')} className={look}>

@@ -10,10 +10,10 @@ import { Slider } from './slider.tsx';
 export function HomePage({ children }: { children: ReactNode }) {
   const enabled = useBettingEnabled();
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Headline />
       <Slider />
-      <div className="flex gap-2">
+      <div className="flex gap-1.5">
         {enabled === true ? <MoneyButtons /> : null}
         <ContactButtons wide={enabled !== true} />
       </div>

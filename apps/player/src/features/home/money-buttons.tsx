@@ -8,6 +8,8 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
+const LOOK = 'min-w-0 flex-1 !gap-1 !px-0 !text-sm';
+
 /** Add Money, by QR alone where the provider says so, and Withdrawal. */
 export function MoneyButtons() {
   const t = useT();
@@ -19,12 +21,12 @@ export function MoneyButtons() {
   const qrOnly = data?.getaway_status === GATEWAY_STATUS.qrOnly;
   return (
     <>
-      <Link to={qrOnly ? paths.qrPay : paths.addFund} className={buttonClass('primary', 'min-w-0 flex-1 px-1')}>
-        <Plus size={18} aria-hidden="true" />
+      <Link to={qrOnly ? paths.qrPay : paths.addFund} className={buttonClass('primary', LOOK)}>
+        <Plus size={16} aria-hidden="true" className="shrink-0" />
         {t('home.addMoney')}
       </Link>
-      <Link to={paths.withdraw} className={buttonClass('secondary', 'min-w-0 flex-1 px-1')}>
-        <ArrowUp size={18} aria-hidden="true" />
+      <Link to={paths.withdraw} className={buttonClass('secondary', LOOK)}>
+        <ArrowUp size={16} aria-hidden="true" className="shrink-0" />
         {t('home.withdrawal')}
       </Link>
     </>

@@ -29,7 +29,7 @@ export function GaliGamePage() {
   const enabled = useBettingEnabled();
   const market = useMarket('gali', state?.gameId) ?? undefined;
   const name = market === undefined ? (state?.gameName ?? '') : marketName(market);
-  usePageHeader({ title: t('title.game') });
+  usePageHeader({ title: t('title.gali') });
   if (enabled === false) return <Navigate to={paths.galiMarketsPlain} replace />;
   const choose = ({ path, pana, label }: GaliGame) => {
     if (state === undefined) return;
@@ -40,7 +40,7 @@ export function GaliGamePage() {
     void navigate(path, { state: { ...state, pana } });
   };
   return (
-    <div className="grid gap-5 pt-2">
+    <div className="grid grid-cols-1 gap-5 pt-2">
       <div>
         <MarketTitle name={name} />
         {market === undefined ? null : <CutOffLine market={market} />}

@@ -36,7 +36,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
   const [closed, setClosed] = useState<Market>();
   const [timed, setTimed] = useState<Market>();
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <FamilyLinks chartUrl={list.chartUrl} bids={paths.galiBidHistory} wins={paths.galiWinHistory} enabled={enabled} />
       {enabled ? <RatesPanel rates={rates} columns={3} /> : null}
       <MarketListView

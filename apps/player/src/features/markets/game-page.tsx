@@ -45,7 +45,7 @@ export function GamePage() {
           onChoose={(chosen) => void navigate(paths.game, { replace: true, state: marketStateOf(chosen) })}
         />
       ) : (
-        <div className="grid gap-3 pt-1">
+        <div className="grid grid-cols-1 gap-3 pt-1">
           {known === undefined ? null : <CutOffLine market={known} />}
           <ul className="grid grid-cols-2 gap-2.5">
             {TILES.map((tile) => (

@@ -53,7 +53,7 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
     <article
       aria-label={name}
       className={clsx(
-        'grid min-h-[108px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-card border border-line bg-surface py-3 pr-3 pl-3.5 shadow-card',
+        'grid min-h-[108px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-card border border-line bg-surface py-3 pr-3 pl-3.5 shadow-card',
         shaking && 'animate-shake',
       )}
     >
@@ -71,11 +71,11 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
         <StatusLine running={running} />
         <CutOffLine market={market} />
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-0.5">
         {showChart ? (
           <IconButton
             label={t('market.chartOf', { name })}
-            className="text-muted"
+            className="!text-muted"
             onClick={() => openOutside(market.chartUrl)}
           >
             <ChartNoAxesColumn size={21} aria-hidden="true" />

@@ -16,13 +16,18 @@ export function MarketListView({ list, renderCard }: { list: MarketList; renderC
   return (
     <>
       <LastUpdated stale={list.failed} atMs={list.updatedAtMs} />
-      <ul className="grid gap-3">
-        {list.markets.map((market) => (
+      <ul className="grid grid-cols-1 gap-3">
+        {runningFirst(list.markets).map((market) => (
           <li key={market.gameId}>{renderCard(market)}</li>
         ))}
       </ul>
     </>
   );
+}
+
+/** Markets that can still be bid stand above the others; the list's own order is kept otherwise. */
+function runningFirst(markets: readonly Market[]): Market[] {
+  return [...markets.filter((market) => market.running), ...markets.filter((market) => !market.running)];
 }
 
 function Waiting() {

@@ -30,7 +30,7 @@ export function StarlineGamePage() {
   });
   if (state === undefined || enabled === false) return <Navigate to={paths.starlineMarkets} replace />;
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       {market === undefined ? null : <CutOffLine market={market} />}
       <ul className="grid grid-cols-2 gap-2.5">
         {TILES.map((tile) => (

@@ -25,7 +25,7 @@ export function StarlinePage() {
   const rates = useStarlineRates(enabled);
   const [closed, setClosed] = useState<Market>();
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <FamilyLinks
         chartUrl={list.chartUrl}
         bids={paths.starlineBidHistory}

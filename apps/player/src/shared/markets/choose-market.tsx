@@ -19,9 +19,9 @@ export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (
     return <EmptyState icon={<Store size={30} aria-hidden="true" />} title={t('choose.none')} />;
   }
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="text-[15px] font-semibold text-muted">{t('choose.title')}</h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {running.map((market) => (
           <li key={market.gameId}>
             <button
@@ -52,7 +52,7 @@ export function CutOffLine({ market }: { market: Market }) {
       market.closeTime === undefined
         ? t('market.drawAt', { time: market.openTime })
         : t('market.times', { open: market.openTime, close: market.closeTime });
-    return <span className="num block text-[12.5px] text-muted">{text}</span>;
+    return <span className="num block truncate text-xs tracking-tight text-muted">{text}</span>;
   }
   const word =
     market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter } from './page-models/players.ts';
+
+test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each bid with its state', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  const asked = page.waitForRequest('**/api-bid-history-data');
+  await page.goto('/imp4');
+  expect((await asked).postDataJSON()).toMatchObject({
+    bid_from: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
+    bid_to: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
+  });
+  const shown = page.getByRole('article');
+  await expect(shown).toHaveCount(1);
+  for (const text of [market.game_name, 'Single Digit', 'Open', '6', '100', 'Pending']) {
+    await expect(shown).toContainText(text);
+  }
+  await expect(shown).toContainText(/\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [AP]M/);
+  await expect(shown).toHaveAttribute('data-colour', 'grey');
+});
+
+test('[HSM-01] other dates are asked for with Submit, which says Submitting...', async ({ page, server }) => {
+  await enter(page, server);
+  await page.goto('/imp3');
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api-wining-history-data', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('From date').fill('2026-01-05');
+  await page.getByLabel('To date').fill('2026-02-14');
+  const asked = page.waitForRequest('**/api-wining-history-data');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  expect((await asked).postDataJSON()).toMatchObject({ date_from: '1/5/2026', date_to: '2/14/2026' });
+  release();
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+});
+
+test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async ({ page, server }) => {
+  await enter(page, server);
+  await page.route('**/api-bid-history-data', (route) => route.abort());
+  await page.goto('/imp4');
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.unroute('**/api-bid-history-data');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { post } from './players.ts';
+import type { TestServer } from '../fixtures/test.ts';
+
+/** A market row as the list calls give it, with what stories need. */
+export type Row = {
+  game_id: string;
+  game_name: string;
+  bid_date: string;
+  msg_status: number;
+  open_session: boolean;
+  close_session: boolean;
+  open_time_srt: number;
+  close_time_srt: number;
+};
+
+const LISTS = { main: 'api-get-dashboard-data', starline: 'api-starline-game', gali: 'api-galidisawar-game' } as const;
+
+/** The rows of a family, as any client sees them. */
+export async function listMarkets(server: TestServer, family: keyof typeof LISTS): Promise<Row[]> {
+  const answer = await post(server, LISTS[family], {});
+  // The contract's tests hold the shape; here only what is read matters.
+  return answer.result as Row[];
+}
+
+/** Moves the cut-offs of a market's current draw to so many minutes from now and tells every node. */
+export async function moveCutOffs(
+  server: TestServer,
+  gameId: string,
+  minutes: { open: number; close?: number },
+): Promise<void> {
+  await server.db.query({
+    text: `update draws set open_at = now() + make_interval(mins => $2), close_at = now() + make_interval(mins => $3),
+             is_off = false, closed_early_at = null
+           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
+                            order by business_date desc limit 1)`,
+    values: [Number(gameId), minutes.open, minutes.close ?? minutes.open],
+  });
+  await server.db.query({ text: `select pg_notify('draws', '')` });
+}
+
+/** Ends bidding on a market's current draw. Quietly: as if the news had not reached any node or browser yet. */
+export async function closeQuietly(server: TestServer, gameId: string): Promise<void> {
+  await server.db.query({
+    text: `update draws set closed_early_at = now()
+           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
+                            order by business_date desc limit 1)`,
+    values: [Number(gameId)],
+  });
+}
+
+/** A market whose sessions are all open for the next hour. */
+export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
+  const rows = await listMarkets(server, family);
+  const row = rows.find((each) => each.open_session) ?? rows[0];
+  if (row === undefined) throw new Error(`there are no ${family} markets`);
+  await moveCutOffs(server, row.game_id, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
+  return row;
+}
+
+/** The player's bids of today as another client reads them. */
+export async function bidsOf(
+  server: TestServer,
+  player: { mobile: string; password: string },
+  path = 'api-bid-history-data',
+): Promise<Record<string, string>[]> {
+  const { unique_token } = await post(server, 'api-user-login', { ...player, device_id: null });
+  const answer = await post(server, path, { unique_token, bid_from: '', bid_to: '' });
+  // A list of text fields by the contract, whose own tests hold it to that.
+  return answer.bid_data as Record<string, string>[];
+}
+
+/** The market's card on a list. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true });
+}
+
+/** Opens a game of a main market from home by taps. */
+export async function openGame(page: Page, market: string, game: string): Promise<void> {
+  await page.goto('/imp');
+  await page.getByRole('button', { name: `Play ${market}`, exact: true }).click();
+  await page.getByRole('button', { name: game, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Date' }).waitFor();
+}
+
+/** Types a number and points and proceeds. */
+export async function addRow(page: Page, digits: string, points: string, label = 'Digit'): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(digits);
+  await page.getByRole('textbox', { name: 'Points' }).fill(points);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+}
+
+/** Submits the list and confirms. */
+export async function submitList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+}
