@@ -58,7 +58,8 @@ create table deposit_requests (
   reason text,
   decided_by bigint,
   decided_at timestamp with time zone,
-  created_at timestamp with time zone default app_now() not null
+  created_at timestamp with time zone default app_now() not null,
+  slip_uploads smallint default 0 not null
 );
 create table draws (
   draw_id bigint generated always as identity not null,
@@ -435,6 +436,7 @@ alter table deposit_requests add constraint deposit_requests_pkey PRIMARY KEY (d
 alter table deposit_requests add constraint deposit_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table deposit_requests add constraint deposit_requests_player_id_request_id_key UNIQUE (player_id, request_id);
 alter table deposit_requests add constraint deposit_requests_slip_image_fkey FOREIGN KEY (slip_image) REFERENCES receipt_images(image_id);
+alter table deposit_requests add constraint deposit_requests_slip_uploads_check CHECK (((slip_uploads >= 0) AND (slip_uploads <= 5)));
 alter table deposit_requests add constraint deposit_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 alter table deposit_requests add constraint deposit_requests_transfer_id_key UNIQUE (transfer_id);
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
