@@ -5,6 +5,7 @@ import type { DrawRow, Side } from './settlements.sql.ts';
 export type DrawRefusal =
   | 'draw_unknown'
   | 'draw_cancelled'
+  | 'draw_off'
   | 'side_unknown'
   | 'number_invalid'
   | 'session_not_closed'
@@ -20,6 +21,7 @@ export type DrawRefusal =
 export function checkSide(draw: DrawRow | undefined, side: Side): Result<DrawRow, DrawRefusal> {
   if (draw === undefined) return fail('draw_unknown');
   if (draw.cancelled_at !== null) return fail('draw_cancelled');
+  if (draw.is_off) return fail('draw_off');
   if (side === 'close' && draw.family !== 'main') return fail('side_unknown');
   return ok(draw);
 }
