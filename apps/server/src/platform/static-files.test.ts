@@ -19,7 +19,8 @@ beforeAll(async () => {
   const script = path.join(home, 'player', 'assets', 'main-abc123.js');
   writeFileSync(`${script}.br`, brotliCompressSync('// player'));
   writeFileSync(`${script}.gz`, gzipSync('// player'));
-  app = fastify();
+  // as the whole server's router is set
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await registerStaticFiles(app, { player: path.join(home, 'player'), operator: path.join(home, 'operator') });
   app.get('/of-a-module', () => 'module');
   await app.ready();

@@ -30,7 +30,10 @@ export async function registerStaticFiles(app: FastifyInstance, folders: StaticF
   };
   await app.register(fastifyStatic, { ...common, root: folders.operator, prefix: '/operator/' });
   await app.register(fastifyStatic, { ...common, root: folders.player, prefix: '/', decorateReply: false });
-  app.get('/operator', (_request, reply) => reply.redirect('/operator/', 308));
+  // the app's router takes both spellings for the same, and only one of them may be sent on to the other
+  app.get('/operator', (request, reply) =>
+    /^\/operator\//.test(request.url) ? answerUnknown(request, reply, folders) : reply.redirect('/operator/', 308),
+  );
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folders));
 }
 
