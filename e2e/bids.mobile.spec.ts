@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures/test.ts';
-import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import {
+  addRow,
+  bidsOf,
+  byText,
+  closeQuietly,
+  moveCutOffs,
+  openGame,
+  openMarket,
+  submitList,
+} from './page-models/bets.ts';
 import { enter } from './page-models/players.ts';
 
 const TYPES = [
@@ -89,7 +98,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds
   await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('850');
   const bids = await bidsOf(server, player);
-  expect(bids.map(({ digits, session, points, pana }) => [pana, digits, session, points]).sort()).toEqual([
+  expect(bids.map(({ digits, session, points, pana }) => [pana, digits, session, points]).sort(byText)).toEqual([
     ['Single Digit', '1', 'Close', '50'],
     ['Single Digit', '6', 'Open', '100'],
   ]);
@@ -217,7 +226,7 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
   });
   await submitList(page);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
-  expect(sent.map(({ pana, rows }) => [pana, rows]).sort()).toEqual([
+  expect(sent.map(({ pana, rows }) => [pana, rows]).sort(byText)).toEqual([
     ['Double Pana', 9],
     ['Single Pana', 12],
     ['Triple Pana', 1],
@@ -243,7 +252,7 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not enough balance!' })).toBeVisible();
   const bids = await bidsOf(server, player);
-  expect(bids.map(({ pana, digits }) => [pana, digits]).sort()).toEqual([
+  expect(bids.map(({ pana, digits }) => [pana, digits]).sort(byText)).toEqual([
     ['Single Pana', '123'],
     ['Single Pana', '124'],
     ['Single Pana', '134'],

@@ -137,6 +137,7 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both hist
   expect(await bidsOf(server, player, 'api-galidisawar-bid-history-data')).toHaveLength(3);
   await page.goto('/impbid');
   await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR BIDS' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
   const colours = await page.getByRole('article').evaluateAll((cards) => cards.map((each) => each.dataset.colour));
   expect(colours).toEqual(['yellow', 'green', 'blue']);
   await page.goto('/impwin');

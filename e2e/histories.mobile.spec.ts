@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { addRow, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enter } from './page-models/players.ts';
 
 test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each bid with its state', async ({
@@ -60,4 +60,25 @@ test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('[HSM-02] a win comes into the wallet and both histories by itself', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  const balance = page.getByRole('link', { name: 'Wallet balance' });
+  await expect(balance).toHaveText('900');
+  await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
+  await declareResult(server, market, 'open', '123');
+  await expect(balance).toHaveText('1,850');
+  await page.goto('/imp3');
+  await expect(page.getByRole('heading', { level: 1, name: 'Win History' })).toBeVisible();
+  const win = page.getByRole('article');
+  for (const text of [market.game_name, 'Single Digit', 'Open', '6', '+950']) await expect(win).toContainText(text);
+  await expect(win).toContainText(/\d\d [A-Z][a-z]+ \d\d \d\d:\d\d/);
+  await page.goto('/imp4');
+  await expect(page.getByRole('article')).toContainText('Won +950');
 });

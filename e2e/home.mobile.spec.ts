@@ -10,7 +10,7 @@ test('[HOM-01] the headline runs only while its status is 1', async ({ page, ser
              on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes`,
       values: [on, headline],
     });
-    await server.db.query({ text: `select pg_notify('content', '')` });
+    await server.db.query({ text: `select pg_notify('settings', '')` });
   };
   await set(true);
   await enter(page, server);
@@ -94,17 +94,20 @@ test('[HOM-06] play on a closed market shakes, vibrates and says so', async ({ p
   await server.db.query({ text: `select pg_notify('draws', '')` });
   await page.addInitScript(() => {
     const durations: unknown[] = [];
-    Object.assign(window, { durations });
+    const animations: string[] = [];
+    Object.assign(window, { durations, animations });
+    document.addEventListener('animationend', ({ animationName, elapsedTime }) =>
+      animations.push(`${animationName} ${elapsedTime}`),
+    );
     navigator.vibrate = (pattern) => durations.push(pattern) > 0;
   });
   await enter(page, server);
   const shown = card(page, market.game_name);
   await shown.getByRole('button', { name: `${market.game_name} is closed` }).click();
-  await expect(shown).toHaveCSS('animation-name', 'shake');
-  await expect(shown).toHaveCSS('animation-duration', '0.5s');
   const popup = page.getByRole('dialog', { name: 'Oops! Market is closed for today' });
   await expect(popup).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'durations'))).toEqual([100]);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'animations'))).toContain('shake 0.5');
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL(/\/imp$/);

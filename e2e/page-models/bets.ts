@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
+
+const OPS = resolve(import.meta.dirname, '../../apps/server/dist/ops.js');
 
 /** A market row as the list calls give it, with what stories need. */
 export type Row = {
@@ -58,6 +63,34 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
   return row;
 }
 
+/** Declares a result from the command line, as an operator on the server's machine would, and waits until it is settled. */
+export async function declareResult(
+  server: TestServer,
+  market: Pick<Row, 'game_id' | 'game_name'>,
+  side: 'open' | 'close',
+  number: string,
+): Promise<void> {
+  const [draw] = await server.db.query<{ date: string; database: string }>({
+    text: `select business_date::text as date, current_database() as database from draws
+           where market_id = $1 and current_from <= now() order by business_date desc limit 1`,
+    values: [Number(market.game_id)],
+  });
+  const urlOf = (variable: string) => {
+    const url = new URL(process.env[variable] ?? '');
+    url.pathname = `/${draw?.database ?? ''}`;
+    return url.href;
+  };
+  const where = ['--market', market.game_name, '--date', draw?.date ?? '', '--side', side, '--number', number];
+  await promisify(execFile)(process.execPath, [OPS, 'declare', ...where, '--as', 'demo-owner', '--yes'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      DATABASE_URL: urlOf('SURAHI_E2E_APP_URL'),
+      DATABASE_OWNER_URL: urlOf('SURAHI_E2E_OWNER_URL'),
+    },
+  });
+}
+
 /** The player's bids of today as another client reads them. */
 export async function bidsOf(
   server: TestServer,
@@ -94,4 +127,9 @@ export async function addRow(page: Page, digits: string, points: string, label =
 export async function submitList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+}
+
+/** Sorts lists of rows whose order is not what a story is about. */
+export function byText(a: unknown, b: unknown): number {
+  return JSON.stringify(a).localeCompare(JSON.stringify(b));
 }

@@ -30,7 +30,8 @@ export function useShake(): { shaking: boolean; shake: () => void } {
     // Missing on iPhones and on desks.
     navigator.vibrate?.(VIBRATE_MS);
     setShaking(true);
-    setTimeout(() => setShaking(false), SHAKE_MS);
+    // A little longer than the animation, whose last frame would be cut off otherwise.
+    setTimeout(() => setShaking(false), SHAKE_MS + 50);
   };
   return { shaking, shake };
 }
