@@ -65,6 +65,11 @@ export const paths = {
   howToPlay: '/htp',
   gameRates: '/gamerates',
   charts: '/charts',
+  mainCharts: '/charts/main',
+  marketChart: '/charts/main/:gameid',
+  starlineChart: '/charts/starline',
+  galiChart: '/charts/gali',
+  devices: '/devices',
   jodiTricks: '/jodi-tricks',
   numberPicks: '/number-picks',
   about: '/about',
@@ -102,5 +107,16 @@ export function normalisePath(pathname: string): string {
 /** True for addresses that open without a session, each market's own chart page among them. */
 export function isPublicPath(pathname: string): boolean {
   const path = normalisePath(pathname);
-  return PUBLIC.has(path) || path.startsWith(`${paths.charts}/`);
+  return PUBLIC.has(path) || isChartPath(path);
+}
+
+/** The chart page of one market of the main family. */
+export function marketChartPath(gameId: string): string {
+  return paths.marketChart.replace(':gameid', encodeURIComponent(gameId));
+}
+
+/** True for the list of charts and every chart. */
+export function isChartPath(pathname: string): boolean {
+  const path = normalisePath(pathname);
+  return path === paths.charts || path.startsWith(`${paths.charts}/`);
 }

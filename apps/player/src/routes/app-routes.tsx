@@ -8,11 +8,12 @@ import { lastSessionEnd, useSession } from '../shared/session/session.ts';
 import { accountScreens } from './account-routes.ts';
 import { bettingScreens } from './betting-routes.ts';
 import { infoScreens } from './info-routes.ts';
+import { moreScreens } from './more-routes.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Screen } from './screen.tsx';
 import { FramedScreen } from './screen.tsx';
 
-const SCREENS: readonly Screen[] = [...accountScreens, ...bettingScreens, ...infoScreens];
+const SCREENS: readonly Screen[] = [...accountScreens, ...bettingScreens, ...infoScreens, ...moreScreens];
 
 /** Every address of the app. Without a session all but the public ones lead to the login screen, and from there back. */
 export function AppRoutes() {

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { isChartPath } from '../paths.ts';
 
 export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string; durationMs: number };
 
-/** How long a toast stays, by the specification. */
-export const TOAST_MS = 3000;
+/** How long a toast stays, by the specification: longer where it is raised on the charts. */
+const TOAST_MS = 3000;
+const CHART_TOAST_MS = 5000;
 
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
@@ -20,11 +22,15 @@ function raise(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
+function usualMs(): number {
+  return isChartPath(location.pathname) ? CHART_TOAST_MS : TOAST_MS;
+}
+
 /** Short messages over the page. The part that draws them is fetched with the first one. */
 export const toast = {
-  success: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'success', text, durationMs }),
-  error: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'error', text, durationMs }),
-  info: (text: string, durationMs: number = TOAST_MS) => raise({ kind: 'info', text, durationMs }),
+  success: (text: string, durationMs = usualMs()) => raise({ kind: 'success', text, durationMs }),
+  error: (text: string, durationMs = usualMs()) => raise({ kind: 'error', text, durationMs }),
+  info: (text: string, durationMs = usualMs()) => raise({ kind: 'info', text, durationMs }),
 };
 
 /** Called by the drawing part once it is on the page: it gets what waited and everything after. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../paths.ts';
-import { normalisePath, paths } from '../../paths.ts';
+import { isChartPath, normalisePath, paths } from '../../paths.ts';
 import type { MessageId } from '../i18n/i18n.ts';
 
 const TITLES: Partial<Record<Path, MessageId>> = {
@@ -16,6 +16,10 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.howToPlay]: 'title.howToPlay',
   [paths.gameRates]: 'title.gameRates',
   [paths.charts]: 'title.charts',
+  [paths.histories]: 'title.histories',
+  [paths.jodiTricks]: 'title.jodiTricks',
+  [paths.numberPicks]: 'title.numberPicks',
+  [paths.devices]: 'title.devices',
   [paths.changePassword]: 'title.changePassword',
   [paths.privacyPolicy]: 'title.privacyPolicy',
   [paths.privacy]: 'title.privacyPolicy',
@@ -59,6 +63,7 @@ const TITLES: Partial<Record<Path, MessageId>> = {
 /** The header's title for an address; the app's name where none is set. */
 export function titleOf(pathname: string): MessageId {
   const path = normalisePath(pathname);
+  if (isChartPath(path)) return 'title.charts';
   // Looking up any text in a record of some is sound: what is not there is undefined.
   return (TITLES as Record<string, MessageId | undefined>)[path] ?? 'app.name';
 }

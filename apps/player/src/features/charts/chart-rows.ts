@@ -1,0 +1,108 @@
+import type { marketCharts, ResponseOf } from '@surahi/contract';
+import { addDays, ankOf, isPana } from '@surahi/game';
+import { mondayOf } from './periods.ts';
+
+export type ChartData = ResponseOf<typeof marketCharts>;
+export type ChartResult = ChartData['results'][number];
+
+/** What stands for numbers that are not declared. */
+export const NO_PANA = '***';
+export const NO_JODI = '**';
+
+/** One day as a chart prints it. `red` marks a jodi of doubled or cut digits. */
+export type DayCell = { date: string; openPana: string; jodi: string; closePana: string; red: boolean };
+
+/** A week from Monday to Sunday; a day that is still to come is undefined. */
+export type WeekRow = { monday: string; days: readonly (DayCell | undefined)[] };
+
+/** Weeks of one year, newest first; a week belongs to the year of its Monday. */
+export type YearOfWeeks = { year: string; weeks: readonly WeekRow[] };
+
+/** Digits that are equal or each other's cut (five apart): '55', '05', '61'. */
+export function isRedJodi(jodi: string): boolean {
+  if (!/^\d\d$/.test(jodi)) return false;
+  return Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
+}
+
+/** A day of the main market; half a jodi where only the open side is declared. */
+export function dayCell(date: string, result: ChartResult | undefined): DayCell {
+  if (result === undefined) return { date, openPana: NO_PANA, jodi: NO_JODI, closePana: NO_PANA, red: false };
+  const openAnk = isPana(result.open_pana) ? ankOf(result.open_pana) : '*';
+  const jodi = result.jodi === '' ? `${openAnk}*` : result.jodi;
+  return {
+    date,
+    openPana: result.open_pana || NO_PANA,
+    jodi,
+    closePana: result.close_pana || NO_PANA,
+    red: isRedJodi(jodi),
+  };
+}
+
+/** The results of one market as weeks from the newest to that of its first result, grouped by year. */
+export function yearsOfWeeks(results: readonly ChartResult[], today: string): YearOfWeeks[] {
+  const first = results[0];
+  if (first === undefined) return [];
+  const byDate = new Map(results.map((result) => [result.date, result]));
+  const years: { year: string; weeks: WeekRow[] }[] = [];
+  const firstMonday = mondayOf(first.date);
+  for (let monday = mondayOf(today); monday >= firstMonday; monday = addDays(monday, -7)) {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => {
+      const date = addDays(monday, offset);
+      return date > today ? undefined : dayCell(date, byDate.get(date));
+    });
+    const year = monday.slice(0, 4);
+    const last = years.at(-1);
+    if (last?.year === year) last.weeks.push({ monday, days });
+    else years.push({ year, weeks: [{ monday, days }] });
+  }
+  return years;
+}
+
+/** One date of a family: a text for each of the family's markets, in their order. */
+export type DateRow = { date: string; cells: readonly GridCell[] };
+export type GridCell = { pana: string; number: string; red: boolean };
+
+/** Dates of one month, newest first. */
+export type MonthOfDates = { month: string; rows: readonly DateRow[] };
+
+/** A cell of the Starline chart (pana and its ank) or of the Gali chart (jodi alone). */
+export function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
+  if (family === 'gali') {
+    const jodi = result?.jodi || NO_JODI;
+    return { pana: '', number: jodi, red: isRedJodi(jodi) };
+  }
+  const pana = result?.open_pana ?? '';
+  return isPana(pana) ? { pana, number: ankOf(pana), red: false } : { pana: NO_PANA, number: '*', red: false };
+}
+
+/** The results of a family as dates from today back to the first result, grouped by month. */
+export function monthsOfDates(data: ChartData, today: string): MonthOfDates[] {
+  const first = data.results[0];
+  if (first === undefined) return [];
+  const byKey = new Map(data.results.map((result) => [`${result.date} ${result.game_id}`, result]));
+  const months: { month: string; rows: DateRow[] }[] = [];
+  for (let date = today; date >= first.date; date = addDays(date, -1)) {
+    const day = date;
+    const cells = data.markets.map(({ game_id }) => gridCell(data.family, byKey.get(`${day} ${game_id}`)));
+    const month = date.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.rows.push({ date, cells });
+    else months.push({ month, rows: [{ date, cells }] });
+  }
+  return months;
+}
+
+/** How often each digit 0-9 came: the ank of every pana, and both digits of a Gali jodi. */
+export function digitCounts(results: readonly ChartResult[]): number[] {
+  const counts = Array.from({ length: 10 }, () => 0);
+  const count = (digit: string) => {
+    const value = Number(digit);
+    counts[value] = (counts[value] ?? 0) + 1;
+  };
+  for (const { open_pana, close_pana, jodi } of results) {
+    const panas = [open_pana, close_pana].filter(isPana);
+    for (const pana of panas) count(ankOf(pana));
+    if (panas.length === 0) for (const digit of jodi) count(digit);
+  }
+  return counts;
+}

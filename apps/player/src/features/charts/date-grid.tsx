@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { ChartData, DateRow, GridCell, MonthOfDates } from './chart-rows.ts';
+import { dayMonth, monthYear, weekdayShort } from './dates.ts';
+import { LazyBlock } from './lazy-block.tsx';
+
+const ROW_PX = 46;
+const HEAD_PX = 40;
+
+type Columns = { names: readonly string[]; widthPx: number };
+
+/** Starline has a column for each time of draw, Gali one for each market. */
+function columnsOf(data: ChartData): Columns {
+  const starline = data.family === 'starline';
+  return {
+    names: data.markets.map((market) => (starline ? market.open_time : market.game_name)),
+    widthPx: starline ? 58 : 84,
+  };
+}
+
+/** A family's results: dates as rows, draws as columns; wide families are pushed sideways under the dates. */
+export function DateGrid({ data, months }: { data: ChartData; months: readonly MonthOfDates[] }) {
+  const t = useT();
+  const columns = columnsOf(data);
+  return (
+    // Focusable, so that it can be pushed sideways from a keyboard.
+    <section
+      aria-label={t('chart.results')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="-mx-3.5 overflow-x-auto overscroll-x-contain"
+    >
+      <div style={{ minWidth: 62 + columns.names.length * columns.widthPx }}>
+        {months.map(({ month, rows }, index) => (
+          <LazyBlock key={month} first={index === 0} heightPx={HEAD_PX + rows.length * ROW_PX}>
+            {() => <Month month={month} rows={rows} columns={columns} />}
+          </LazyBlock>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Month({ month, rows, columns }: { month: string; rows: readonly DateRow[]; columns: Columns }) {
+  const t = useT();
+  const name = monthYear(month, localeTag());
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+      <caption className="sr-only">{t('chart.monthOf', { month: name })}</caption>
+      <thead>
+        <tr style={{ height: HEAD_PX }}>
+          <th
+            scope="col"
+            className="num sticky left-0 z-10 w-[62px] bg-indigo px-1 text-[11px] leading-tight font-bold text-on-indigo"
+          >
+            {name}
+          </th>
+          {columns.names.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="num bg-indigo px-1 text-[11px] leading-tight font-semibold text-on-indigo"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ date, cells }) => (
+          <tr key={date} style={{ height: ROW_PX }}>
+            <th
+              scope="row"
+              className="num sticky left-0 z-10 border-b border-line bg-raised px-1 text-[11px] leading-tight font-medium text-muted"
+            >
+              {dayMonth(date, localeTag())}
+              <span className="block text-[10.5px]">{weekdayShort(date, localeTag())}</span>
+            </th>
+            {cells.map((cell, index) => (
+              <Cell key={columns.names[index] ?? index} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ cell: { pana, number, red } }: { cell: GridCell }) {
+  return (
+    <td className={clsx('num border-b border-l border-line p-0 text-center align-middle', red && 'text-bad')}>
+      {pana === '' ? null : <span className="block text-[11.5px] leading-tight font-medium">{pana} </span>}
+      <span className={clsx('block leading-tight font-bold', pana === '' ? 'text-[17px]' : 'text-[15px]')}>
+        {number}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,48 @@
+import { addDays } from '@surahi/game';
+
+type Locale = 'en-IN' | 'hi-IN';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  // Business dates belong to no zone; they are read and written in UTC.
+  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', numberingSystem: 'latn', ...options });
+  formatters.set(key, made);
+  return made;
+}
+
+/** '2026-11-16' as '16 Nov'. */
+export function dayMonth(date: string, locale: Locale): string {
+  return formatterOf(locale, 'day', { day: 'numeric', month: 'short' }).format(new Date(date));
+}
+
+/** '2026-11' as 'November 2026'. */
+export function monthYear(month: string, locale: Locale): string {
+  return formatterOf(locale, 'month', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
+}
+
+/** '2026-11-16' as 'Mon'. */
+export function weekdayShort(date: string, locale: Locale): string {
+  return formatterOf(locale, 'short', { weekday: 'short' }).format(new Date(date));
+}
+
+/** The names of the days from Monday to Sunday. */
+export function weekdayNames(locale: Locale): { short: string; long: string }[] {
+  // A Monday.
+  const monday = '2024-01-01';
+  return [0, 1, 2, 3, 4, 5, 6].map((offset) => {
+    const date = addDays(monday, offset);
+    return {
+      short: weekdayShort(date, locale),
+      long: formatterOf(locale, 'long', { weekday: 'long' }).format(new Date(date)),
+    };
+  });
+}
+
+/** The Sunday that ends the week of a Monday. */
+export function sundayOf(monday: string): string {
+  return addDays(monday, 6);
+}

@@ -1,0 +1,32 @@
+import { addDays, weekdayOf } from '@surahi/game';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+
+export type Period = 'quarter' | 'year' | 'five' | 'all';
+
+/** The periods in the order in which they are offered. */
+export const PERIODS: readonly { period: Period; label: MessageId }[] = [
+  { period: 'quarter', label: 'chart.quarter' },
+  { period: 'year', label: 'chart.year' },
+  { period: 'five', label: 'chart.fiveYears' },
+  { period: 'all', label: 'chart.all' },
+];
+
+const DAYS: Record<Exclude<Period, 'all'>, number> = { quarter: 91, year: 365, five: 5 * 365 + 1 };
+
+/** Before any market's first draw. */
+const BEGINNING = '2000-01-03';
+
+/** Reads a period out of an address; undefined for anything else. */
+export function readPeriod(text: string | null): Period | undefined {
+  return PERIODS.find(({ period }) => period === text)?.period;
+}
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}
+
+/** The first day of a period that ends today: a Monday, so that no week is cut. */
+export function firstDay(period: Period, today: string): string {
+  return period === 'all' ? BEGINNING : mondayOf(addDays(today, -DAYS[period]));
+}

@@ -1,0 +1,33 @@
+import type { ResponseOf } from '@surahi/contract';
+import { dashboard } from '@surahi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDashboard } from '../../shared/dashboard.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { mainMarketOf } from '../../shared/markets/market.ts';
+import { fetchCall, usePollInterval } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+export type ChartMarkets = {
+  markets: readonly Market[] | undefined;
+  failed: boolean;
+  updatedAtMs: number;
+  retry: () => void;
+};
+
+/** The dashboard's games: a player's own list, which the whole page shares, or the public one for a visitor. */
+export function useChartMarkets(): ChartMarkets {
+  const visitor = useSession() === undefined;
+  const refetchInterval = usePollInterval();
+  const own = useDashboard();
+  const open = useQuery({
+    queryKey: queryKeys.publicMarkets,
+    queryFn: ({ signal }): Promise<ResponseOf<typeof dashboard>> => fetchCall(dashboard, {}, signal),
+    enabled: visitor,
+    refetchInterval,
+  });
+  const { data, isError, dataUpdatedAt, refetch } = visitor ? open : own;
+  const markets = useMemo(() => data?.result.map(mainMarketOf), [data]);
+  return { markets, failed: isError, updatedAtMs: dataUpdatedAt, retry: () => void refetch() };
+}

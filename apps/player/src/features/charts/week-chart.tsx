@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { DayCell, WeekRow, YearOfWeeks } from './chart-rows.ts';
+import { dayMonth, sundayOf, weekdayNames } from './dates.ts';
+import { LazyBlock } from './lazy-block.tsx';
+import type { ChartView } from './use-chart-address.ts';
+
+const ROW_PX: Record<ChartView, number> = { panel: 62, jodi: 46 };
+const HEAD_PX = 34;
+
+/**
+ * One market's results as the field prints them: weeks as rows, Monday to Sunday. The panel chart has each day's open pana,
+ * jodi and close pana side by side with the panas upright, the jodi chart the jodi alone.
+ */
+export function WeekChart({ years, view }: { years: readonly YearOfWeeks[]; view: ChartView }) {
+  return (
+    <div className="-mx-3.5">
+      {years.map(({ year, weeks }, index) => (
+        <LazyBlock key={year} first={index === 0} heightPx={HEAD_PX + weeks.length * ROW_PX[view]}>
+          {() => <Year year={year} weeks={weeks} view={view} />}
+        </LazyBlock>
+      ))}
+    </div>
+  );
+}
+
+function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; view: ChartView }) {
+  const t = useT();
+  const rowPx = ROW_PX[view];
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+      <caption className="sr-only">{t('chart.yearOf', { year })}</caption>
+      <thead>
+        <tr style={{ height: HEAD_PX }}>
+          <th
+            scope="col"
+            className="num sticky top-[58px] z-10 w-[48px] bg-indigo text-[11.5px] font-bold text-on-indigo"
+          >
+            {year}
+          </th>
+          {weekdayNames(localeTag()).map(({ short, long }) => (
+            <th
+              key={long}
+              scope="col"
+              abbr={long}
+              className="sticky top-[58px] z-10 bg-indigo text-[11.5px] font-semibold text-on-indigo"
+            >
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ monday, days }) => (
+          <tr key={monday} style={{ height: rowPx }}>
+            <th
+              scope="row"
+              className="num border-b border-line bg-raised px-0.5 text-center text-[10.5px] leading-[1.35] font-medium text-muted"
+            >
+              {dayMonth(monday, localeTag())}
+              <span className="sr-only"> – </span>
+              <br />
+              {dayMonth(sundayOf(monday), localeTag())}
+            </th>
+            {days.map((day, index) => (
+              <td
+                key={day?.date ?? index}
+                className={clsx(
+                  'num border-b border-l border-line p-0 text-center align-middle',
+                  day?.red === true && 'text-bad',
+                )}
+              >
+                {day === undefined ? null : <Day day={day} view={view} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const UPRIGHT =
+  'text-[10.5px] leading-none font-medium tracking-[0.14em] [text-orientation:upright] [writing-mode:vertical-rl]';
+
+function Day({ day, view }: { day: DayCell; view: ChartView }) {
+  const jodi = (
+    <span className={view === 'panel' ? 'text-[14.5px] font-bold' : 'text-[17px] font-bold'}>{day.jodi}</span>
+  );
+  if (view === 'jodi') return jodi;
+  return (
+    <span className="flex items-center justify-center gap-[1.5px]">
+      <span className={UPRIGHT}>{day.openPana}</span> {jodi} <span className={UPRIGHT}>{day.closePana}</span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ResponseOf } from '@surahi/contract';
+import { listSessions, revokeSession } from '@surahi/contract';
+import { Badge, Button, Card, EmptyState, SkeletonList } from '@surahi/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudOff, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { toast } from '../../shared/toast.ts';
+
+type Device = ResponseOf<typeof listSessions>['sessions'][number];
+
+/** `/devices`: where the player is logged in, and log out of the others. */
+export function DevicesScreen() {
+  const t = useT();
+  const query = useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => fetchCall(listSessions, {}, signal),
+  });
+  const { end, ending } = useEndSessions();
+  if (query.isPending) return <SkeletonList count={2} label={t('common.loading')} />;
+  if (query.data === undefined) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={30} aria-hidden="true" />}
+        title={t('common.loadFailed')}
+        action={
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  const devices = query.data.sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at - a.last_seen_at,
+  );
+  return (
+    <div className="grid gap-3 pt-1">
+      <p className="text-[13.5px] text-muted">{t('devices.hint')}</p>
+      <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
+      <ul className="grid gap-2.5">
+        {devices.map((device) => (
+          <li key={device.session_id}>
+            <DeviceCard device={device} ending={ending} onEnd={() => void end({ session_id: device.session_id })} />
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <Button
+          variant="danger"
+          busy={ending === 'others'}
+          disabled={ending !== undefined}
+          onClick={() => void end({ all_others: true })}
+        >
+          {t('devices.endOthers')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Ends one session, or all but this one, and asks for the list again. `ending` says what is on its way. */
+function useEndSessions() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [ending, setEnding] = useState<string>();
+  const end = async (which: { session_id: string } | { all_others: true }) => {
+    setEnding('session_id' in which ? which.session_id : 'others');
+    const answer = await call(revokeSession, which);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    setEnding(undefined);
+    // A session that has ended already is what was wanted.
+    if (answer.ok || answer.code === 'not_found') toast.success(t('devices.ended'));
+    else toast.error(failureText(answer, 'devices.failed'));
+  };
+  return { end, ending };
+}
+
+function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string | undefined; onEnd: () => void }) {
+  const t = useT();
+  const time = (atMs: number) =>
+    new Intl.DateTimeFormat(localeTag(), {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: true,
+      numberingSystem: 'latn',
+    }).format(atMs);
+  return (
+    <Card className="flex items-center gap-3 !p-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-shut-soft text-shut">
+        <MonitorSmartphone size={21} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-[15px] leading-snug font-bold">{device.device_name}</h2>
+        <p className="num text-[12.5px] text-muted">{t('devices.lastSeen', { time: time(device.last_seen_at) })}</p>
+        <p className="num text-[12.5px] text-muted">{t('devices.since', { time: time(device.created_at) })}</p>
+      </div>
+      {device.current ? (
+        <Badge tone="open">{t('devices.this')}</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          className="px-3"
+          busy={ending === device.session_id}
+          disabled={ending !== undefined}
+          aria-label={t('devices.endOne', { name: device.device_name })}
+          onClick={onEnd}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </Card>
+  );
+}

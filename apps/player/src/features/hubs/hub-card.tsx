@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Path } from '../../paths.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+export type HubEntry = { to: Path; icon: LucideIcon; label: MessageId };
+
+/** A way on to another screen. */
+export function HubCard({ to, icon: Icon, label }: HubEntry) {
+  const t = useT();
+  return (
+    <Link
+      to={to}
+      className="flex min-h-[68px] items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 shadow-card active:brightness-95"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-clay-soft text-on-clay-soft">
+        <Icon size={21} aria-hidden="true" />
+      </span>
+      <span className="flex-1 text-[15.5px] font-bold">{t(label)}</span>
+      <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+    </Link>
+  );
+}
+
+/** The ways on of one screen. */
+export function Hub({ label, entries }: { label: string; entries: readonly HubEntry[] }) {
+  return (
+    <nav aria-label={label} className="grid gap-2.5 pt-1">
+      {entries.map((entry) => (
+        <HubCard key={entry.to} {...entry} />
+      ))}
+    </nav>
+  );
+}

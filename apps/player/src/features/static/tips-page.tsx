@@ -1,0 +1,55 @@
+import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
+import { CloudOff, Info, Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { useTips } from '../../shared/social.ts';
+
+/** A page of tips, under the line that says what they are worth; only while the operator offers such pages. */
+export function TipsPage({ children }: { children: () => ReactNode }) {
+  const t = useT();
+  const { offered, failed, retry } = useTips();
+  if (offered === undefined) {
+    if (!failed) return <Skeleton className="h-80" />;
+    return (
+      <EmptyState
+        icon={<CloudOff size={30} aria-hidden="true" />}
+        title={t('common.loadFailed')}
+        action={
+          <Button variant="secondary" onClick={retry}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!offered) return <EmptyState icon={<Lightbulb size={30} aria-hidden="true" />} title={t('tips.off')} />;
+  return (
+    <div className="grid gap-3 pt-1">
+      <p className="flex items-start gap-2.5 rounded-xl bg-win-soft px-3.5 py-3 text-sm font-semibold text-win">
+        <Info size={18} aria-hidden="true" className="mt-px shrink-0" />
+        {t('tips.odds')}
+      </p>
+      {children()}
+      <p className="text-center text-[13px] text-muted">{t('tips.weekly')}</p>
+    </div>
+  );
+}
+
+/** One headed part of a page of tips. */
+export function TipsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-[16px] font-bold">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** A number in a box of its own. */
+export function NumberChip({ children }: { children: string }) {
+  return (
+    <span className="num grid min-h-9 place-items-center rounded-chip bg-clay-soft px-2 text-[15px] font-bold text-on-clay-soft">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Navigate } from 'react-router';
+import type { Path } from '../paths.ts';
+import { paths } from '../paths.ts';
+import type { Screen } from './screen.tsx';
+import { pageScreen, screen } from './screen.tsx';
+
+const charts = async () => (await import('../features/charts/charts-screen.tsx')).ChartsScreen;
+
+/** An address of the specification whose contents are not shown there: it leads on to the screen that it means. */
+function alias(path: Path, to: Path): Screen {
+  const Alias = () => <Navigate to={to} replace />;
+  return screen(path, 'bare', () => Promise.resolve(Alias));
+}
+
+/** Charts, tips, hubs, devices and other names of screens. */
+export const moreScreens: readonly Screen[] = [
+  pageScreen(paths.charts, 'main', charts),
+  pageScreen(paths.mainCharts, 'main', charts),
+  pageScreen(
+    paths.marketChart,
+    'main',
+    async () => (await import('../features/charts/market-chart-screen.tsx')).MarketChartScreen,
+  ),
+  pageScreen(
+    paths.starlineChart,
+    'main',
+    async () => (await import('../features/charts/family-chart-screens.tsx')).StarlineChartScreen,
+  ),
+  pageScreen(
+    paths.galiChart,
+    'main',
+    async () => (await import('../features/charts/family-chart-screens.tsx')).GaliChartScreen,
+  ),
+  pageScreen(
+    paths.jodiTricks,
+    'main',
+    async () => (await import('../features/static/jodi-tricks-screen.tsx')).JodiTricksScreen,
+  ),
+  pageScreen(
+    paths.numberPicks,
+    'main',
+    async () => (await import('../features/static/number-picks-screen.tsx')).NumberPicksScreen,
+  ),
+  pageScreen(paths.allBids, 'main', async () => (await import('../features/hubs/screens.tsx')).AllBidsScreen),
+  pageScreen(paths.histories, 'main', async () => (await import('../features/hubs/screens.tsx')).HistoriesScreen),
+  pageScreen(paths.devices, 'main', async () => (await import('../features/devices/devices-screen.tsx')).DevicesScreen),
+  alias(paths.withdrawAlias, paths.withdraw),
+  alias(paths.walletAlias, paths.wallet),
+  alias(paths.transferAlias, paths.transfer),
+];
