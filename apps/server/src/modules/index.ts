@@ -5,14 +5,20 @@ import { chartsModule } from './charts/index.ts';
 import { consoleModule } from './console/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
+import { depositsModule } from './deposits/index.ts';
 import { historiesModule } from './histories/index.ts';
 import { listsModule } from './lists/index.ts';
 import { liveModule } from './live/index.ts';
 import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
+import { moneyDeskModule } from './money-desk/index.ts';
 import { operatorsModule } from './operators/index.ts';
+import { receiptsModule } from './receipts/index.ts';
 import { settlementsModule } from './settlements/index.ts';
+import { statementsModule } from './statements/index.ts';
+import { transfersModule } from './transfers/index.ts';
 import { walletModule } from './wallet/index.ts';
+import { withdrawalsModule } from './withdrawals/index.ts';
 
 /** The modules of the server in the order in which they register. */
 export const modules: readonly ServerModule[] = [
@@ -27,7 +33,13 @@ export const modules: readonly ServerModule[] = [
   bidsModule,
   historiesModule,
   settlementsModule,
+  receiptsModule,
+  depositsModule,
+  withdrawalsModule,
+  transfersModule,
+  statementsModule,
   operatorsModule,
   consoleModule,
+  moneyDeskModule,
   demoModule,
 ];

@@ -6,6 +6,7 @@ import { registerReports } from './reports.routes.ts';
 import { registerResults } from './results.routes.ts';
 
 export { cancelWholeDraw, closeDrawForToday, declareEntry, voidDeclared } from './act-on-draw.ts';
+export { mobileFor, msOf } from './wire.ts';
 export { readDraws, readDrawsOf } from './read-draws.ts';
 
 /** What the console shows and does: draws, results, the first page, the audit log, the books, the outbox. */

@@ -1,5 +1,6 @@
 import {
   formatOperatorEvent,
+  MONEY_QUEUES,
   OPERATOR_EVENTS_HEARTBEAT_MS,
   OPERATOR_EVENTS_PERMISSION,
   type OperatorEventData,
@@ -31,12 +32,18 @@ export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void 
   const idsOf = (payload: string): string[] => payload.split(',').filter((id) => /^[1-9][0-9]*$/.test(id));
   ctx.listener.on('draws', (payload) => tell('draws', { drawIds: idsOf(payload) }));
   ctx.listener.on('settlements', (payload) => tell('settlements', { settlementIds: idsOf(payload) }));
+  ctx.listener.on('money', (payload) =>
+    tell('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
+  );
   ctx.listener.on('settings', () => tell('settings', {}));
   ctx.listener.on('operator_sessions', (sessionId) => {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.end(true);
   });
   // what was notified meanwhile was missed
-  ctx.listener.onReconnect(() => tell('draws', { drawIds: [] }));
+  ctx.listener.onReconnect(() => {
+    tell('draws', { drawIds: [] });
+    tell('money', { queue: null });
+  });
   ctx.onStop(() => {
     for (const stream of streams) stream.end(false);
   });

@@ -6,6 +6,7 @@ import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { getSettings, refreshContent, updateSettings } from '../content/index.ts';
 import { listOutbox } from '../messages/index.ts';
+import { checkMoneyRequests } from '../money-requests/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { checkBids } from '../settlements/index.ts';
 import { type AuditRow, selectAudit } from './audit.sql.ts';
@@ -84,7 +85,7 @@ function registerBooks(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.checkBooks, async ({ actor }) => {
     const books = await checkBooks(db);
-    const problems = [...books.problems, ...(await checkBids(db))];
+    const problems = [...books.problems, ...(await checkBids(db)), ...(await checkMoneyRequests(db))];
     await writeAudit(db, { actor, action: 'books.check', subject: 'books:all', after: { problems: problems.length } });
     return ok({
       atMs: clock.nowMs(),

@@ -10,8 +10,8 @@ import {
   sliderImages,
   socialData,
 } from '@surahi/contract';
-import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
+import { publicAddress } from '../../platform/public-address.ts';
 import { fail } from '../../platform/result.ts';
 import { getContent, getSettings, type Headline } from './get-settings.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -31,7 +31,7 @@ function registerHome(ctx: AppContext): void {
   ctx.registerCall(sliderImages, ({ request }) => {
     const { slides } = getContent(ctx);
     if (slides.length === 0) return fail('no_data');
-    const base = publicAddress(ctx, request);
+    const base = publicAddress(ctx.config, request);
     const sliderdata = slides.map(({ imageId }) => ({
       image_id: String(imageId),
       slider_image: `${base}/media/slider/${imageId}`,
@@ -91,7 +91,7 @@ function registerPayee(ctx: AppContext): void {
   ctx.registerCall(qrPay, ({ request }) => {
     const { upi, imagePath } = getSettings(ctx).qr;
     if (upi === '' && imagePath === '') return fail('no_data');
-    const image = imagePath === '' ? '' : `${publicAddress(ctx, request)}${imagePath}`;
+    const image = imagePath === '' ? '' : `${publicAddress(ctx.config, request)}${imagePath}`;
     return { ok: true, body: { qrdata: [{ upi_id: upi, qr_image: image }] } };
   });
 
@@ -110,13 +110,4 @@ function registerPayee(ctx: AppContext): void {
     };
     return { ok: true, body: { bank_details: [row] } };
   });
-}
-
-/**
- * Where a client reaches this server, without a trailing slash. A server known as localhost is also opened from phones
- * on the same network, which know it by another name: the one they asked for.
- */
-function publicAddress(ctx: AppContext, request: FastifyRequest): string {
-  const { hostname } = new URL(ctx.config.publicUrl);
-  return hostname === 'localhost' ? `${request.protocol}://${request.host}` : ctx.config.publicUrl;
 }

@@ -22,6 +22,14 @@ const shape = {
   deposit: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   withdrawal: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   transfer: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
+  /** Most points a player may send to others in one day in India; null is no limit. */
+  transferDailyPoints: points.min(1).nullable(),
+  /** How many different numbers a player may look up in a day before transferring. */
+  receiverLookupsPerDay: z.int().min(1).max(100_000),
+  /** Hours without payouts after a password reset, and to a number that was changed. */
+  payoutHoldHours: z.int().min(0).max(720),
+  /** Points above which a second operator has to agree, where two people are needed. */
+  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   /** Limits of one bid; null is no maximum. */
   bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   /** When withdrawals may be asked for, India time; closes may be after midnight. */
@@ -112,6 +120,10 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     deposit: { minPoints: 100, maxPoints: 100_000 },
     withdrawal: { minPoints: 500, maxPoints: 100_000 },
     transfer: { minPoints: 100, maxPoints: 100_000 },
+    transferDailyPoints: 200_000,
+    receiverLookupsPerDay: 20,
+    payoutHoldHours: 24,
+    secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000 },
     bid: { minPoints: 10, maxPoints: null },
     withdrawWindow: { open: '10:00', close: '17:00' },
     welcomeBonusPoints: demo ? 1000 : 0,

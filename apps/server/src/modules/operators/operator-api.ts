@@ -44,7 +44,7 @@ export type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefine
 
 export type OperatorApi = {
   /** Binds a call of the contract; who is not allowed never reaches the handler. */
-  register<C extends AnyOperatorCall>(call: C, handler: OperatorHandler<C>): void;
+  register<C extends AnyOperatorCall>(call: C, handler: OperatorHandler<C>, options?: RouteShorthandOptions): void;
   /** Binds a call of access 'public'. */
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
   /** The scope below /operator/api, for streams; they call `admit` themselves. */
@@ -84,10 +84,10 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
     options: RouteShorthandOptions = {},
   ): void {
     scope.route({
+      bodyLimit: BODY_LIMIT_BYTES,
       ...options,
       method: call.method,
       url: call.path,
-      bodyLimit: BODY_LIMIT_BYTES,
       handler: async (request, reply) => {
         const result = await answer(request, reply);
         if (!result.ok) return refuse(reply, result.code, result.msg);
@@ -115,10 +115,10 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
         },
         options,
       ),
-    register: (call, handler) => {
+    register: (call, handler, options) => {
       const { access, permission } = call;
       if (access === 'public' || permission === undefined) throw new Error(`${call.path} is open to everyone`);
-      bind(call, async (request, reply) => {
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const admitted = await admit(ctx, request, {
           access,
           permission,
@@ -130,7 +130,8 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
         if (!read.ok) return read;
         const operator = admitted.value;
         return handler({ ...read.value, operator, actor: actorOf(operator), request, reply });
-      });
+      };
+      bind(call, answer, options);
     },
   };
 }

@@ -43,7 +43,8 @@ const signInBody = (username: string, totp?: string) => ({
 });
 
 /** Fields that pass the schema where a call needs some; ids that belong to nothing. */
-const PARTS: Record<string, { params?: Record<string, string>; body?: Record<string, unknown> }> = {
+type PartsOfCall = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+const PARTS: Record<string, PartsOfCall> = {
   revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
   confirmPassword: { body: { password: TEST_PASSWORD } },
   confirmTotp: { body: { code: '000000' } },
@@ -56,6 +57,26 @@ const PARTS: Record<string, { params?: Record<string, string>; body?: Record<str
   cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   setRobot: { body: { on: true, delaySeconds: 60 } },
+  getDeposit: { params: { depositId: '999999' } },
+  approveDeposit: { params: { depositId: '999999' }, body: { amountPaise: '100', utr: '418203774512' } },
+  rejectDeposit: { params: { depositId: '999999' }, body: { reason: 'no such deposit' } },
+  getWithdrawal: { params: { withdrawalId: '999999' } },
+  checkWithdrawal: { params: { withdrawalId: '999999' } },
+  approveWithdrawal: { params: { withdrawalId: '999999' }, body: { reference: '418203774512' } },
+  rejectWithdrawal: { params: { withdrawalId: '999999' }, body: { reason: 'no such withdrawal' } },
+  findWallet: { query: { mobile: '9000000000' } },
+  getWallet: { params: { playerId: '999999' } },
+  adjustWallet: {
+    params: { playerId: '999999' },
+    body: {
+      requestId: '018f2b6e-0000-7000-8000-000000000001',
+      direction: 'credit',
+      amountPaise: '100',
+      reason: 'no such player',
+    },
+  },
+  confirmAdjustment: { params: { adjustmentId: '999999' } },
+  declineAdjustment: { params: { adjustmentId: '999999' }, body: { reason: 'no such proposal' } },
 };
 
 describe('who may reach what', () => {

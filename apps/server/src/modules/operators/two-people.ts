@@ -7,6 +7,10 @@ const TWO_PEOPLE = {
   /** The one who declared a result does not void it, nor cancel its draw. */
   voidResult: true,
   cancelDraw: true,
+  /** Above an amount (a setting): the one who checked a payout does not pay it. */
+  approveWithdrawal: true,
+  /** Above an amount (a setting): the one who proposed a correction does not confirm it. */
+  adjustWallet: true,
 } as const;
 
 export type TwoPeopleAction = keyof typeof TWO_PEOPLE;

@@ -2,6 +2,9 @@ import type { AppContext } from '../../platform/context.ts';
 import { followPlayers } from './player-cache.ts';
 import { registerWallet } from './wallet.routes.ts';
 
+export { listTransactions } from './list-transactions.ts';
+export { transactionNote } from './transaction-note.ts';
+export { selectHistory, type HistoryRow } from './wallet.sql.ts';
 export { playerBlock, type PlayerBlock } from './player-block.ts';
 export {
   getPlayerFigures,

@@ -1,0 +1,54 @@
+import type { RequestState } from '@surahi/contract/operator';
+import { parseAmount } from '@surahi/game';
+import { readReference } from './references.ts';
+
+const DEFAULT_PAGE = 50;
+
+export type QueueQuery = {
+  state?: RequestState | undefined;
+  search?: string | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+};
+
+/** What a page of a queue is narrowed to; null stands for no bound. */
+export type QueueFilter = {
+  state: RequestState | null;
+  /** End of a mobile number. */
+  mobileEnd: string | null;
+  reference: string | null;
+  amountPaise: bigint | null;
+  number: bigint | null;
+  from: Date | null;
+  to: Date | null;
+  cursor: bigint | null;
+  limit: number;
+  /** Pending requests are worked off in the order in which they came. */
+  oldestFirst: boolean;
+};
+
+/** Reads what an operator typed: whatever it may mean is looked for, and nothing else. */
+export function toQueueFilter(query: QueueQuery): QueueFilter {
+  const search = query.search ?? '';
+  const digits = search.replace(/[ +-]/g, '');
+  return {
+    state: query.state ?? null,
+    mobileEnd: /^[0-9]{4,12}$/.test(digits) ? digits.slice(-10) : null,
+    reference: readReference(search),
+    amountPaise: parseAmount(search, { decimals: 2 }),
+    number: /^[1-9][0-9]{0,17}$/.test(search) ? BigInt(search) : null,
+    from: query.fromMs === undefined ? null : new Date(query.fromMs),
+    to: query.toMs === undefined ? null : new Date(query.toMs),
+    cursor: query.cursor === undefined ? null : BigInt(query.cursor),
+    limit: query.limit ?? DEFAULT_PAGE,
+    oldestFirst: query.state === 'pending',
+  };
+}
+
+/** Whether anything was typed that cannot mean anything here, so that nothing is found. */
+export function findsNothing(query: QueueQuery, filter: QueueFilter): boolean {
+  const { mobileEnd, reference, amountPaise, number } = filter;
+  return (query.search ?? '') !== '' && [mobileEnd, reference, amountPaise, number].every((one) => one === null);
+}

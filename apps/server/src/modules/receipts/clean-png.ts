@@ -1,0 +1,107 @@
+import { promisify } from 'node:util';
+import { crc32, deflate, inflate } from 'node:zlib';
+import { type CleanImage, LARGEST_SIDE, MOST_PIXELS } from './image-limits.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Samples per pixel by colour type, and the bit depths that go with it (PNG specification, 11.2.1). */
+const COLOURS: ReadonlyMap<number, { samples: number; depths: readonly number[] }> = new Map([
+  [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
+  [2, { samples: 3, depths: [8, 16] }],
+  [3, { samples: 1, depths: [1, 2, 4, 8] }],
+  [4, { samples: 2, depths: [8, 16] }],
+  [6, { samples: 4, depths: [8, 16] }],
+]);
+/** First column and row and the steps of the seven passes of an interlaced picture: x, y, dx, dy. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
+const deflateAsync = promisify<Buffer, Buffer>(deflate);
+
+type Header = { width: number; height: number; bitsPerPixel: number; interlaced: boolean };
+
+/**
+ * Reads a PNG to its pixels and writes them anew with nothing beside them: header, palette, transparency, pixels.
+ * Undefined when it is no whole PNG picture.
+ */
+export async function cleanPng(bytes: Buffer): Promise<CleanImage | undefined> {
+  if (!bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;
+  const chunks = readChunks(bytes);
+  const header = chunks === undefined ? undefined : readHeader(chunks[0]);
+  if (chunks === undefined || header === undefined) return undefined;
+  const lengths = rowLengths(header);
+  const expected = lengths.reduce((sum, length) => sum + length, 0);
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const pixels = await inflateAsync(packed, { maxOutputLength: expected }).catch(() => undefined);
+  if (pixels?.length !== expected || !filtersAreKnown(pixels, lengths)) return undefined;
+  const parts = [SIGNATURE, ...chunks.filter(({ type }) => KEPT.has(type)).map(writeChunk)];
+  parts.push(writeChunk({ type: 'IDAT', data: await deflateAsync(pixels) }), writeChunk(END));
+  return { mediaType: 'image/png', bytes: Buffer.concat(parts) };
+}
+
+type Chunk = { type: string; data: Buffer };
+const END: Chunk = { type: 'IEND', data: Buffer.alloc(0) };
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS']);
+
+function readChunks(bytes: Buffer): Chunk[] | undefined {
+  const chunks: Chunk[] = [];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) return undefined;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined;
+    if (type === 'IEND') return chunks;
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4) });
+    at = end;
+  }
+  return undefined;
+}
+
+function readHeader(first: Chunk | undefined): Header | undefined {
+  if (first?.type !== 'IHDR' || first.data.length !== 13) return undefined;
+  const [width, height] = [first.data.readUInt32BE(0), first.data.readUInt32BE(4)];
+  const [depth = 0, colour = -1, compression, filter, interlace = 2] = first.data.subarray(8);
+  const kind = COLOURS.get(colour);
+  if (kind === undefined || !kind.depths.includes(depth)) return undefined;
+  if (compression !== 0 || filter !== 0 || interlace > 1) return undefined;
+  const fits = width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE;
+  if (!fits || width * height > MOST_PIXELS) return undefined;
+  return { width, height, bitsPerPixel: kind.samples * depth, interlaced: interlace === 1 };
+}
+
+/** The length in bytes of every row, its filter byte included, in the order in which they are stored. */
+function rowLengths({ width, height, bitsPerPixel, interlaced }: Header): number[] {
+  const passes = interlaced ? PASSES : ([[0, 0, 1, 1]] as const);
+  return passes.flatMap(([x, y, stepX, stepY]) => {
+    const columns = Math.ceil((width - x) / stepX);
+    const rows = Math.ceil((height - y) / stepY);
+    if (columns <= 0 || rows <= 0) return [];
+    return Array.from({ length: rows }, () => 1 + Math.ceil((columns * bitsPerPixel) / 8));
+  });
+}
+
+function filtersAreKnown(pixels: Buffer, lengths: readonly number[]): boolean {
+  let at = 0;
+  for (const length of lengths) {
+    if ((pixels[at] ?? 5) > 4) return false;
+    at += length;
+  }
+  return true;
+}
+
+function writeChunk({ type, data }: Chunk): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
+}

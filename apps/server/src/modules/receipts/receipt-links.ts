@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { AppContext } from '../../platform/context.ts';
+import { sendFailure } from '../../platform/failures.ts';
+import { equalSecrets } from '../../platform/tokens.ts';
+import * as sql from './receipts.sql.ts';
+
+const GOOD_FOR_MS = 60 * 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function markOf(secret: Buffer, imageId: string, untilMs: number): string {
+  return createHmac('sha256', secret).update(`${imageId} ${untilMs}`).digest('base64url');
+}
+
+/**
+ * Addresses (paths) that show these pictures for the next hour, by id; given only to whoever may see them. An address
+ * rather than a cookie, because other clients of the protocol open it in a browser that has none.
+ */
+export async function receiptPaths(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  imageIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = imageIds.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const untilMs = ctx.clock.nowMs() + GOOD_FOR_MS;
+  const rows = await ctx.db.query<sql.SecretRow>(sql.selectSecrets(wanted));
+  return new Map(
+    rows.map(({ image_id: id, secret }) => [id, `/media/receipts/${id}/${untilMs}/${markOf(secret, id, untilMs)}`]),
+  );
+}
+
+type Params = { imageId: string; until: string; mark: string };
+
+/** GET /media/receipts/{id}/{until}/{mark}: a picture, for as long as its address is good. */
+export function registerReceipts(ctx: AppContext): void {
+  ctx.app.get<{ Params: Params }>('/media/receipts/:imageId/:until/:mark', async (request, reply) => {
+    const { imageId, until, mark } = request.params;
+    const untilMs = /^[0-9]{13}$/.test(until) ? Number(until) : 0;
+    if (!UUID.test(imageId) || untilMs < ctx.clock.nowMs()) return sendFailure(reply, 'not_found');
+    const [row] = await ctx.db.query<sql.ImageRow>(sql.selectImage(imageId));
+    if (row === undefined || !equalSecrets(mark, markOf(row.secret, imageId, untilMs))) {
+      return sendFailure(reply, 'not_found');
+    }
+    return reply
+      .type(row.media_type)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .send(row.bytes);
+  });
+}

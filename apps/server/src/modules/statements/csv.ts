@@ -1,0 +1,13 @@
+/**
+ * One line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe before it: notes are
+ * written by other players. Negative amounts stay numbers.
+ */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(text: string): string {
+  const isNumber = /^-?[0-9]+(\.[0-9]+)?$/.test(text);
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,25 @@
+import { walletStatement } from '@surahi/contract';
+import { formatAmount } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { makeStatement } from './make-statement.ts';
+
+/** A player's wallet over a period, to keep. */
+export function statementsModule(ctx: AppContext): void {
+  ctx.registerPlayerCall(walletStatement, async ({ body, player }) => {
+    const made = await makeStatement(ctx.db, { playerId: player.playerId, from: body.from, to: body.to });
+    if (!made.ok) return made;
+    const { value } = made;
+    return {
+      ok: true,
+      body: {
+        opening_balance: formatAmount(value.openingPaise),
+        total_in: formatAmount(value.inPaise),
+        total_out: formatAmount(value.outPaise),
+        closing_balance: formatAmount(value.closingPaise),
+        row_count: value.rowCount,
+        file_name: `surahi-statement-${value.from}-to-${value.to}.csv`,
+        csv: value.csv,
+      },
+    };
+  });
+}

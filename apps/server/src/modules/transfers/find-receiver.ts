@@ -1,0 +1,47 @@
+import { maskName, normaliseMobile, zonedDate } from '@surahi/game';
+import type { Db, Tx } from '../../platform/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { Settings } from '../content/index.ts';
+import { MONEY_ZONE, type PlayerFlags, readFlags } from '../money-requests/index.ts';
+import * as sql from './transfers.sql.ts';
+
+export type Receiver = { playerId: bigint; name: string };
+
+/**
+ * Who has a number, to send points to; a blocked player is nobody. Different numbers are counted per day, found or not,
+ * so that names cannot be read out by number. `flags` are the asking player's. In the caller's transaction.
+ */
+export async function lookUpReceiver(
+  tx: Tx,
+  policy: Pick<Settings, 'receiverLookupsPerDay'>,
+  input: { playerId: bigint; flags: PlayerFlags; mobile: string },
+): Promise<Result<Receiver, 'receiver_unknown' | 'rate_limited'>> {
+  const { playerId, flags, mobile } = input;
+  const day = zonedDate(flags.now.getTime(), MONEY_ZONE);
+  await tx.query(sql.lockLookups(playerId));
+  const [counted] = await tx.query<sql.LookupsRow>(sql.selectLookups(playerId, day, mobile));
+  if (counted?.known !== true) {
+    if ((counted?.others ?? 0) >= policy.receiverLookupsPerDay) return fail('rate_limited');
+    await tx.query(sql.insertLookup(playerId, day, mobile));
+  }
+  const [row] = await tx.query<sql.ReceiverRow>(sql.selectReceiver(mobile));
+  if (row === undefined || row.is_blocked) return fail('receiver_unknown');
+  return ok({ playerId: row.player_id, name: row.name });
+}
+
+/** The name of whoever has a number, masked but for the first letters (decision 25). */
+export async function checkReceiver(
+  db: Db,
+  policy: Pick<Settings, 'receiverLookupsPerDay'>,
+  input: { playerId: bigint; mobile: string },
+): Promise<Result<string, 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'rate_limited'>> {
+  const mobile = normaliseMobile(input.mobile);
+  return db.transaction(async (tx) => {
+    const flags = await readFlags(tx, input.playerId);
+    if (!flags.mayTransfer) return fail('transfer_disabled');
+    if (mobile === null) return fail('receiver_unknown');
+    if (mobile === flags.mobile) return fail('transfer_to_self');
+    const found = await lookUpReceiver(tx, policy, { playerId: input.playerId, flags, mobile });
+    return found.ok ? ok(maskName(found.value.name)) : found;
+  });
+}

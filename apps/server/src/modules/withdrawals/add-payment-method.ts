@@ -1,0 +1,84 @@
+import { normaliseMobile, wireDateTime } from '@surahi/game';
+import { lockWallets } from '../../ledger/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { proveNumber, spendTicket } from '../accounts/index.ts';
+import { getSettings } from '../content/index.ts';
+import { MONEY_ZONE, readFlags, tellPlayer } from '../money-requests/index.ts';
+import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
+import * as sql from './withdrawals.sql.ts';
+
+export type PaymentMethodInput = {
+  playerId: bigint;
+  sessionId: bigint;
+  address: string;
+  upiType: string;
+  /** What the client has in the field of each method. */
+  numbers: Record<sql.PayoutMethod, string>;
+  otp: string;
+  otpTicket: string;
+};
+
+export type PaymentMethodSaved = {
+  upiType: '1' | '2' | '3';
+  isFirst: boolean;
+  /** Until when nothing is paid to the number; null without a hold. */
+  heldUntil: Date | null;
+};
+
+type Refusal =
+  | 'upi_type_invalid'
+  | 'upi_number_invalid'
+  | 'otp_wrong'
+  | 'otp_expired'
+  | 'otp_exhausted'
+  | 'ticket_invalid';
+
+/**
+ * Adds or changes one payout number, proven by a code sent to the account's own mobile. A number that replaces another
+ * one is on hold for a while, and the player is told; the earlier one stays in the history.
+ */
+export async function addPaymentMethod(
+  ctx: AppContext,
+  input: PaymentMethodInput,
+): Promise<Result<PaymentMethodSaved, Refusal>> {
+  const method = methodOfUpiType(input.upiType);
+  if (method === undefined) return fail('upi_type_invalid');
+  const number = normaliseMobile(input.numbers[method]);
+  if (number === null) return fail('upi_number_invalid');
+  const { playerId, otp, otpTicket } = input;
+  const { mobile } = await readFlags(ctx.db, playerId);
+  const purpose = 'upi_details' as const;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket });
+  if (!proven.ok) return proven;
+  const { payoutHoldHours } = getSettings(ctx);
+
+  return ctx.db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    // two numbers at once follow each other, and a payout sees either the old one or the new one on hold
+    await lockWallets(tx, [playerId]);
+    const { now } = await readFlags(tx, playerId);
+    const known = (await tx.query<sql.MethodRow>(sql.selectMethods(playerId))).find((row) => row.method === method);
+    const { upiType, name } = PAYOUT_METHODS[method];
+    if (known?.number === number) {
+      const heldUntil = known.held_until !== null && known.held_until > now ? known.held_until : null;
+      return ok({ upiType, isFirst: false, heldUntil });
+    }
+    const [row] = await tx.query<sql.MethodRow>(
+      sql.saveMethod({ playerId, method, number, holdHours: payoutHoldHours === 0 ? null : payoutHoldHours }),
+    );
+    if (row === undefined) throw new Error('a saved payout number came back without a row');
+    const { sessionId, address } = input;
+    const oldNumber = known?.number ?? null;
+    await tx.query(sql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }));
+    await tellPlayer(tx, playerId, notice(name, number, row.held_until));
+    return ok({ upiType, isFirst: known === undefined, heldUntil: row.held_until });
+  });
+}
+
+function notice(name: string, number: string, heldUntil: Date | null): string {
+  const what = `Your ${name} number for withdrawals is now ••••••${number.slice(-4)}.`;
+  if (heldUntil === null) return `${what} If this was not you, contact support.`;
+  const until = wireDateTime(heldUntil.getTime(), MONEY_ZONE);
+  return `${what} Withdrawals to it are on hold until ${until}. If this was not you, contact support.`;
+}

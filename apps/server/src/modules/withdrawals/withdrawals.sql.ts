@@ -1,0 +1,129 @@
+import type { RequestState } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db.ts';
+
+export type PayoutMethod = 'paytm' | 'googlepay' | 'phonepe';
+
+export type MethodRow = {
+  method: PayoutMethod;
+  number: string;
+  held_until: Date | null;
+  added_at: Date;
+  changed_at: Date;
+};
+
+export const selectMethods = (playerId: bigint): Statement => ({
+  name: 'payment_methods',
+  text: `select method, number, held_until, added_at, changed_at from payment_methods where player_id = $1
+    order by array_position(array['googlepay', 'paytm', 'phonepe'], method)`,
+  values: [playerId],
+});
+
+/** The hold is counted by the database's clock; null hours leave no hold. */
+export const saveMethod = (row: {
+  playerId: bigint;
+  method: PayoutMethod;
+  number: string;
+  holdHours: number | null;
+}): Statement => ({
+  text: `insert into payment_methods (player_id, method, number) values ($1, $2, $3)
+    on conflict (player_id, method) do update set number = excluded.number, changed_at = app_now(),
+      held_until = app_now() + make_interval(hours => $4::integer)
+    returning method, number, held_until, added_at, changed_at`,
+  values: [row.playerId, row.method, row.number, row.holdHours],
+});
+
+export const insertMethodChange = (row: {
+  playerId: bigint;
+  method: PayoutMethod;
+  oldNumber: string | null;
+  newNumber: string;
+  sessionId: bigint;
+  address: string;
+}): Statement => ({
+  text: `insert into payment_method_changes (player_id, method, old_number, new_number, session_id, address)
+    values ($1, $2, $3, $4, $5, $6)`,
+  values: [row.playerId, row.method, row.oldNumber, row.newNumber, row.sessionId, row.address],
+});
+
+export const insertRequest = (row: {
+  playerId: bigint;
+  requestId: string;
+  amountPaise: bigint;
+  method: PayoutMethod;
+  number: string;
+  holdTransferId: bigint;
+}): Statement => ({
+  name: 'withdrawal_insert',
+  text: `insert into withdrawal_requests (player_id, request_id, amount_paise, method, number, hold_transfer_id)
+    values ($1, $2, $3, $4, $5, $6) returning withdrawal_id`,
+  values: [row.playerId, row.requestId, row.amountPaise, row.method, row.number, row.holdTransferId],
+});
+
+export type OwnRow = {
+  withdrawal_id: bigint;
+  amount_paise: bigint;
+  method: PayoutMethod;
+  number: string;
+  state: RequestState;
+  reference: string | null;
+  receipt_image: string | null;
+  reason: string | null;
+  created_at: Date;
+};
+
+export const selectOwn = (playerId: bigint, before: bigint | null, limit: number): Statement => ({
+  name: 'withdrawal_own',
+  text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, reason, created_at
+    from withdrawal_requests where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
+    order by withdrawal_id desc limit $3`,
+  values: [playerId, before, limit],
+});
+
+export type LockedRow = {
+  player_id: bigint;
+  request_id: string;
+  amount_paise: bigint;
+  number: string;
+  state: RequestState;
+  hold_transfer_id: bigint;
+  checked_by: bigint | null;
+  checked_at: Date | null;
+};
+
+/** Everything that changes a request takes its row first, and wallets after it. */
+export const lockRequest = (withdrawalId: bigint): Statement => ({
+  name: 'withdrawal_lock',
+  text: `select player_id, request_id, amount_paise, number, state, hold_transfer_id, checked_by, checked_at
+    from withdrawal_requests where withdrawal_id = $1 for update`,
+  values: [withdrawalId],
+});
+
+export const markChecked = (withdrawalId: bigint, operatorId: bigint | null): Statement => ({
+  text: `update withdrawal_requests set checked_by = $2, checked_at = app_now() where withdrawal_id = $1 returning checked_at`,
+  values: [withdrawalId, operatorId],
+});
+
+export const approve = (row: {
+  withdrawalId: bigint;
+  transferId: bigint;
+  reference: string;
+  receiptImage: string | null;
+  operatorId: bigint | null;
+}): Statement => ({
+  text: `update withdrawal_requests set state = 'approved', resolve_transfer_id = $2, reference = $3, receipt_image = $4,
+      decided_by = $5, decided_at = app_now()
+    where withdrawal_id = $1`,
+  values: [row.withdrawalId, row.transferId, row.reference, row.receiptImage, row.operatorId],
+});
+
+export const reject = (row: {
+  withdrawalId: bigint;
+  transferId: bigint;
+  reason: string;
+  operatorId: bigint | null;
+}): Statement => ({
+  text: `update withdrawal_requests set state = 'rejected', resolve_transfer_id = $2, reason = $3, decided_by = $4,
+      decided_at = app_now()
+    where withdrawal_id = $1`,
+  values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
+});
