@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { runOps } from './ops.ts';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
-
-const OPS = resolve(import.meta.dirname, '../../apps/server/dist/ops.js');
 
 /** A market row as the list calls give it, with what stories need. */
 export type Row = {
@@ -70,25 +66,13 @@ export async function declareResult(
   side: 'open' | 'close',
   number: string,
 ): Promise<void> {
-  const [draw] = await server.db.query<{ date: string; database: string }>({
-    text: `select business_date::text as date, current_database() as database from draws
+  const [draw] = await server.db.query<{ date: string }>({
+    text: `select business_date::text as date from draws
            where market_id = $1 and current_from <= now() order by business_date desc limit 1`,
     values: [Number(market.game_id)],
   });
-  const urlOf = (variable: string) => {
-    const url = new URL(process.env[variable] ?? '');
-    url.pathname = `/${draw?.database ?? ''}`;
-    return url.href;
-  };
   const where = ['--market', market.game_name, '--date', draw?.date ?? '', '--side', side, '--number', number];
-  await promisify(execFile)(process.execPath, [OPS, 'declare', ...where, '--as', 'demo-owner', '--yes'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'test',
-      DATABASE_URL: urlOf('SURAHI_E2E_APP_URL'),
-      DATABASE_OWNER_URL: urlOf('SURAHI_E2E_OWNER_URL'),
-    },
-  });
+  await runOps(server, ['declare', ...where, '--as', 'demo-owner', '--yes']);
 }
 
 /** The player's bids of today as another client reads them. */

@@ -1,0 +1,89 @@
+import { expect, test } from './fixtures/test.ts';
+import { addRow, bidsOf, card, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { closeForToday, declareResult, demoOperator, enterResult, signIn } from './page-models/console.ts';
+import { enter, newPlayer, typeCode } from './page-models/players.ts';
+import { auditBooks } from './page-models/ops.ts';
+
+test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] from registration to the winnings in the wallet, every paisa accounted for', async ({
+  browser,
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const market = await openMarket(server);
+  const player = newPlayer('Asha');
+
+  await test.step('a new player registers with the code that was sent', async () => {
+    await page.goto('/r');
+    await page.getByLabel('Username').fill(player.name);
+    await page.getByLabel('Mobile number').fill(player.mobile);
+    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Register Now' }).click();
+    await page.waitForURL('**/otpregister');
+    await typeCode(page, await server.readCode(player.mobile));
+    const verify = page.getByRole('button', { name: 'Verify' });
+    if (await verify.isVisible()) await verify.click();
+    await page.waitForURL('**/imp');
+  });
+  const wallet = page
+    .getByRole('link', { name: /wallet/i })
+    .and(page.locator('header *'))
+    .first();
+  await test.step('the welcome bonus is there', () => expect(wallet).toContainText('1,000'));
+
+  await test.step('bids on Single Digit, Jodi and SP Motor', async () => {
+    await openGame(page, market.game_name, 'Single Digit');
+    await addRow(page, '6', '100');
+    await submitList(page);
+    await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+    await openGame(page, market.game_name, 'Jodi Digit');
+    await addRow(page, '61', '20');
+    await submitList(page);
+    await expect(wallet).toContainText('880');
+    await openGame(page, market.game_name, 'SP Motor');
+    await addRow(page, '1235', '10');
+    await submitList(page);
+    await expect(wallet).toContainText('840');
+    expect(await bidsOf(server, player)).toHaveLength(6);
+  });
+
+  const onlooker = await (
+    await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await enter(onlooker, server, 'Bela');
+  await expect(card(onlooker, market.game_name)).toContainText('Market running today');
+  await page.goto('/imp');
+
+  await test.step('an operator ends bidding and declares open and close in the console', async () => {
+    const desk = await (await browser.newContext({ viewport: { width: 1366, height: 850 } })).newPage();
+    await signIn(desk, await demoOperator(server, 'owner'), '/operator/draws');
+    await desk.getByRole('link', { name: market.game_name, exact: true }).first().click();
+    await closeForToday(desk);
+    await expect(card(onlooker, market.game_name)).toContainText('Market closed for today');
+    await enterResult(desk, 'Open', '123');
+    await declareResult(desk, 'Open', '123');
+    // Single Digit 6 pays 950, SP Motor's 123 pays 1,400; no one has touched the page since.
+    await expect(wallet).toContainText('3,190');
+    await expect(card(onlooker, market.game_name)).toContainText('123-6');
+    await enterResult(desk, 'Close', '245');
+    await declareResult(desk, 'Close', '245');
+  });
+
+  await test.step('the winnings and the result are on screen by themselves', async () => {
+    await expect(wallet).toContainText('5,090');
+    await expect(card(page, market.game_name)).toContainText('123-61-245');
+    await expect(card(onlooker, market.game_name)).toContainText('123-61-245');
+  });
+
+  await test.step('the win history shows the three wins', async () => {
+    await page.goto('/imp3');
+    await expect(page.getByText('NO DATA FOUND')).toHaveCount(0);
+    for (const amount of ['950', '1,400', '1,900'])
+      await expect(page.getByText(amount, { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('the books balance', async () => {
+    expect(await auditBooks(server)).toContain('Books balanced');
+  });
+});
