@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshBoard } from './modules/markets/index.ts';
+import { expectMoneyRight, settleAll } from './testing/bids.ts';
+import { addMarket, addRates, declare, drawOf } from './testing/markets.ts';
+import { OlderClient } from './testing/older-client.ts';
+import { registerTestPlayer } from './testing/players.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+// Shapes, spellings and types are those of the older provider (wire reference): S text, N number, B boolean.
+const S: unknown = expect.any(String);
+const N: unknown = expect.any(Number);
+const ISO = '2026-11-21';
+
+let app: TestApp;
+let client: OlderClient;
+let marketId: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await addRates(app);
+  marketId = (await addMarket(app, { name: 'Kalyan', open: '11:00', close: '13:00' })).marketId;
+  const player = await registerTestPlayer(app);
+  client = new OlderClient(app);
+  const answer = await client.logIn(player.mobile, player.password);
+  expect(answer).toMatchObject({
+    status: true,
+    msg: S,
+    unique_token: S,
+    user_name: 'Asha Rao',
+    mobile: player.mobile,
+    betting_status: '1',
+    mobile_no: S,
+  });
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+async function at(time: string): Promise<void> {
+  await app.setClock(`${ISO}T${time}:00+05:30`);
+  await refreshBoard(app.context);
+}
+
+test('[API-01, API-06] an older client lists the markets and reads its wallet', async () => {
+  const dashboard = await client.asPlayer('api-get-dashboard-data', { player_id: '' });
+  expect(dashboard).toMatchObject({
+    status: true,
+    wallet_amt: '1000',
+    betting_status: '1',
+    user_name: 'Asha Rao',
+    mobile_no: S,
+    mobile_1: S,
+    telegram_no: S,
+    min_withdrawal: S,
+    withdraw_open_time: '10:00 AM',
+    withdraw_close_time: '05:00 PM',
+  });
+  expect(dashboard.result).toEqual([
+    expect.objectContaining({
+      game_id: String(marketId),
+      game_name: 'Kalyan',
+      open_time: '11:00 AM',
+      close_time: '01:00 PM',
+      open_time_sort: '11:00:00',
+      msg: 'Market Running',
+      msg_status: 1,
+      open_result: '',
+      close_result: '',
+      time_srt: N,
+      close_time_srt: N,
+      web_chart_url: S,
+    }),
+  ]);
+  const wallet = await client.asPlayer('api-user-wallet-balance');
+  expect(wallet).toMatchObject({
+    status: true,
+    wallet_amt: '1000',
+    hold_amt: '0',
+    min_withdrawal: S,
+    max_withdrawal: S,
+    min_transfer: S,
+    max_transfer: S,
+    transfer_point_status: '1',
+  });
+  const rates = await client.post('api-game-rates', {});
+  expect(rates).toMatchObject({
+    status: true,
+    game_rates: [
+      { single_digit_val_1: '10', single_digit_val_2: '95', tripple_pana_val_2: '6000', full_sangam_val_2: '100000' },
+    ],
+  });
+});
+
+test('[BID-15] it bids on the main market, a batch labelled Close with its own sessions, and reads its histories', async () => {
+  await at('09:30');
+  const bid = (pana: string, result: Record<string, unknown>[], session: string) =>
+    client.post('api-submit-bid', {
+      unique_token: client.token,
+      game_id: String(marketId),
+      new_result: {
+        unique_token: client.token,
+        Gamename: 'Kalyan',
+        totalbit: result.reduce((sum, row) => sum + Number(row.points), 0),
+        gameid: String(marketId),
+        pana,
+        bid_date: '21-November-2026',
+        session,
+        result,
+      },
+    });
+  expect(
+    await bid('Single Digit', [{ session: 'Open', digits: '6', closedigits: '', points: '20' }], 'Open'),
+  ).toMatchObject({ status: true, msg: 'Bid Successfully Submitted' });
+  expect(
+    await bid('Jodi Digit', [{ session: 'close', digits: '61', closedigits: '', points: '10' }], 'close'),
+  ).toMatchObject({ status: true });
+  expect(
+    await bid('Half Sangam', [{ session: 'Open', digits: '6', closedigits: '245', points: '10' }], 'Open'),
+  ).toMatchObject({ status: true });
+  expect(
+    await bid(
+      'SpDpTpMotors',
+      [{ session: 'Close', digits: '245', closedigits: '', points: '10', pana: 'Single Pana' }],
+      'Close',
+    ),
+  ).toMatchObject({ status: true });
+  expect(
+    await bid('Single Digit', [{ session: 'Open', digits: '6', closedigits: '', points: '20000' }], 'Open'),
+  ).toMatchObject({
+    status: false,
+    msg: "Sorry You Don't Have Sufficient Amount For This Bid",
+  });
+
+  await at('14:00');
+  const drawId = await drawOf(app, marketId, ISO);
+  await declare(app, drawId, 'open', '123');
+  await declare(app, drawId, 'close', '245');
+  await settleAll(app);
+
+  const bids = await client.asPlayer('api-bid-history-data', { bid_from: '11/21/2026', bid_to: '11/21/2026' });
+  expect(bids).toMatchObject({ status: true, msg: 'Bid History Data Available' });
+  expect(bids.bid_data).toEqual([
+    expect.objectContaining({
+      game_name: 'Kalyan',
+      pana: 'Single Pana',
+      session: 'Close',
+      digits: '245',
+      closedigits: '',
+      points: '10',
+      bid_tx_id: S,
+      bid_date: '21 Nov 2026 09:30:00 AM',
+    }),
+    expect.objectContaining({ pana: 'Half Sangam', session: 'Open', digits: '6', closedigits: '245' }),
+    expect.objectContaining({ pana: 'Jodi Digit', session: 'close', digits: '61' }),
+    expect.objectContaining({ pana: 'Single Digit', session: 'Open', digits: '6', points: '20' }),
+  ]);
+  const wins = await client.asPlayer('api-wining-history-data', { date_from: '', date_to: '' });
+  expect(wins).toMatchObject({ status: true, msg: 'Wining History Data Available' });
+  const amounts = (wins.win_data as { amount: string; amount_status: string; wining_date: string }[]).map((row) => [
+    row.amount,
+    row.amount_status,
+    row.wining_date,
+  ]); // checked by the contract's own tests
+  expect(amounts.toSorted()).toEqual([
+    ['10000', '8', '21 November 26 02:00'],
+    ['1400', '8', '21 November 26 02:00'],
+    ['190', '8', '21 November 26 02:00'],
+    ['950', '8', '21 November 26 02:00'],
+  ]);
+  const list = await client.asPlayer('api-get-dashboard-data', { player_id: '' });
+  expect(list.result).toEqual([
+    expect.objectContaining({ open_result: '123-6', close_result: '1-245', msg_status: 2, msg: 'Market Closed' }),
+  ]);
+  const statement = await client.asPlayer('api-wallet-transaction-history');
+  expect(statement).toMatchObject({
+    status: true,
+    wallet_amt: '13490',
+    in_history: expect.any(Array),
+    out_history: expect.any(Array),
+  });
+  expect(statement.transaction_history).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        transaction_type: '2',
+        amount_status: '5',
+        amount: '20',
+        transaction_note: 'Bid Placed For Kalyan(Single Digit)',
+        insert_date: '21 Nov 2026 09:30:00 AM',
+      }),
+      expect.objectContaining({
+        transaction_type: '1',
+        amount_status: '6',
+        amount: '1000',
+        transaction_note: 'User Welcome Bonus',
+      }),
+    ]),
+  );
+});
+
+test('[API-02] a wrong key gets a message and no data', async () => {
+  const answer = await app.post('api-get-dashboard-data', {
+    env_type: 'Prod',
+    app_key: 'wrong',
+    unique_token: client.token,
+  });
+  expect(answer.http).toBe(401);
+  expect(answer.body).toEqual({
+    status: false,
+    msg: 'UnAuthorized request',
+    message: 'UnAuthorized request',
+    code: 'unauthorized',
+    result: [],
+  });
+});
