@@ -78,7 +78,7 @@ function paiseOf(text: string): bigint {
   const negative = text.startsWith('-');
   const amount = parseAmount(negative ? text.slice(1) : text, { decimals: 2 });
   if (amount === null) throw new Error(`not an amount: ${text}`);
-  return negative ? -amount : amount;
+  return negative ? 0n - amount : amount;
 }
 
 function sumOf(rows: readonly WalletTransactionRow[], type: string): bigint {

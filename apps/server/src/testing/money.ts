@@ -1,0 +1,50 @@
+import { addUpiDetails, sendAccountOtp } from '@surahi/contract';
+import { expect } from 'vitest';
+import { type SettingsPatch, refreshContent, updateSettings } from '../modules/content/index.ts';
+import { checkMoneyRequests } from '../modules/money-requests/index.ts';
+import { must, TEST_ACTOR } from './markets.ts';
+import { readOtp, type TestPlayer } from './players.ts';
+import { expectOk, type TestApp } from './test-app.ts';
+
+const FIELDS = { '1': 'paytm_no', '2': 'google_pay_no', '3': 'phon_pay_no' } as const;
+
+/** Stores settings and lets the app's memory follow. */
+export async function setSettings(app: TestApp, patch: SettingsPatch): Promise<void> {
+  await app.db.transaction(async (tx) => must(await updateSettings(tx, patch, TEST_ACTOR)));
+  await refreshContent(app.context);
+}
+
+/** Adds or changes a payout number over HTTP, with the code sent to the account's own mobile. */
+export async function addPayoutNumber(
+  app: TestApp,
+  player: Pick<TestPlayer, 'mobile' | 'token'>,
+  upiType: keyof typeof FIELDS,
+  number: string,
+) {
+  const { token, mobile } = player;
+  expectOk(await app.call(sendAccountOtp, {}, { token }));
+  const otp = await readOtp(app, mobile);
+  return expectOk(await app.call(addUpiDetails, { upi_type: upiType, [FIELDS[upiType]]: number, otp }, { token }));
+}
+
+/** A number for every way to be paid, as if added long ago. */
+export async function insertPayoutNumbers(app: TestApp, playerIds: readonly bigint[]): Promise<void> {
+  await app.db.query({
+    text: `insert into payment_methods (player_id, method, number)
+      select p, m, '9876543210' from unnest($1::bigint[]) p, unnest(array['paytm', 'googlepay', 'phonepe']) m`,
+    values: [playerIds],
+  });
+}
+
+/** Books balanced, and every request with exactly its transfers. */
+export async function expectRequestsRight(app: TestApp): Promise<void> {
+  await app.expectBooksBalance();
+  expect(await checkMoneyRequests(app.db)).toEqual([]);
+}
+
+/** How often each of these values is there. */
+export function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

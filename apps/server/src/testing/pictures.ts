@@ -1,0 +1,54 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
+}
+
+/** A grey PNG of this size, with a comment and bytes after its end as a camera or a prankster leaves them. */
+export function testPng(
+  options: { width?: number; height?: number; comment?: string; interlaced?: boolean } = {},
+): Buffer {
+  const { width = 4, height = 3, comment = '', interlaced = false } = options;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, interlaced ? 1 : 0], 8);
+  const rows = Buffer.alloc(interlaced ? 0 : height * (1 + width), 0);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...(comment === '' ? [] : [chunk('tEXt', Buffer.from(`Comment\0${comment}`, 'latin1'))]),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+    Buffer.from(comment),
+  ]);
+}
+
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** The frame of a JPEG of this size with everything a reader looks at; `exif` stands where a phone writes its place. */
+export function testJpeg(options: { width?: number; height?: number; exif?: string } = {}): Buffer {
+  const { width = 16, height = 8, exif = '' } = options;
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(height, 1);
+  frame.writeUInt16BE(width, 3);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...(exif === '' ? [] : [segment(0xe1, Buffer.from(`Exif\0\0${exif}`)), segment(0xfe, Buffer.from(exif))]),
+    segment(0xdb, Buffer.alloc(65, 1)),
+    segment(0xc0, frame),
+    segment(0xc4, Buffer.from([0, 1, ...Array.from({ length: 15 }, () => 0), 5])),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9]),
+    Buffer.from(exif),
+  ]);
+}
