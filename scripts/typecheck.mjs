@@ -6,7 +6,8 @@ import { join, relative } from 'node:path';
 import { filesBelow } from './lib/files.mjs';
 import { HOME, run, secondsSince, tool } from './lib/project.mjs';
 
-const folders = ['.', 'e2e', 'bench', ...workspacesIn('packages'), ...workspacesIn('apps')];
+// The service worker's globals are not a page's, so it has a configuration of its own.
+const folders = ['.', 'e2e', 'bench', 'apps/player/worker', ...workspacesIn('packages'), ...workspacesIn('apps')];
 const wanted = process.argv[2] ?? '';
 const failed = [];
 

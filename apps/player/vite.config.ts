@@ -2,6 +2,8 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './manifest.ts';
 
 /** Where `npm run dev` finds the server; the built app is served by the server itself. */
 const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -13,6 +15,16 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'service-worker.ts',
+      // The app registers it itself, after its first screen.
+      injectRegister: false,
+      manifest,
+      injectManifest: { globPatterns: ['assets/**/*.{js,css,woff2}', '*.svg'] },
+      includeManifestIcons: false,
+    }),
   ],
   build: { target: 'es2022', cssTarget: 'chrome100', reportCompressedSize: false, modulePreload: { polyfill: false } },
   server: {

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
+import { registerWorker } from './pwa/register-worker.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
 import { startLive } from './shared/live.ts';
 import { resetWalletOrder } from './shared/live-events.ts';
 import { createQueryClient } from './shared/query.ts';
 import { onSessionEnd } from './shared/session/session.ts';
+import { keepLists } from './shared/stored-lists.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -20,7 +22,9 @@ async function start(): Promise<void> {
     queryClient.removeQueries({ queryKey: ['player'] });
     resetWalletOrder();
   });
+  keepLists(queryClient);
   holdInstallPrompt();
+  registerWorker();
   startLive(queryClient);
   await restoreLanguage();
   createRoot(root).render(

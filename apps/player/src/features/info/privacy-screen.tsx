@@ -1,3 +1,6 @@
+import { buttonClass } from '@surahi/ui';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { TextSection } from './text-page.tsx';
 import { TextPage } from './text-page.tsx';
@@ -17,6 +20,15 @@ const SECTIONS: readonly TextSection[] = [
 export function PrivacyScreen() {
   const t = useT();
   return (
-    <TextPage intro={<p className="text-sm font-medium text-muted">{t('privacy.updated')}</p>} sections={SECTIONS} />
+    <TextPage intro={<p className="text-sm font-medium text-muted">{t('privacy.updated')}</p>} sections={SECTIONS}>
+      <nav aria-label={t('privacy.more')} className="grid gap-2">
+        <Link to={paths.dataDeletion} className={buttonClass('secondary', 'w-full')}>
+          {t('title.dataDeletion')}
+        </Link>
+        <Link to={paths.about} className={buttonClass('secondary', 'w-full')}>
+          {t('title.about')}
+        </Link>
+      </nav>
+    </TextPage>
   );
 }

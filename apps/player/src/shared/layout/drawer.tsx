@@ -7,6 +7,7 @@ import {
   IndianRupee,
   KeyRound,
   LogOut,
+  MonitorSmartphone,
   ReceiptText,
   ShieldCheck,
   Trophy,
@@ -14,7 +15,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import { useBettingEnabled } from '../dashboard.ts';
@@ -59,6 +60,14 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
       <div className="bg-indigo px-5 pt-[max(22px,env(safe-area-inset-top))] pb-5 text-on-indigo">
         <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
         <p className="num text-sm opacity-85">{session?.mobile}</p>
+        <Link
+          to={paths.devices}
+          onClick={() => onOpenChange(false)}
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
+        >
+          <MonitorSmartphone size={17} aria-hidden="true" />
+          {t('title.devices')}
+        </Link>
       </div>
       <nav aria-label={t('drawer.title')} className="grid px-3">
         {ENTRIES.filter((entry) => entry.always || enabled).map(({ to, icon: Icon, label }) => (

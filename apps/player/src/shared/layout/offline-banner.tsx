@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useDashboard } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
+import { useFromDevice } from '../use-from-device.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -16,7 +17,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the device has a network at all. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** Under the header while the device is offline or the player's data cannot be renewed: what is seen is old, and how old. */
@@ -25,7 +30,8 @@ export function OfflineBanner() {
   const online = useOnline();
   const session = useSession();
   const { dataUpdatedAt, isError, isRefetchError } = useDashboard();
-  const stale = session !== undefined && (isError || isRefetchError);
+  const fromDevice = useFromDevice(dataUpdatedAt);
+  const stale = session !== undefined && (isError || isRefetchError || fromDevice);
   if (online && !stale) return null;
   const updated =
     session === undefined || dataUpdatedAt === 0

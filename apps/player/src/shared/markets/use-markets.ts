@@ -9,6 +9,7 @@ import { useDashboard } from '../dashboard.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { fetchCall, usePollInterval } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useFromDevice } from '../use-from-device.ts';
 import type { Market } from './market.ts';
 import { mainMarketOf, singleMarketOf } from './market.ts';
 
@@ -18,6 +19,7 @@ export type MarketList = {
   markets: readonly Market[] | undefined;
   /** The family's chart page; '' until known and for the main family, whose markets have their own. */
   chartUrl: string;
+  /** The last request failed, or nothing newer than an earlier visit's list has come yet. */
   failed: boolean;
   updatedAtMs: number;
   refetch: () => void;
@@ -29,7 +31,7 @@ function listOf(query: UseQueryResult, answer: Answer | undefined): MarketList {
   return {
     markets: answer?.markets,
     chartUrl: answer?.chartUrl ?? '',
-    failed: query.isError || query.isRefetchError,
+    failed: query.isError || query.isRefetchError || fromDevice,
     updatedAtMs: query.dataUpdatedAt,
     refetch: () => void query.refetch(),
   };
@@ -69,7 +71,8 @@ export function useMarkets(family: Family): MarketList {
     if (family === 'starline') return data.starline && starlineAnswer(data.starline);
     return data.gali && galiAnswer(data.gali);
   }, [family, data.main, data.starline, data.gali]);
-  return listOf({ main, starline, gali }[family], answer);
+  const query = { main, starline, gali }[family];
+  return listOf(query, answer, useFromDevice(query.dataUpdatedAt));
 }
 
 /** One market of a family; undefined until the list is there, null when it is not on it. */

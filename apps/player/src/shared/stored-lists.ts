@@ -1,0 +1,99 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.ts';
+import { getSession, onSessionEnd } from './session/session.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** The lists that a start without a network shows. */
+const KEPT: readonly { entry: string; key: QueryKey }[] = [
+  { entry: 'list.main', key: queryKeys.dashboard },
+  { entry: 'list.starline', key: queryKeys.starlineMarkets },
+  { entry: 'list.gali', key: queryKeys.galiMarkets },
+];
+
+/** Figures that are never kept: a balance of yesterday helps nobody. */
+const PRIVATE_FIELDS = ['wallet_amt', 'hold_amt'] as const;
+
+/** Writing a list takes a moment on a cheap phone, and it changes every few seconds. */
+const WRITE_DELAY_MS = 2_000;
+
+/** Older lists show nothing that still holds. */
+const MAX_AGE_MS = 7 * 86_400_000;
+
+type StoredList = { mobile: string; updatedAtMs: number; data: Record<string, unknown> };
+
+const storedTimes = new Set<number>();
+
+/** Whether data with this time of update came from the device, not from the server. */
+export function cameFromDevice(updatedAtMs: number): boolean {
+  return storedTimes.has(updatedAtMs);
+}
+
+/** A list as it is kept: without the balance, and for this player alone. */
+export function serialiseList(data: object, updatedAtMs: number, mobile: string): string {
+  const kept: Record<string, unknown> = { ...data };
+  for (const field of PRIVATE_FIELDS) if (field in kept) kept[field] = '';
+  return JSON.stringify({ mobile, updatedAtMs, data: kept } satisfies StoredList);
+}
+
+/** Reads a kept list; undefined when it is absent, damaged, too old, or another player's. */
+export function parseList(text: string | undefined, mobile: string, nowMs: number): StoredList | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { mobile: owner, updatedAtMs, data } = value as Record<string, unknown>; // Any object may be read by key; each value is checked below.
+  if (owner !== mobile || typeof updatedAtMs !== 'number' || nowMs - updatedAtMs > MAX_AGE_MS) return undefined;
+  // Another version of the app may have written something else; every list has its rows here.
+  if (typeof data !== 'object' || data === null || !('result' in data) || !Array.isArray(data.result)) return undefined;
+  return { mobile, updatedAtMs, data: { ...data } };
+}
+
+/** Puts the kept lists where the screens look for them, as old as they are, so that they are renewed at once. */
+function restore(queryClient: QueryClient): void {
+  const session = getSession();
+  if (session === undefined) return;
+  for (const { entry, key } of KEPT) {
+    const stored = parseList(readStored(entry), session.mobile, Date.now());
+    if (stored === undefined) continue;
+    storedTimes.add(stored.updatedAtMs);
+    queryClient.setQueryData(key, stored.data, { updatedAt: stored.updatedAtMs });
+  }
+}
+
+function forget(): void {
+  storedTimes.clear();
+  for (const { entry } of KEPT) writeStored(entry, undefined);
+}
+
+function write(entry: string, query: Query): void {
+  const session = getSession();
+  const { data, dataUpdatedAt } = query.state;
+  if (session === undefined || typeof data !== 'object' || data === null || cameFromDevice(dataUpdatedAt)) return;
+  writeStored(entry, serialiseList(data, dataUpdatedAt, session.mobile));
+}
+
+/**
+ * Keeps the last market lists on the device and shows them at the next start until the server answers. A log out, or a session
+ * that ended, removes them.
+ */
+export function keepLists(queryClient: QueryClient): void {
+  restore(queryClient);
+  onSessionEnd(forget);
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success') return;
+    const kept = KEPT.find(({ key }) => JSON.stringify(key) === query.queryHash);
+    if (kept === undefined || timers.has(kept.entry)) return;
+    timers.set(
+      kept.entry,
+      setTimeout(() => {
+        timers.delete(kept.entry);
+        write(kept.entry, query);
+      }, WRITE_DELAY_MS),
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parseList, serialiseList } from './stored-lists.ts';
+
+const list = { result: [{ game_id: '7' }], wallet_amt: '1240', hold_amt: '5', betting_status: '1' };
+
+test('a list is kept without the balance and given back to the same player', () => {
+  const text = serialiseList(list, 1_000, '9876543210');
+  expect(text).not.toContain('1240');
+  expect(parseList(text, '9876543210', 2_000)).toEqual({
+    mobile: '9876543210',
+    updatedAtMs: 1_000,
+    data: { ...list, wallet_amt: '', hold_amt: '' },
+  });
+  expect(parseList(text, '9876543211', 2_000)).toBeUndefined();
+  expect(parseList(text, '9876543210', 8 * 86_400_000)).toBeUndefined();
+});
+
+test('anything else is no list', () => {
+  for (const text of [undefined, '', '{', 'null', '[]', '{"mobile":"9","updatedAtMs":1}']) {
+    expect(parseList(text, '9', 2), text).toBeUndefined();
+  }
+  expect(parseList('{"mobile":"9","updatedAtMs":1,"data":{"result":{}}}', '9', 2)).toBeUndefined();
+});
