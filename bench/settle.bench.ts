@@ -12,7 +12,7 @@ import { goal, machine, median, table } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
 
 const BIDS_PER_SLIP = 10;
-const CHUNK_SLIPS = 10_000;
+const CHUNK_SLIPS = 2_500;
 const PAIRS = 3;
 /** The open pana of the result: single digit 6 wins, a tenth of the bids. */
 const WINNING_PICK = 1_006_000;

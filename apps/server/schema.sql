@@ -1051,14 +1051,18 @@ CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EAC
 CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rate_versions_no_truncate BEFORE TRUNCATE ON public.rate_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_images_append_only BEFORE DELETE OR UPDATE ON public.receipt_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.result_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
 CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER slips_no_truncate BEFORE TRUNCATE ON public.slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();

@@ -88,7 +88,7 @@ export const rawSchema = z.object({
   DEMO_SEED: onOff.optional(),
   DEMO_ROBOT: onOff.optional(),
   DEMO_ROBOT_DELAY_SECONDS: count(0, 86_400, 180),
-  SETTLEMENT_CHUNK_SLIPS: count(1, 1_000_000, 10_000),
+  SETTLEMENT_CHUNK_SLIPS: count(1, 1_000_000, 2_500),
   PLAYER_IDLE_DAYS: count(1, 365, 30),
   OPERATOR_IDLE_MINUTES: count(1, 1_440, 30),
   LIMIT_LOGIN_PER_MINUTE: count(1, 1_000_000, 10),

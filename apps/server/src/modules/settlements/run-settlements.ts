@@ -3,8 +3,8 @@ import { type Db, retryOnConflict, type Tx } from '../../platform/db.ts';
 import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
-/** Slips looked through in one transaction: some hundred milliseconds of work, so that a kill loses little. */
-export const CHUNK_SLIPS = 10_000;
+/** Slips looked through in one transaction: some hundred milliseconds at most, since bids of the winners wait for it. */
+export const CHUNK_SLIPS = 2_500;
 
 const WIN_KINDS = {
   main: TRANSFER_KINDS.winMain,
