@@ -49,7 +49,7 @@ export const queryKeys = {
   draws: ['draws'],
   drawList: (filters: object) => ['draws', 'list', filters],
   draw: (drawId: string) => ['draws', 'one', drawId],
-  preview: (drawId: string, side: string, entryId: string) => ['draws', 'preview', drawId, side, entryId],
+  preview: (drawId: string, side: string, entryId: string) => ['preview', drawId, side, entryId],
   outbox: (mobile: string) => ['outbox', mobile],
   audit: (filters: object) => ['audit', filters],
   robot: ['robot'],

@@ -80,14 +80,29 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
       <FilterInput
         ref={first}
         label="Who"
+        className="max-w-36"
         placeholder="demo-owner"
         start={<Search size={16} aria-hidden="true" />}
         value={draft.actor}
         onChange={set('actor')}
         maxLength={64}
       />
-      <FilterInput label="What" placeholder="result." value={draft.action} onChange={set('action')} maxLength={64} />
-      <FilterInput label="Of" placeholder="draw:41" value={draft.subject} onChange={set('subject')} maxLength={64} />
+      <FilterInput
+        label="What"
+        className="max-w-36"
+        placeholder="result."
+        value={draft.action}
+        onChange={set('action')}
+        maxLength={64}
+      />
+      <FilterInput
+        label="Of"
+        className="max-w-36"
+        placeholder="draw:41"
+        value={draft.subject}
+        onChange={set('subject')}
+        maxLength={64}
+      />
       <FilterInput label="From" type="date" value={draft.from} onChange={set('from')} />
       <FilterInput label="To" type="date" value={draft.to} onChange={set('to')} />
       <Button type="submit">Search</Button>

@@ -29,7 +29,7 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
         </Button>
       ) : null}
       {canCancel ? (
-        <Button variant="danger" onClick={() => setAsking('cancel')}>
+        <Button variant="secondary" className="text-bad!" onClick={() => setAsking('cancel')}>
           Cancel draw
         </Button>
       ) : null}

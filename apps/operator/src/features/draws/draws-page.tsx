@@ -3,7 +3,7 @@ import { addDays, FAMILIES } from '@surahi/game';
 import { Button, EmptyState, IconButton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, ChevronLeft, ChevronRight, Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
@@ -37,10 +37,14 @@ export function DrawsPage() {
     refetchInterval: pollMs,
     placeholderData: (before) => before,
   });
-  const change = (next: Partial<DrawFilters>) =>
-    setSearch(writeDrawFilters({ ...filters, ...next }), { replace: true });
+  // typed faster than an address changes, so the field has a state of its own
+  const [name, setName] = useState(filters.name);
+  const change = (next: Partial<DrawFilters>) => {
+    if (next.name !== undefined) setName(next.name);
+    setSearch(writeDrawFilters({ ...filters, name, ...next }), { replace: true });
+  };
 
-  const wanted = filters.name.trim().toLowerCase();
+  const wanted = name.trim().toLowerCase();
   const draws = query.data?.draws.filter((draw) => draw.marketName.toLowerCase().includes(wanted));
   const date = query.data?.date;
   return (
@@ -48,7 +52,7 @@ export function DrawsPage() {
       title="Draws"
       detail={date === undefined ? undefined : `${formatLongDay(date)} · ${plural(draws?.length ?? 0, 'draw')}`}
     >
-      <FilterBar filters={filters} date={date ?? filters.date} onChange={change} />
+      <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
       {draws === undefined ? (
         <NotYet query={query} what="the draws" />
       ) : (

@@ -12,10 +12,7 @@ export function HistoryPanel({ history, family }: { history: readonly HistoryRow
       ) : (
         <ol className="divide-y divide-line text-sm">
           {history.toReversed().map((row, index) => (
-            <li
-              key={history.length - index}
-              className="grid gap-x-5 gap-y-0.5 py-2 sm:grid-cols-[190px_minmax(120px,auto)_1fr]"
-            >
+            <li key={history.length - index} className="grid gap-x-5 gap-y-0.5 py-2 sm:grid-cols-[190px_220px_1fr]">
               <span className="num text-muted">{formatInstant(row.atMs)}</span>
               <span className="font-semibold">
                 {row.who ?? 'The server'}

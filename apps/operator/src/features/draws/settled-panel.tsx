@@ -49,7 +49,7 @@ function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   const input = { drawId: draw.drawId, side: side.side };
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start text-bad">
+      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start text-bad!">
         Void {name}
       </Button>
       <ReasonDialog

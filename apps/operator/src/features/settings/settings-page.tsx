@@ -34,7 +34,7 @@ export function SettingsPage() {
 function RobotPanel({ robot }: { robot: Robot }) {
   const client = useQueryClient();
   const mayChange = useMay('settings.robot') && robot.available;
-  const [on, setOn] = useState(robot.on);
+  const [on, setOn] = useState(robot.on && robot.available);
   const [delay, setDelay] = useState(String(robot.delaySeconds));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

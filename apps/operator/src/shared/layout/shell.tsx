@@ -71,7 +71,7 @@ function Side() {
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto grid gap-1">
+      <div className="mt-auto grid grid-cols-1 gap-1">
         <ServerClock />
         <NavLink
           to={paths.account}
@@ -98,14 +98,14 @@ function ServerClock() {
   useTick();
   const isLive = useIsLive();
   return (
-    <div className="grid gap-0.5 px-3 py-1 text-xs max-lg:px-0 max-lg:text-center">
-      <ClockTime at={serverNow()} timeZone="Asia/Kolkata" className="text-sm font-semibold" />
+    <div className="grid gap-0.5 px-3 py-1 text-xs max-lg:justify-items-center max-lg:px-0">
+      <ClockTime at={serverNow()} timeZone="Asia/Kolkata" className="text-sm font-semibold max-lg:hidden" />
       <span className="inline-flex items-center gap-1.5 max-lg:justify-center" role="status">
         <span
           aria-hidden="true"
           className={clsx('size-2 rounded-full', isLive ? 'bg-[#5fd39a]' : 'border border-current')}
         />
-        {isLive ? 'Live' : 'Every 5 s'}
+        <span className="max-lg:sr-only">{isLive ? 'Live' : 'Every 5 s'}</span>
       </span>
     </div>
   );

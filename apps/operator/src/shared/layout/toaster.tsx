@@ -1,10 +1,10 @@
 import { Toaster as Sonner } from 'sonner';
 
-/** Draws toasts at the top right. */
+/** Draws toasts at the bottom right, clear of the pages’ actions. */
 export function Toaster() {
   return (
     <Sonner
-      position="top-right"
+      position="bottom-right"
       visibleToasts={3}
       toastOptions={{
         unstyled: true,

@@ -1,0 +1,142 @@
+import { mayOperator, OPERATOR_CALLS, OPERATOR_ROLES } from '@surahi/contract/operator';
+import { expect, test } from './fixtures/test.ts';
+import { newOperator, sendSignIn, totpCode } from './page-models/console.ts';
+
+// Where the platform is licensed, nobody comes in without an authenticator.
+test.use({
+  demoSeed: false,
+  serverSettings: {
+    VALUE_MODE: 'licensed',
+    APP_KEY: 'licensed-app-key-of-a-story',
+    PUBLIC_URL: 'https://play.example',
+    LICENSE_OPERATOR_NAME: 'Surahi Games',
+    LICENSE_REGULATOR: 'The Authority',
+    LICENSE_NUMBER: '1/2026',
+    LICENSE_COUNTRIES: 'MT',
+    LICENSE_MINIMUM_AGE: '18',
+  },
+});
+
+test('[OPR-17] an operator signs in with password and authenticator, set up at the first sign-in', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const login = await newOperator(server, 'owner');
+  await page.goto('/operator/audit');
+  await sendSignIn(page, { ...login, password: 'not the password' });
+  await expect(page.getByText('Wrong user name or password')).toBeVisible();
+  await sendSignIn(page, login);
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+  await page.goto('/operator/draws');
+  await expect(page).toHaveURL(/\/operator\/set-up$/);
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible();
+  const secret = await page.locator('code').innerText();
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await sendSignIn(page, login);
+  const code = page.getByLabel('Authenticator code');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Wrong code, or one that was used already')).toBeVisible();
+  // the code of the set-up is used up, so the next one
+  await code.fill(totpCode(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await sendSignIn(page, login);
+  await code.fill(recoveryCode);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+
+  // ten minutes later what is dangerous asks for the password again
+  await server.db.query({ text: `update operator_sessions set confirmed_at = now() - interval '11 minutes'` });
+  await page.getByTitle('Your account').click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Wrong password')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(login.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(codes).toHaveCount(10);
+});
+
+const PAGES = [
+  { label: 'Home', path: '/operator/', permission: 'overview.read' },
+  { label: 'Draws', path: '/operator/draws', permission: 'draws.read' },
+  { label: 'SMS outbox', path: '/operator/outbox', permission: 'outbox.read' },
+  { label: 'Audit log', path: '/operator/audit', permission: 'audit.read' },
+  { label: 'Integrity', path: '/operator/integrity', permission: 'books.read' },
+  { label: 'Settings', path: '/operator/settings', permission: 'settings.read' },
+] as const;
+
+/** Calls without fields that anyone of the right role may make at any time. */
+const CALLS = [
+  OPERATOR_CALLS.overview,
+  OPERATOR_CALLS.listDraws,
+  OPERATOR_CALLS.listOutbox,
+  OPERATOR_CALLS.listAudit,
+  OPERATOR_CALLS.lastBooksCheck,
+  OPERATOR_CALLS.getRobot,
+];
+
+test('[OPR-17] each role finds its own pages, and no other page or call opens', async ({ page, server }) => {
+  test.slow();
+  for (const role of OPERATOR_ROLES) {
+    const login = await newOperator(server, role);
+    await page.goto('/operator/');
+    await sendSignIn(page, login);
+    const secret = await page.locator('code').innerText();
+    await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    const own = PAGES.filter(({ permission }) => mayOperator(role, permission));
+    await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(
+      own.map(({ label }) => label),
+    );
+    for (const { path, label } of PAGES) {
+      const isOwn = own.some((one) => one.path === path);
+      if (isOwn) await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: label }).click();
+      else await page.goto(path);
+      const heading = isOwn ? label : 'Not for your role';
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    for (const { path, roles } of CALLS) {
+      const status = await page.evaluate(async (url) => (await fetch(url)).status, `/operator/api${path}`);
+      expect([role, path, status]).toEqual([role, path, roles.includes(role) ? 200 : 403]);
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+  }
+});
+
+test('[OPR-17] a session that idles out leads to sign-in and back', async ({ page, server }) => {
+  const login = await newOperator(server, 'owner');
+  await page.goto('/operator/audit?actor=somebody');
+  await sendSignIn(page, login);
+  const secret = await page.locator('code').innerText();
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.goto('/operator/audit?actor=somebody');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await server.db.query({ text: `update operator_sessions set last_seen_at = now() - interval '31 minutes'` });
+  await page.getByLabel('What').fill('result.');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Your session has ended: nothing was done for 30 minutes')).toBeVisible();
+  await sendSignIn(page, login);
+  await page.getByLabel('Authenticator code').fill(totpCode(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(page).toHaveURL(/actor=somebody&action=result\./);
+});

@@ -1,0 +1,255 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import {
+  closeForToday,
+  declareResult,
+  demoOperator,
+  enterResult,
+  freshDraw,
+  placeBids,
+  sidePanel,
+  signIn,
+  walletOf,
+} from './page-models/console.ts';
+import { newPlayer, register } from './page-models/players.ts';
+
+// One slip a transaction, so that progress can be seen with the few bids that a story places.
+test.use({ serverSettings: { SETTLEMENT_CHUNK_SLIPS: '1', LIMIT_BIDS_PER_MINUTE: '10000' } });
+
+/** What a new player starts with, by the server's default. */
+const BONUS = 1_000;
+
+test('[OPR-05] a result is entered only after its cut-off, once, and a change needs a reason', async ({
+  page,
+  server,
+}) => {
+  const draw = await freshDraw(server);
+  await signIn(page, await demoOperator(server, 'results'), `/operator/draws/${draw.drawId}`);
+  const open = sidePanel(page, 'Open');
+  await expect(page.getByRole('heading', { name: draw.market, exact: true })).toBeVisible();
+  await expect(open.getByText('Bidding goes on.')).toBeVisible();
+  await expect(open.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter result' })).toHaveCount(0);
+  const early = await callFromPage(page, `draws/${draw.drawId}/results`, { side: 'open', number: '123' });
+  expect(early).toEqual([409, 'session_not_closed']);
+
+  await closeForToday(page);
+  await open.getByLabel('Open pana').fill('321');
+  await expect(open.getByText('321 is no pana')).toBeVisible();
+  await open.getByRole('button', { name: 'Use 123' }).click();
+  await expect(open.getByText('123-6')).toBeVisible();
+  await open.getByRole('button', { name: 'Enter result' }).click();
+  await expect(open.getByText('Entered by demo-results')).toBeVisible();
+  const again = await callFromPage(page, `draws/${draw.drawId}/results`, { side: 'open', number: '456' });
+  expect(again).toEqual([409, 'already_entered']);
+
+  await open.getByRole('button', { name: 'Change the entry' }).click();
+  await open.getByLabel('Open pana').fill('124');
+  await open.getByRole('button', { name: 'Replace the entry' }).click();
+  await expect(open.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await open.getByLabel('Reason').fill('misread the slip');
+  await open.getByRole('button', { name: 'Replace the entry' }).click();
+  await declareResult(page, 'Open', '124');
+  await expect(open.getByRole('button', { name: 'Change the entry' })).toHaveCount(0);
+  await expect(open.getByLabel('Open pana')).toHaveCount(0);
+  const final = await callFromPage(page, `draws/${draw.drawId}/results`, {
+    side: 'open',
+    number: '456',
+    reason: 'again',
+  });
+  expect(final).toEqual([409, 'already_declared']);
+});
+
+test('[OPR-04] winners are shown before they are paid, progress is seen, and each is paid once', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const draw = await freshDraw(server);
+  const token = await register(server, newPlayer('Bela'));
+  const losers = Array.from({ length: 90 }, () => ({ pana: 'Single Digit', session: 'Open', digits: '9', points: 10 }));
+  await placeBids(server, token, draw, [
+    { pana: 'Single Digit', session: 'Open', digits: '6', points: 20 },
+    { pana: 'Single Pana', session: 'Open', digits: '123', points: 10 },
+    { pana: 'Jodi Digit', session: '', digits: '61', points: 30 },
+    { pana: 'Single Digit', session: 'Close', digits: '1', points: 10 },
+    ...losers,
+  ]);
+  const staked = 70 + 90 * 10;
+  await signIn(page, await demoOperator(server, 'owner'), `/operator/draws/${draw.drawId}`);
+  await closeForToday(page);
+  await enterResult(page, 'Open', '123');
+  const open = sidePanel(page, 'Open');
+  const totals = open.getByRole('table', { name: 'Payout by winning number' });
+  await expect(totals.getByRole('row')).toHaveText([
+    /^GameNumber/,
+    /^Single Digit6 open120190$/,
+    /^Single Pana123 open1101,400$/,
+  ]);
+  await expect(open.getByRole('table', { name: 'Winners' }).getByRole('row', { name: /Bela/ })).toHaveCount(2);
+  expect(await walletOf(server, token)).toBe(String(BONUS - staked));
+
+  await recordProgress(page);
+  await declareResult(page, 'Open', '123');
+  const seen = await page.evaluate(() => document.documentElement.dataset.seenProgress?.split(' ') ?? []);
+  expect(seen.map(Number).filter((percent) => percent > 0 && percent < 100)).not.toEqual([]);
+  await expect(open.getByText('94 of 94')).toBeVisible();
+  expect(await walletOf(server, token)).toBe(String(BONUS - staked + 190 + 1_400));
+  const again = await callFromPage(page, `draws/${draw.drawId}/results/open/declare`, { entryId: '1' });
+  expect(again[0]).toBe(409);
+
+  await enterResult(page, 'Close', '245');
+  await declareResult(page, 'Close', '245');
+  await expect(page.getByText('123-61-245')).toBeVisible();
+  expect(await walletOf(server, token)).toBe(String(BONUS - staked + 190 + 1_400 + 30 * 95 + 10 * 9.5));
+  await expectBalanced(page);
+});
+
+test('[OPR-06] a void takes back exactly what was paid, and the right result pays anew', async ({ page, server }) => {
+  const draw = await freshDraw(server);
+  const wrongly = await register(server, newPlayer('Chitra'));
+  const rightly = await register(server, newPlayer('Devi'));
+  await placeBids(server, wrongly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 100 }]);
+  await placeBids(server, rightly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
+  await signIn(page, await demoOperator(server, 'owner'), `/operator/draws/${draw.drawId}`);
+  await closeForToday(page);
+  await enterResult(page, 'Open', '123');
+  await declareResult(page, 'Open', '123');
+  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['1850', '900']);
+
+  const open = sidePanel(page, 'Open');
+  await open.getByRole('button', { name: 'Void the open result' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 payment of 950 points')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(dialog.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('the wrong pana was read');
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(open.getByText('The last result was voided. Enter the right one.')).toBeVisible();
+  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '900']);
+
+  await enterResult(page, 'Open', '124');
+  await declareResult(page, 'Open', '124');
+  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '1850']);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('Voided open 123 – the wrong pana was read')).toBeVisible();
+  await expect(history.getByText('Took back open 123: 1 payment')).toBeVisible();
+  await expectBalanced(page);
+});
+
+test('[OPR-07] a cancelled draw gives each stake back once', async ({ page, server }) => {
+  const draw = await freshDraw(server);
+  const token = await register(server, newPlayer('Esha'));
+  await placeBids(server, token, draw, [
+    { pana: 'Single Digit', session: 'Open', digits: '6', points: 100 },
+    { pana: 'Jodi Digit', session: '', digits: '61', points: 50 },
+  ]);
+  await signIn(page, await demoOperator(server, 'results'), `/operator/draws/${draw.drawId}`);
+  await closeForToday(page);
+  await enterResult(page, 'Open', '123');
+  await declareResult(page, 'Open', '123');
+  expect(await walletOf(server, token)).toBe(String(BONUS - 150 + 950));
+
+  await page.getByRole('button', { name: 'Cancel draw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 slips with 150 points are refunded')).toBeVisible();
+  await expect(dialog.getByText('950 points already paid to winners are taken back first')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('the market was called off');
+  await dialog.getByRole('button', { name: 'Cancel draw' }).click();
+  await expect(page.getByRole('main').getByText(/^Cancelled \d+ .*the market was called off/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Refund' }).getByText('2 of 2')).toBeVisible();
+  await expect.poll(() => walletOf(server, token)).toBe(String(BONUS));
+  await expect(page.getByRole('button', { name: 'Cancel draw' })).toHaveCount(0);
+  expect(await callFromPage(page, `draws/${draw.drawId}/cancel`, { reason: 'once more' })).toEqual([
+    409,
+    'draw_cancelled',
+  ]);
+  expect(await walletOf(server, token)).toBe(String(BONUS));
+});
+
+test('[OPR-18] the audit log tells who did what, before, after and why', async ({ page, server }) => {
+  const draw = await freshDraw(server);
+  await signIn(page, await demoOperator(server, 'owner'), `/operator/draws/${draw.drawId}`);
+  await closeForToday(page);
+  await enterResult(page, 'Open', '123');
+  await declareResult(page, 'Open', '123');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Who')).toBeFocused();
+  await page.getByLabel('Of', { exact: true }).fill(`draw:${draw.drawId}`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log.getByRole('row')).toHaveText([
+    /^WhenWho/,
+    /demo-owner127\.0\.0\.1result\.declare/,
+    /demo-owner127\.0\.0\.1result\.enter/,
+    /demo-owner127\.0\.0\.1draw\.close_early.*story: bidding ends/,
+  ]);
+  await log.getByRole('button', { name: 'result.enter' }).click();
+  await expect(page.getByRole('table', { name: 'What was changed' }).getByRole('row', { name: /number/ })).toHaveText(
+    /number–123/,
+  );
+  const attempt = server.db.query({ text: `update audit_log set reason = 'another'` });
+  await expect(attempt).rejects.toThrow(/append-only/);
+});
+
+test('the console is found by keyboard and clean to axe in both themes', async ({ page, server }) => {
+  test.slow();
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/draws');
+  const table = page.getByRole('table', { name: 'Draws' });
+  await expect(table).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('kaveri');
+  await page.keyboard.press('ArrowDown');
+  await expect(table.getByRole('link', { name: 'Kaveri Morning' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Kaveri Morning' })).toBeVisible();
+  for (const name of ['Home', 'Draws', 'SMS outbox', 'Audit log', 'Integrity', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${name}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+/** A change as the page sends it, past its buttons; HTTP status and code. */
+async function callFromPage(page: Page, path: string, body: object): Promise<[number, unknown]> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const me: unknown = await (await fetch('/operator/api/me')).json();
+      const csrf = typeof me === 'object' && me !== null && 'csrfToken' in me ? String(me.csrfToken) : '';
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf };
+      const answer = await fetch(`/operator/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const refusal: unknown = await answer.json();
+      const code = typeof refusal === 'object' && refusal !== null && 'code' in refusal ? refusal.code : undefined;
+      return [answer.status, code] satisfies [number, unknown];
+    },
+    [path, body] as const,
+  );
+}
+
+/** Notes every percentage that a progress bar shows from now on. */
+async function recordProgress(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const note = () => {
+      for (const bar of document.querySelectorAll('[role=progressbar]')) {
+        root.dataset.seenProgress =
+          `${root.dataset.seenProgress ?? ''} ${bar.getAttribute('aria-valuenow') ?? ''}`.trim();
+      }
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+}
+
+/** The console's own check of the books. */
+async function expectBalanced(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Integrity' }).click();
+  await page.getByRole('button', { name: 'Check the books now' }).click();
+  await expect(page.getByRole('table', { name: 'Account totals' })).toBeVisible();
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
+}
