@@ -37,7 +37,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
               labelStyle={{ color: 'var(--muted)' }}
               formatter={(value) => formatPoints(BigInt(Math.round(Number(value) * 100)))}
             />
-            <Legend wrapperStyle={{ fontSize: 13 }} formatter={inInk} />
+            <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} formatter={inInk} />
             <Bar
               dataKey="stakes"
               name="Stakes"
