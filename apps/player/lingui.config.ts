@@ -7,6 +7,7 @@ export default {
   catalogs: [
     { path: '<rootDir>/src/shared/i18n/locales/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/pages/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/money/{locale}', include: ['src'] },
   ],
   format: formatter({ style: 'minimal' }),
 };

@@ -2,7 +2,8 @@ import { Spinner } from '@surahi/ui';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
-import { loadPageTexts, t } from '../shared/i18n/i18n.ts';
+import type { TextGroup } from '../shared/i18n/i18n.ts';
+import { loadTexts, t } from '../shared/i18n/i18n.ts';
 import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 
 /** main: header, page, footer; bare: the page alone in a column; own: the page brings its own frame. */
@@ -18,10 +19,24 @@ export function screen(path: Path, frame: Frame, load: () => Promise<ComponentTy
 
 /** A screen before login or about the app: its texts are fetched beside it. */
 export function pageScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
-  return screen(path, frame, async () => {
-    const [component] = await Promise.all([load(), loadPageTexts()]);
+  return screen(path, frame, withTexts(['pages'], load));
+}
+
+/** A screen that deals with the wallet: its texts are fetched beside it. */
+export function moneyScreen(
+  path: Path,
+  frame: Frame,
+  load: () => Promise<ComponentType>,
+  groups: readonly TextGroup[] = ['money'],
+): Screen {
+  return screen(path, frame, withTexts(groups, load));
+}
+
+function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => {
+    const [component] = await Promise.all([load(), loadTexts(groups)]);
     return component;
-  });
+  };
 }
 
 function Loading() {

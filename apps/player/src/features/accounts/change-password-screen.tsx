@@ -10,8 +10,8 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { updateSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { useComplaint } from './parts.tsx';
-import { passwordRequired, repeats } from './rules.ts';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
 /** A logged-in player's new password; every other session of the player ends with it. */
 export function ChangePasswordScreen() {

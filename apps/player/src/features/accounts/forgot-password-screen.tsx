@@ -9,8 +9,10 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { drafts } from './drafts.ts';
-import { AccountHead, OtherWay, useComplaint } from './parts.tsx';
-import { mobile } from './rules.ts';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { OtherWay } from './parts.tsx';
+import { mobile } from '../../shared/forms/rules.ts';
 
 /** Asks for the number whose password is to be reset and sends a code to it. */
 export function ForgotPasswordScreen() {
@@ -35,7 +37,7 @@ export function ForgotPasswordScreen() {
 
   return (
     <>
-      <AccountHead title={t('forgot.title')} detail={t('forgot.prompt')} back={paths.login} />
+      <BareHead title={t('forgot.title')} detail={t('forgot.prompt')} back={paths.login} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <MobileInput
           label={t('field.mobile')}

@@ -11,8 +11,10 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { readReturnTo } from '../../shared/session/return-to.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
-import { AccountHead, ContactSupport, OtherWay, useComplaint } from './parts.tsx';
-import { mobile, passwordRequired } from './rules.ts';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { ContactSupport, OtherWay } from './parts.tsx';
+import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 
 type Fields = { mobile: string; password: string };
 
@@ -44,7 +46,7 @@ export function LoginScreen() {
 
   return (
     <>
-      <AccountHead title={t('login.title')} detail={t('login.detail')} back={paths.root} />
+      <BareHead title={t('login.title')} detail={t('login.detail')} back={paths.root} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <MobileInput
           label={t('field.mobile')}

@@ -11,8 +11,9 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 import { drafts } from './drafts.ts';
 import { StartOver } from './otp-forgot-screen.tsx';
-import { AccountHead, useComplaint } from './parts.tsx';
-import { passwordRequired, repeats } from './rules.ts';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
 /** From the success message to the login screen. */
 const REDIRECT_MS = 1500;
@@ -51,7 +52,7 @@ export function NewPasswordScreen() {
   const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <>
-      <AccountHead title={t('title.changePassword')} detail={t('newPassword.detail')} back={paths.login} />
+      <BareHead title={t('title.changePassword')} detail={t('newPassword.detail')} back={paths.login} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <PasswordInput
           {...eye}

@@ -7,8 +7,8 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { drafts } from './drafts.ts';
-import { OtpForm } from './otp-form.tsx';
-import { AccountHead } from './parts.tsx';
+import { OtpForm } from '../../shared/forms/otp-form.tsx';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
 
 /** Seconds until a reset code may be sent again. */
 const RESEND_SECONDS = 30;
@@ -35,11 +35,7 @@ export function OtpForgotScreen() {
   };
   return (
     <>
-      <AccountHead
-        title={t('otp.title')}
-        detail={t('otp.sentTo', { mobile: draft.phone })}
-        back={paths.forgotPassword}
-      />
+      <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.forgotPassword} />
       <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
     </>
   );
@@ -50,7 +46,7 @@ export function StartOver() {
   const t = useT();
   return (
     <>
-      <AccountHead title={t('forgot.title')} back={paths.login} />
+      <BareHead title={t('forgot.title')} back={paths.login} />
       <div className="grid gap-4">
         <FormAlert text={t('otpForgot.invalidNavigation')} />
         <Link to={paths.forgotPassword} replace className={buttonClass('primary', 'w-full')}>

@@ -7,8 +7,8 @@ import { t as translate, useT } from '../../shared/i18n/i18n.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import type { RegistrationDraft } from './drafts.ts';
 import { drafts } from './drafts.ts';
-import { OtpForm } from './otp-form.tsx';
-import { AccountHead } from './parts.tsx';
+import { OtpForm } from '../../shared/forms/otp-form.tsx';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
 
 /** Seconds until a registration code may be sent again. */
 const RESEND_SECONDS = 26;
@@ -32,7 +32,7 @@ export function OtpRegisterScreen() {
   };
   return (
     <>
-      <AccountHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.register} />
+      <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.register} />
       <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
     </>
   );

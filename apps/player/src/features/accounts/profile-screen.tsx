@@ -1,16 +1,18 @@
 import { updateProfile } from '@surahi/contract';
 import { Button, Card, TextInput } from '@surahi/ui';
-import { UserRound } from 'lucide-react';
+import { ChevronRight, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { updateSession, useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { useComplaint } from './parts.tsx';
-import { required } from './rules.ts';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { required } from '../../shared/forms/rules.ts';
 
 /** The player's display name, the one thing that can be edited. */
 export function ProfileScreen() {
@@ -52,6 +54,14 @@ export function ProfileScreen() {
           {...register('name', { validate: required('profile.nameRequired') })}
         />
       </Card>
+      <Link
+        to={paths.devices}
+        className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-4 text-[15px] font-semibold shadow-card"
+      >
+        <MonitorSmartphone size={20} aria-hidden="true" className="text-clay" />
+        <span className="flex-1">{t('title.devices')}</span>
+        <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+      </Link>
       <FormAlert text={problem} />
       <Button type="submit" busy={isSubmitting} className="mt-auto w-full">
         {t('profile.submit')}

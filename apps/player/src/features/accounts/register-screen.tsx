@@ -11,8 +11,10 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
 import { drafts } from './drafts.ts';
-import { AccountHead, ContactSupport, OtherWay, useComplaint } from './parts.tsx';
-import { mobile, passwordRequired, required } from './rules.ts';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { useComplaint } from '../../shared/forms/complaint.ts';
+import { ContactSupport, OtherWay } from './parts.tsx';
+import { mobile, passwordRequired, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
 
@@ -41,7 +43,7 @@ export function RegisterScreen() {
 
   return (
     <>
-      <AccountHead title={t('register.title')} detail={t('register.detail')} back={paths.root} />
+      <BareHead title={t('register.title')} detail={t('register.detail')} back={paths.root} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextInput
           label={t('field.username')}

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react';
 import { readStored, writeStored } from '../storage.ts';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
+import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 
-/** A text of the catalogues: what every page needs, and what the pages before login and about the app need. */
-export type MessageId = keyof typeof en | keyof typeof pages;
+/** A text of the catalogues: what every page needs, what the pages before login and about the app need, and the money pages. */
+export type MessageId = keyof typeof en | keyof typeof pages | keyof typeof money;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
 
@@ -44,27 +45,40 @@ export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-let pagesWanted = false;
+/** Texts that only some pages need: those before login and about the app, and those of the money pages. */
+export type TextGroup = 'pages' | 'money';
 
-async function fetchPageTexts(language: Language): Promise<void> {
-  const { messages } =
-    language === 'hi' ? await import('./locales/pages/hi.json?lingui') : await import('./locales/pages/en.json?lingui');
+const GROUPS = {
+  en: {
+    pages: () => import('./locales/pages/en.json?lingui'),
+    money: () => import('./locales/money/en.json?lingui'),
+  },
+  hi: {
+    pages: () => import('./locales/pages/hi.json?lingui'),
+    money: () => import('./locales/money/hi.json?lingui'),
+  },
+} as const;
+
+const wanted = new Set<TextGroup>();
+
+async function fetchTexts(language: Language, group: TextGroup): Promise<void> {
+  const { messages } = await GROUPS[language][group]();
   i18n.load(language, messages);
 }
 
-/** Fetches the texts of the pages before login and about the app, which the way to the first market card does not carry. */
-export async function loadPageTexts(): Promise<void> {
-  pagesWanted = true;
-  await fetchPageTexts(currentLanguage());
+/** Fetches texts of pages that the way to the first market card does not carry. */
+export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
+  for (const group of groups) wanted.add(group);
+  await Promise.all(groups.map((group) => fetchTexts(currentLanguage(), group)));
 }
 
 /** Switches the language, fetching its texts first, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const texts = [];
+  const texts: Promise<void>[] = [];
   if (language === 'hi') {
     texts.push(import('./locales/hi.json?lingui').then(({ messages }) => i18n.load('hi', messages)));
   }
-  if (pagesWanted) texts.push(fetchPageTexts(language));
+  for (const group of wanted) texts.push(fetchTexts(language, group));
   await Promise.all(texts);
   i18n.activate(language);
   document.documentElement.lang = language;

@@ -4,9 +4,9 @@ import type { SlotProps } from 'input-otp';
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { FormAlert } from '../../shared/form-alert.tsx';
-import { useT } from '../../shared/i18n/i18n.ts';
-import { toast } from '../../shared/toast.ts';
+import { FormAlert } from '../form-alert.tsx';
+import { useT } from '../i18n/i18n.ts';
+import { toast } from '../toast.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Digits of every code. */

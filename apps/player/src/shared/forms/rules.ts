@@ -1,5 +1,5 @@
-import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { isMobile } from '../../shared/mobile-number.ts';
+import type { MessageId } from '../i18n/i18n.ts';
+import { isMobile } from '../mobile-number.ts';
 
 /** A field's complaint, or true when there is none: what the form library takes as a rule. */
 export type Verdict = true | MessageId;

@@ -1,0 +1,51 @@
+import { GATEWAY_STATUS, HEADLINE_PLACE } from '@surahi/contract';
+import { buttonClass } from '@surahi/ui';
+import { QrCode } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { BalanceCard } from '../../shared/money/balance-card.tsx';
+import { useGatewayStatus } from '../../shared/money/gateway.ts';
+import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
+import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { depositDesk } from './deposit-desk.ts';
+import type { DepositWording } from './deposit-form.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositLinks } from './deposit-links.tsx';
+import { DepositProgress } from './deposit-progress.tsx';
+
+const WORDING: DepositWording = {
+  amount: 'deposit.points',
+  submit: 'deposit.sendRequest',
+  apps: {
+    phonepe: 'deposit.phonepe',
+    gpay: 'deposit.gpay',
+    paytm: 'deposit.paytm',
+    other: 'deposit.others',
+  },
+  waits: false,
+};
+
+/** `/addfund`: balance, points, payment method, SEND REQUEST; the QR page where the provider offers it. */
+export function AddFundScreen() {
+  const t = useT();
+  usePageHeader({ title: t('wallet.addFund') });
+  const state = useMoneyDesk(depositDesk);
+  const gateway = useGatewayStatus();
+  const offersQr = gateway === GATEWAY_STATUS.standard || gateway === GATEWAY_STATUS.qrOnly;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PlaceHeadline place={HEADLINE_PLACE.addFund} />
+      <BalanceCard />
+      {state.phase === 'idle' ? <DepositForm wording={WORDING} /> : <DepositProgress state={state} />}
+      {state.phase === 'idle' && offersQr ? (
+        <Link to={paths.qrPay} className={buttonClass('secondary')}>
+          <QrCode size={18} aria-hidden="true" />
+          {t('deposit.payByQr')}
+        </Link>
+      ) : null}
+      <DepositLinks />
+    </div>
+  );
+}

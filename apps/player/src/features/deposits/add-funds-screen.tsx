@@ -1,0 +1,38 @@
+import { GATEWAY_STATUS, HEADLINE_PLACE } from '@surahi/contract';
+import { buttonClass } from '@surahi/ui';
+import { IndianRupee } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { BarLayout } from '../../shared/layout/layouts.tsx';
+import { BalanceCard } from '../../shared/money/balance-card.tsx';
+import { useGatewayStatus } from '../../shared/money/gateway.ts';
+import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
+import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { depositDesk } from './deposit-desk.ts';
+import { DepositLinks } from './deposit-links.tsx';
+import { DepositProgress } from './deposit-progress.tsx';
+import { QrBlock } from './qr-block.tsx';
+
+/** `/imp9`: a bar of its own, balance, the QR code, and the way to pay by app unless there is the QR only. */
+export function AddFundsScreen() {
+  const t = useT();
+  const state = useMoneyDesk(depositDesk);
+  const qrOnly = useGatewayStatus() === GATEWAY_STATUS.qrOnly;
+  return (
+    <BarLayout title={t('title.addFunds')}>
+      <div className="grid grid-cols-1 gap-4">
+        <PlaceHeadline place={HEADLINE_PLACE.addFund} />
+        <BalanceCard />
+        {state.phase === 'idle' ? <QrBlock /> : <DepositProgress state={state} />}
+        {qrOnly ? null : (
+          <Link to={paths.payViaUpi} className={buttonClass('primary')}>
+            <IndianRupee size={18} aria-hidden="true" />
+            {t('deposit.payViaUpi')}
+          </Link>
+        )}
+        <DepositLinks />
+      </div>
+    </BarLayout>
+  );
+}

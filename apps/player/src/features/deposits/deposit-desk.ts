@@ -1,0 +1,22 @@
+import { requestDeposit } from '@surahi/contract';
+import { MoneyDesk } from '../../shared/money/money-desk.ts';
+import { PENDING_DEPOSIT_KEY } from '../../shared/money/pending-deposit.ts';
+
+/** The specification's time between the opening of a UPI link and the record of the fund request. */
+export const RECORD_DELAY_MS = 2000;
+
+const DAY_MS = 86_400_000;
+
+export type DepositContext = {
+  /** The UPI link that was opened; '' for a payment by QR. */
+  link: string;
+  /** Wire name of the app. */
+  app: string;
+};
+
+/** Deposit requests. Whoever has paid must not lose the record of it, so it is sent until stored, for a week if need be. */
+export const depositDesk = new MoneyDesk<typeof requestDeposit, DepositContext>({
+  key: PENDING_DEPOSIT_KEY,
+  call: requestDeposit,
+  keepMs: 7 * DAY_MS,
+});

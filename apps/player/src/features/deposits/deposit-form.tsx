@@ -1,0 +1,146 @@
+import { formatAmount, parseAmount } from '@surahi/game';
+import { Button } from '@surahi/ui';
+import { CreditCard, Smartphone } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import { serverNow } from '../../shared/clock.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { AmountInput } from '../../shared/money/amount-input.tsx';
+import { ChoiceList } from '../../shared/money/choice-list.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { AmountChips } from './amount-chips.tsx';
+import { depositDesk, RECORD_DELAY_MS } from './deposit-desk.ts';
+import { openUpiLink } from './open-upi-link.ts';
+import type { PayeeIds, UpiApp } from './upi-link.ts';
+import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
+import type { DepositLimits } from './use-deposit-terms.ts';
+import { useDepositLimits, usePayee } from './use-deposit-terms.ts';
+
+export type DepositWording = {
+  amount: MessageId;
+  submit: MessageId;
+  apps: Readonly<Record<UpiApp, MessageId>>;
+  /** The button waits until amount and method are set, instead of saying what is missing. */
+  waits: boolean;
+};
+
+type Problems = { amount?: string; app?: string };
+
+/** Points, a payment app, and the link that opens it; two seconds later the request is recorded. */
+export function DepositForm({ wording }: { wording: DepositWording }) {
+  const t = useT();
+  const session = useSession();
+  const { payee, isPending, problem: payeeProblem, refetch: refetchPayee } = usePayee();
+  const { limits, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
+  const [amount, setAmount] = useState('');
+  const [app, setApp] = useState<UpiApp>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const checked = checkDeposit(t, { amount, app, limits });
+    setProblems(checked.ok ? {} : checked.problems);
+    if (!checked.ok) return;
+    const said = pay({ ...checked, payee, payeeName: session?.username ?? '', amountText: amount.trim() });
+    if (said !== undefined) setProblem(t(said));
+  };
+  const loadProblem = payeeProblem ?? limitsProblem;
+  const reload = () => {
+    if (payeeProblem !== undefined) void refetchPayee();
+    if (limitsProblem !== undefined) void refetchLimits();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-2.5">
+        <AmountInput
+          decimals={0}
+          label={t(wording.amount)}
+          placeholder={t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+          value={amount}
+          error={problems.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <AmountChips onPick={setAmount} minPaise={limits.minPaise} />
+      </div>
+      <ChoiceList
+        label={t('deposit.method')}
+        value={app ?? ''}
+        error={problems.app}
+        onChange={(value) => setApp(UPI_APP_NAMES.find((name) => name === value))}
+        choices={UPI_APP_NAMES.map((name) => ({
+          value: name,
+          label: t(wording.apps[name]),
+          icon:
+            name === 'other' ? (
+              <CreditCard size={19} aria-hidden="true" />
+            ) : (
+              <Smartphone size={19} aria-hidden="true" />
+            ),
+        }))}
+      />
+      <FormAlert text={problem ?? loadProblem} />
+      {loadProblem === undefined ? null : (
+        <Button variant="secondary" onClick={reload}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
+      <Button type="submit" disabled={isPending || (wording.waits && (amount.trim() === '' || app === undefined))}>
+        {t(wording.submit)}
+      </Button>
+    </form>
+  );
+}
+
+type Checked = { ok: true; app: UpiApp; amountPaise: bigint } | { ok: false; problems: Problems };
+
+function checkDeposit(
+  t: ReturnType<typeof useT>,
+  input: { amount: string; app: UpiApp | undefined; limits: DepositLimits },
+): Checked {
+  const { app, limits } = input;
+  const typed = input.amount.trim();
+  const amountPaise = typed === '' ? 0n : parseAmount(typed, { decimals: 0 });
+  const problems: Problems = {};
+  if (amountPaise === null) problems.amount = t('money.amountInvalid');
+  else if (amountPaise < limits.minPaise || amountPaise === 0n) {
+    problems.amount = t('deposit.belowMinimum', { min: formatAmount(limits.minPaise) });
+  } else if (limits.maxPaise !== undefined && amountPaise > limits.maxPaise) {
+    problems.amount = t('deposit.aboveMaximum', { max: formatAmount(limits.maxPaise) });
+  }
+  if (app === undefined) problems.app = t('deposit.methodMissing');
+  const isSound = problems.amount === undefined && amountPaise !== null && app !== undefined;
+  return isSound ? { ok: true, app, amountPaise } : { ok: false, problems };
+}
+
+type Payment = {
+  app: UpiApp;
+  amountPaise: bigint;
+  amountText: string;
+  payee: PayeeIds | undefined;
+  payeeName: string;
+};
+
+/** Opens the app's link and has the request recorded; what to say when it could not be opened. */
+function pay({ app, amountPaise, amountText, payee, payeeName }: Payment): MessageId | undefined {
+  const { address, payeeOf, wireName } = UPI_APPS[app];
+  const payeeId = payee === undefined ? '' : payeeOf(payee);
+  if (payeeId === '') return 'deposit.upiMissing';
+  const txnRef = newTxnRef(serverNow());
+  try {
+    const link = upiLink({ address, payeeId, payeeName, amountPaise, txnRef });
+    openUpiLink(link);
+    depositDesk.send(
+      { request_amount: amountText, payment_method: wireName, txn_ref: txnRef, request_id: uuidV7() },
+      { link, app: wireName },
+      RECORD_DELAY_MS,
+    );
+    return undefined;
+  } catch {
+    return 'deposit.initiateFailed';
+  }
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+const LOOK =
+  'inline-flex min-h-11 items-center px-2 text-sm font-semibold text-clay underline-offset-4 hover:underline';
+
+/** To the deposits made so far and to their rules. */
+export function DepositLinks() {
+  const t = useT();
+  return (
+    <p className="flex justify-center gap-4">
+      <Link to={paths.addFundHistory} className={LOOK}>
+        {t('title.addFundHistory')}
+      </Link>
+      <Link to={paths.depositRule} className={LOOK}>
+        {t('title.depositRule')}
+      </Link>
+    </p>
+  );
+}

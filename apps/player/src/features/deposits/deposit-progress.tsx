@@ -1,0 +1,113 @@
+import type { requestDeposit } from '@surahi/contract';
+import { Button, buttonClass, Card, Points } from '@surahi/ui';
+import { CircleCheck, ExternalLink, Hourglass, MessageCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chatLink } from '../../shared/contacts.ts';
+import { useContacts } from '../../shared/dashboard.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { CheckingNote } from '../../shared/money/checking-note.tsx';
+import type { MoneyState } from '../../shared/money/money-desk.ts';
+import type { DepositContext } from './deposit-desk.ts';
+import { depositDesk } from './deposit-desk.ts';
+import { ProofForm } from './proof-form.tsx';
+
+type State = Exclude<MoneyState<typeof requestDeposit, DepositContext>, { phase: 'idle' }>;
+
+/** A deposit request from the opened link to the server's record of it, and what the player can add to it. */
+export function DepositProgress({ state }: { state: State }) {
+  if (state.phase === 'accepted') return <Recorded state={state} />;
+  if (state.phase === 'refused') return <Refused state={state} />;
+  return <UnderWay state={state} />;
+}
+
+function Head({ icon, title, state }: { icon: ReactNode; title: string; state: State }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-clay-soft text-on-clay-soft">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2 className="text-[16px] font-bold">{title}</h2>
+        <p className="text-sm text-muted">{state.context.app}</p>
+      </div>
+      <Points
+        value={String(state.body.request_amount)}
+        decimals="two"
+        locale={localeTag()}
+        className="text-[19px] font-bold"
+      />
+    </div>
+  );
+}
+
+function UnderWay({ state }: { state: State }) {
+  const t = useT();
+  const { link } = state.context;
+  return (
+    <Card className="grid gap-3.5">
+      <Head icon={<Hourglass size={21} aria-hidden="true" />} title={t('deposit.underWay')} state={state} />
+      <CheckingNote>{t(state.phase === 'checking' ? 'deposit.checking' : 'deposit.recording')}</CheckingNote>
+      {link === '' ? null : (
+        <a href={link} className={buttonClass('secondary')}>
+          <ExternalLink size={18} aria-hidden="true" />
+          {t('deposit.openAgain', { app: state.context.app })}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
+  const t = useT();
+  const { fund_request_id: id, request_number: number } = state.data;
+  const { link, app } = state.context;
+  return (
+    <Card className="grid gap-3.5">
+      <Head
+        icon={<CircleCheck size={22} aria-hidden="true" />}
+        title={t('deposit.recorded', { number })}
+        state={state}
+      />
+      <p className="text-sm text-muted">{t('deposit.recordedDetail')}</p>
+      {link === '' ? null : (
+        <a href={link} className={buttonClass('secondary')}>
+          <ExternalLink size={18} aria-hidden="true" />
+          {t('deposit.openAgain', { app })}
+        </a>
+      )}
+      {state.body.utr ? null : <ProofForm requestId={String(id)} />}
+      <Button variant="soft" onClick={() => depositDesk.clear()}>
+        {t('money.done')}
+      </Button>
+    </Card>
+  );
+}
+
+function Refused({ state }: { state: Extract<State, { phase: 'refused' }> }) {
+  const t = useT();
+  const contacts = useContacts();
+  return (
+    <Card className="grid gap-3.5">
+      <Head icon={<TriangleAlert size={21} aria-hidden="true" />} title={t('deposit.notRecorded')} state={state} />
+      <FormAlert text={failureText(state.failure, 'deposit.initiateFailed')} />
+      <p className="text-sm text-muted">{t('deposit.notRecordedDetail')}</p>
+      <Button onClick={() => depositDesk.retry()}>{t('common.tryAgain')}</Button>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" onClick={() => depositDesk.clear()}>
+          {t('common.cancel')}
+        </Button>
+        <a
+          href={chatLink(contacts.chat)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('secondary')}
+        >
+          <MessageCircle size={18} aria-hidden="true" />
+          {t('contact.chat')}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatAmount, parseAmount } from '@surahi/game';
+import { Button, Sheet, TextInput } from '@surahi/ui';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { AmountInput } from '../../shared/money/amount-input.tsx';
+import { depositDesk } from './deposit-desk.ts';
+import type { DepositLimits } from './use-deposit-terms.ts';
+import { useDepositLimits } from './use-deposit-terms.ts';
+
+/** Tells about a payment by QR code, which no link has recorded. */
+export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('qr.havePaid')}</Button>
+      <Sheet open={open} onOpenChange={setOpen} title={t('qr.havePaid')} description={t('qr.havePaidDetail')}>
+        <PaidForm amount={amount} txnRef={txnRef} onSent={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; onSent: () => void }) {
+  const t = useT();
+  const { limits } = useDepositLimits();
+  const [typed, setTyped] = useState(amount);
+  const [utr, setUtr] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = amountProblem(t, typed.trim(), limits);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    depositDesk.send(
+      {
+        request_amount: typed.trim(),
+        payment_method: 'QR',
+        utr: utr.trim(),
+        txn_ref: txnRef,
+        request_id: uuidV7(),
+      },
+      { link: '', app: 'QR' },
+    );
+    onSent();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3.5">
+      <AmountInput
+        decimals={0}
+        label={t('deposit.points')}
+        placeholder={t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextInput
+        label={t('proof.utrOptional')}
+        hint={t('proof.utrHint')}
+        value={utr}
+        maxLength={35}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="num"
+        onChange={(event) => setUtr(event.target.value)}
+      />
+      <Button type="submit">{t('deposit.sendRequest')}</Button>
+    </form>
+  );
+}
+
+function amountProblem(t: ReturnType<typeof useT>, typed: string, limits: DepositLimits): string | undefined {
+  const amountPaise = typed === '' ? 0n : parseAmount(typed, { decimals: 0 });
+  if (amountPaise === null) return t('money.amountInvalid');
+  if (amountPaise === 0n || amountPaise < limits.minPaise) {
+    return t('deposit.belowMinimum', { min: formatAmount(limits.minPaise) });
+  }
+  return limits.maxPaise !== undefined && amountPaise > limits.maxPaise
+    ? t('deposit.aboveMaximum', { max: formatAmount(limits.maxPaise) })
+    : undefined;
+}

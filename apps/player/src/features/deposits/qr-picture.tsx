@@ -1,0 +1,59 @@
+import { Skeleton } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+
+const SIDE = 'mx-auto size-56 rounded-card';
+
+/**
+ * The QR code of a UPI link, or the operator's own picture where one is uploaded. The part that draws codes is fetched
+ * with the first one.
+ */
+export function QrPicture({ image, link }: { image: string; link: string | undefined }) {
+  const t = useT();
+  const [broken, setBroken] = useState(false);
+  if (image !== '' && !broken) {
+    return (
+      <img
+        src={image}
+        alt={t('qr.alt')}
+        width={224}
+        height={224}
+        onError={() => setBroken(true)}
+        className={`${SIDE} bg-white object-contain`}
+      />
+    );
+  }
+  return link === undefined ? <NoQr /> : <DrawnQr link={link} />;
+}
+
+function DrawnQr({ link }: { link: string }) {
+  const t = useT();
+  const { data, isError } = useQuery({
+    queryKey: ['public', 'qr', link],
+    queryFn: () => drawQr(link),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  if (isError) return <NoQr />;
+  if (data === undefined) return <Skeleton className={SIDE} />;
+  return <img src={data} alt={t('qr.alt')} width={224} height={224} className={`${SIDE} bg-white p-1.5`} />;
+}
+
+/** A code as the address of an SVG picture; dark on light in both themes, because scanners want it so. */
+async function drawQr(text: string): Promise<string> {
+  const { toString } = await import('qrcode');
+  const svg = await toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+}
+
+function NoQr() {
+  const t = useT();
+  return (
+    <div className={`${SIDE} grid place-content-center justify-items-center gap-2 bg-shut-soft text-center text-shut`}>
+      <QrCode size={34} aria-hidden="true" />
+      <p className="px-4 text-sm font-semibold">{t('qr.unavailable')}</p>
+    </div>
+  );
+}

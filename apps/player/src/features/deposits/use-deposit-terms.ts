@@ -1,0 +1,67 @@
+import type { lastDeposit as LastDeposit, RefusalOf, ResponseOf } from '@surahi/contract';
+import { adminBankDetails, lastDeposit } from '@surahi/contract';
+import { paiseOfText } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { t as translate } from '../../shared/i18n/i18n.ts';
+import { CallFailed, fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import type { PayeeIds } from './upi-link.ts';
+
+type Pending = ResponseOf<typeof LastDeposit>['last_req_detail'][number];
+
+export type DepositLimits = {
+  minPaise: bigint;
+  /** Undefined without a maximum. */
+  maxPaise: bigint | undefined;
+  /** The request that waits for approval, if any. */
+  pending: Pending | undefined;
+};
+
+/** Limits of a deposit. The answer is a refusal when nothing is pending, and carries the limits all the same. */
+export function useDepositLimits() {
+  const query = useQuery({
+    queryKey: queryKeys.depositLimits,
+    queryFn: async ({ signal }): Promise<DepositLimits> => {
+      const answer = await call(lastDeposit, {}, { signal });
+      if (answer.ok) return limitsOf(answer.data, answer.data.last_req_detail[0]);
+      if (answer.data?.min_amt !== undefined) return limitsOf(answer.data, undefined);
+      throw new CallFailed(answer);
+    },
+  });
+  const { data, isError } = query;
+  return {
+    // By requirement DEP-06 the minimum is 0 when it cannot be had.
+    limits: data ?? { minPaise: 0n, maxPaise: undefined, pending: undefined },
+    problem: isError && data === undefined ? translate('deposit.minimumFailed') : undefined,
+    refetch: query.refetch,
+  };
+}
+
+type Limits = Pick<RefusalOf<typeof LastDeposit>, 'min_amt' | 'max_amt'>;
+
+function limitsOf({ min_amt: min, max_amt: max }: Limits, pending: Pending | undefined): DepositLimits {
+  return { minPaise: paiseOfText(min ?? '') ?? 0n, maxPaise: paiseOfText(max ?? ''), pending };
+}
+
+/** Whom to pay: the last entry of the list. `problem` is what to say when it cannot be had. */
+export function usePayee() {
+  const query = useQuery({
+    queryKey: queryKeys.payee,
+    queryFn: async ({ signal }): Promise<PayeeIds | undefined> =>
+      (await fetchCall(adminBankDetails, {}, signal)).bank_details.at(-1),
+  });
+  return {
+    payee: query.data,
+    isPending: query.isPending,
+    problem: query.isError && query.data === undefined ? payeeProblem(query.error) : undefined,
+    refetch: query.refetch,
+  };
+}
+
+function payeeProblem(error: Error): string {
+  const failure = error instanceof CallFailed ? error.failure : undefined;
+  const answered = failure?.kind === 'refused' || failure?.kind === 'unauthorized' || failure?.kind === 'limited';
+  if (!answered) return translate('deposit.upiError');
+  return failure?.msg || translate('deposit.upiFailed');
+}

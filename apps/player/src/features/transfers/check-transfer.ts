@@ -1,0 +1,43 @@
+import { normaliseMobile, parseAmount } from '@surahi/game';
+import { paiseOfText } from '@surahi/ui';
+
+/** The specification's minimum where the server names none. */
+export const DEFAULT_MIN_POINTS = '100';
+
+export type TransferInput = { phone: string; points: string };
+
+/** Limits as the wire has them: decimal text in points, '' for none. */
+export type TransferTerms = { ownMobile: string; wallet_amt: string; min_transfer: string; max_transfer: string };
+
+export type TransferProblems = {
+  phone?: 'phone_missing' | 'phone_invalid' | 'phone_own';
+  points?: 'points_missing' | 'points_invalid' | 'below_minimum' | 'above_maximum' | 'above_wallet';
+};
+
+/** What is wrong with a transfer, field by field (requirement TRF-01); empty when nothing is. */
+export function checkTransfer({ phone, points }: TransferInput, terms: TransferTerms): TransferProblems {
+  const phoneProblem = checkPhone(phone.trim(), terms.ownMobile);
+  const pointsProblem = checkPoints(points.trim(), terms);
+  return {
+    ...(phoneProblem === undefined ? {} : { phone: phoneProblem }),
+    ...(pointsProblem === undefined ? {} : { points: pointsProblem }),
+  };
+}
+
+function checkPhone(phone: string, ownMobile: string): TransferProblems['phone'] {
+  if (phone === '') return 'phone_missing';
+  const mobile = normaliseMobile(phone);
+  if (mobile === null) return 'phone_invalid';
+  return mobile === ownMobile ? 'phone_own' : undefined;
+}
+
+function checkPoints(points: string, terms: TransferTerms): TransferProblems['points'] {
+  if (points === '') return 'points_missing';
+  const amountPaise = parseAmount(points, { decimals: 0 });
+  if (amountPaise === null) return 'points_invalid';
+  const minPaise = paiseOfText(terms.min_transfer || DEFAULT_MIN_POINTS) ?? 0n;
+  if (amountPaise < minPaise || amountPaise === 0n) return 'below_minimum';
+  const maxPaise = paiseOfText(terms.max_transfer);
+  if (maxPaise !== undefined && amountPaise > maxPaise) return 'above_maximum';
+  return amountPaise > (paiseOfText(terms.wallet_amt) ?? 0n) ? 'above_wallet' : undefined;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { checkTransfer } from './check-transfer.ts';
+
+const terms = { ownMobile: '9876543210', wallet_amt: '1000', min_transfer: '100', max_transfer: '' };
+const check = (phone: string, points: string) => checkTransfer({ phone, points }, terms);
+
+test('the number must be there, a mobile number, and someone else’s in any spelling', () => {
+  expect(check('', '100').phone).toBe('phone_missing');
+  expect(check('12345', '100').phone).toBe('phone_invalid');
+  for (const own of ['9876543210', '+91 98765 43210', '09876543210']) expect(check(own, '100').phone).toBe('phone_own');
+  expect(check('9876543211', '100')).toEqual({});
+});
+
+test('points must be there, whole, at least the minimum and in the wallet', () => {
+  const other = '9876543211';
+  expect(check(other, '').points).toBe('points_missing');
+  for (const bad of ['100.5', '1e3', '-100', '१००', 'abc'])
+    expect(check(other, bad).points, bad).toBe('points_invalid');
+  expect(check(other, '99').points).toBe('below_minimum');
+  expect(check(other, '0').points).toBe('below_minimum');
+  expect(check(other, '1001').points).toBe('above_wallet');
+  expect(checkTransfer({ phone: other, points: '900' }, { ...terms, max_transfer: '500' }).points).toBe(
+    'above_maximum',
+  );
+  expect(checkTransfer({ phone: other, points: '99' }, { ...terms, min_transfer: '' }).points).toBe('below_minimum');
+});

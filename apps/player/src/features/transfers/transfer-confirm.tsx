@@ -1,0 +1,107 @@
+import { parseAmount } from '@surahi/game';
+import { Button, paiseOfText, Points, Sheet } from '@surahi/ui';
+import { v7 as uuidV7 } from 'uuid';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { CheckingNote } from '../../shared/money/checking-note.tsx';
+import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { transferDesk } from './transfer-desk.ts';
+
+export type TransferDraft = { mobile: string; points: string; note: string; name: string };
+
+type TransferConfirmProps = {
+  /** Undefined closes the sheet, unless a transfer of an earlier visit is still unknown. */
+  draft: TransferDraft | undefined;
+  /** The wallet as the wire has it. */
+  balance: string;
+  onClose: () => void;
+};
+
+/** The receiver, masked, and the points before they move; stays until the outcome is known. */
+export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProps) {
+  const t = useT();
+  const state = useMoneyDesk(transferDesk);
+  const busy = state.phase === 'sending' || state.phase === 'checking';
+  const shown = draft ?? (busy || state.phase === 'refused' ? resumed(state) : undefined);
+  const close = () => {
+    transferDesk.clear();
+    onClose();
+  };
+  const send = () => {
+    if (draft === undefined) {
+      transferDesk.retry();
+      return;
+    }
+    const { mobile, points, note, name } = draft;
+    transferDesk.send(
+      { amount: points, mobile_no: mobile, transfer_note: note.trim(), request_id: uuidV7() },
+      { name },
+    );
+  };
+  return (
+    <Sheet
+      open={shown !== undefined}
+      onOpenChange={(open) => (open || busy ? undefined : close())}
+      title={t('transfer.confirmTitle')}
+      locked={busy}
+    >
+      {shown === undefined ? null : <Figures draft={shown} balance={balance} />}
+      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">{t('transfer.warning')}</p>
+      {state.phase === 'checking' ? <CheckingNote>{t('transfer.checking')}</CheckingNote> : null}
+      <FormAlert
+        text={
+          state.phase === 'refused'
+            ? failureText(state.failure, 'transfer.failed', {
+                transfer_insufficient: 'transfer.aboveWallet',
+                transfer_to_self: 'transfer.phoneOwn',
+                transfer_disabled: 'transfer.disabled',
+                receiver_unknown: 'transfer.receiverUnknown',
+              })
+            : undefined
+        }
+      />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" disabled={busy} onClick={close}>
+          {t('money.cancel')}
+        </Button>
+        <Button busy={busy} onClick={send}>
+          {t('money.submit')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+type Known = Extract<ReturnType<typeof transferDesk.state>, { phase: 'sending' | 'checking' | 'waiting' | 'refused' }>;
+
+function resumed({ body, context }: Known): TransferDraft {
+  return { mobile: String(body.mobile_no), points: String(body.amount), note: '', name: context.name };
+}
+
+function Figures({ draft, balance }: { draft: TransferDraft; balance: string }) {
+  const t = useT();
+  const locale = localeTag();
+  const amountPaise = parseAmount(draft.points, { decimals: 0 }) ?? 0n;
+  const balancePaise = paiseOfText(balance);
+  return (
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dt>{t('transfer.receiver')}</dt>
+      <dd>{draft.name}</dd>
+      <dt>{t('transfer.phone')}</dt>
+      <dd>{draft.mobile}</dd>
+      <dt>{t('transfer.points')}</dt>
+      <dd>
+        <Points value={amountPaise} locale={locale} />
+      </dd>
+      {balancePaise === undefined || balancePaise < amountPaise ? null : (
+        <>
+          <dt>{t('transfer.balanceAfter')}</dt>
+          <dd>
+            <Points value={balancePaise - amountPaise} locale={locale} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { checkReceiver } from '@surahi/contract';
+import { normaliseMobile } from '@surahi/game';
+import { Button, TextInput } from '@surahi/ui';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { useDashboard } from '../../shared/dashboard.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { MobileInput } from '../../shared/mobile-input.tsx';
+import { AmountInput } from '../../shared/money/amount-input.tsx';
+import { BalanceCard } from '../../shared/money/balance-card.tsx';
+import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { useSession } from '../../shared/session/session.ts';
+import type { TransferProblems } from './check-transfer.ts';
+import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
+import type { TransferDraft } from './transfer-confirm.tsx';
+import { TransferConfirm } from './transfer-confirm.tsx';
+import { transferDesk } from './transfer-desk.ts';
+import { TransferDone } from './transfer-done.tsx';
+
+const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems], undefined>, MessageId>> = {
+  phone_missing: 'transfer.phoneMissing',
+  phone_invalid: 'transfer.phoneInvalid',
+  phone_own: 'transfer.phoneOwn',
+  points_missing: 'transfer.pointsMissing',
+  points_invalid: 'money.amountInvalid',
+  below_minimum: 'transfer.belowMinimum',
+  above_maximum: 'transfer.aboveMaximum',
+  above_wallet: 'transfer.aboveWallet',
+};
+
+/** `/transfer`: points to another player by number; the receiver is looked up and shown before anything moves. */
+export function TransferScreen() {
+  const t = useT();
+  usePageHeader({ title: t('transfer.title') });
+  const state = useMoneyDesk(transferDesk);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <BalanceCard />
+      {state.phase === 'accepted' ? <TransferDone state={state} /> : <TransferForm />}
+    </div>
+  );
+}
+
+function TransferForm() {
+  const t = useT();
+  const session = useSession();
+  const { data: terms } = useDashboard();
+  const [fields, setFields] = useState({ phone: '', points: '', note: '' });
+  const [problems, setProblems] = useState<TransferProblems>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [draft, setDraft] = useState<TransferDraft>();
+  const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
+  const said = (each: TransferProblems[keyof TransferProblems]) =>
+    each === undefined ? undefined : t(PROBLEMS[each], values);
+  const set = (change: Partial<typeof fields>) => setFields((held) => ({ ...held, ...change }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (terms === undefined) return;
+    const found = checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
+    setProblems(found);
+    if (found.phone !== undefined || found.points !== undefined) return;
+    setBusy(true);
+    const mobile = normaliseMobile(fields.phone) ?? fields.phone;
+    const answer = await call(checkReceiver, { mobile_no: mobile });
+    setBusy(false);
+    if (answer.ok) setDraft({ mobile, points: fields.points.trim(), note: fields.note, name: answer.data.user_name });
+    else setProblem(receiverProblem(answer));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <MobileInput
+        label={t('transfer.phone')}
+        autoComplete="off"
+        value={fields.phone}
+        error={said(problems.phone)}
+        onChange={(event) => set({ phone: event.target.value })}
+      />
+      <AmountInput
+        decimals={0}
+        label={t('transfer.points')}
+        placeholder={t('deposit.minimum', values)}
+        value={fields.points}
+        error={said(problems.points)}
+        onChange={(event) => set({ points: event.target.value })}
+      />
+      <TextInput
+        label={t('transfer.note')}
+        value={fields.note}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      <FormAlert text={problem} />
+      <Button type="submit" busy={busy} disabled={terms === undefined}>
+        {t('transfer.submit')}
+      </Button>
+      <TransferConfirm draft={draft} balance={terms?.wallet_amt ?? ''} onClose={() => setDraft(undefined)} />
+    </form>
+  );
+}
+
+/** Every refusal to name a receiver reads alike, but for the ones the player can do something about. */
+function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
+  if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
+  return failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
+    transfer_to_self: 'transfer.phoneOwn',
+    transfer_disabled: 'transfer.disabled',
+    rate_limited: 'code.rate_limited',
+  });
+}

@@ -1,0 +1,72 @@
+import { sendAccountOtp } from '@surahi/contract';
+import { Button, Sheet } from '@surahi/ui';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { mobile } from '../../shared/forms/rules.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { MobileInput } from '../../shared/mobile-input.tsx';
+import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
+import { otpProblem } from './otp-problem.ts';
+
+const check = mobile('payout.phoneMissing', 'payout.phoneInvalid');
+
+/** Asks for a payout number, then sends a code to the account's own mobile. */
+export function AddNumberSheet({ method, onClose }: { method: PayoutMethod | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet
+      open={method !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={method === undefined ? '' : t(method.addLabel)}
+      description={t('payout.addDetail')}
+    >
+      {method === undefined ? null : <NumberForm method={method} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function NumberForm({ method, onClose }: { method: PayoutMethod; onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [number, setNumber] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const verdict = check(number);
+    setWrong(verdict === true ? undefined : t(verdict));
+    if (verdict !== true) return;
+    setBusy(true);
+    const answer = await call(sendAccountOtp, {});
+    setBusy(false);
+    if (answer.ok) void navigate(paths.otpWithdraw, { state: { phoneNumber: number, option: method.upiType } });
+    else setProblem(otpProblem(answer));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3.5">
+      <MobileInput
+        label={t('payout.number')}
+        autoComplete="off"
+        value={number}
+        error={wrong}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <FormAlert text={problem} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t('money.cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('money.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

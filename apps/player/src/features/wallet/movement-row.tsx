@@ -1,0 +1,54 @@
+import type { WalletTransactionRow } from '@surahi/contract';
+import { TRANSACTION_TYPE } from '@surahi/contract';
+import { formatPoints, paiseOfText, Points } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { serverNow } from '../../shared/clock.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { shortWhen } from '../../shared/money/wire-date.ts';
+import { movementKind } from './movement-kinds.ts';
+
+type MovementRowProps = {
+  row: WalletTransactionRow;
+  /** With transaction id, note of a transfer and the balance after it. */
+  full?: boolean;
+};
+
+/** One movement of the wallet: what for, when, in words what became of it, and the amount with its sign. */
+export function MovementRow({ row, full = false }: MovementRowProps) {
+  const t = useT();
+  const { icon: Icon, look, words } = movementKind(row.amount_status);
+  const isCredit = row.transaction_type === TRANSACTION_TYPE.credit;
+  return (
+    <article className="flex items-start gap-3 py-3">
+      <span className={clsx('grid size-10 shrink-0 place-items-center rounded-xl', look)}>
+        <Icon size={19} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
+        <h3 className="text-[15px] font-semibold break-words">{row.transaction_note.trim()}</h3>
+        <p className="num text-[13px] text-muted">
+          {shortWhen(row.insert_date, serverNow())} · {t(words)}
+        </p>
+        {full && row.transfer_note ? <p className="text-[13px] break-words text-muted">“{row.transfer_note}”</p> : null}
+        {full ? (
+          <p className="num text-[13px] text-muted">{t('money.transactionId', { id: row.transaction_id })}</p>
+        ) : null}
+      </div>
+      <div className="shrink-0 text-right leading-snug">
+        <p className={clsx('num text-[15px] font-bold', isCredit ? 'text-open' : 'text-bad')}>
+          {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
+        </p>
+        {full ? (
+          <p className="text-[13px] text-muted">
+            <span className="sr-only">{t('wallet.balanceAfter')} </span>
+            <Points value={row.balance_after} decimals="two" locale={localeTag()} />
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function amountText(amount: string): string {
+  const paise = paiseOfText(amount);
+  return paise === undefined ? amount : formatPoints(paise, { decimals: 'two', locale: localeTag() });
+}

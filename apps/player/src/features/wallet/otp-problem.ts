@@ -1,0 +1,12 @@
+import { failureText } from '../../shared/failure-text.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+
+type Failure = { kind: string; code?: string | undefined; msg?: string | undefined };
+
+/** Why no code was sent (requirement WDR-02): what the server says, else by how the answer failed. */
+export function otpProblem(failure: Failure): string {
+  if (failure.kind === 'network' || failure.kind === 'aborted') return t('payout.otpError');
+  if (failure.kind === 'malformed') return t('payout.otpNotGenerated');
+  if (failure.kind === 'server' && failure.msg) return failure.msg;
+  return failureText(failure, 'payout.otpNotFetched');
+}

@@ -1,0 +1,98 @@
+import { addUpiDetails, sendAccountOtp, UPI_TYPE, verifyOtp } from '@surahi/contract';
+import { buttonClass } from '@surahi/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { OtpForm } from '../../shared/forms/otp-form.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { isMobile } from '../../shared/mobile-number.ts';
+import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { returnState } from '../../shared/session/return-to.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { otpProblem } from './otp-problem.ts';
+
+/** Seconds until a code for a payout number may be sent again. */
+const RESEND_SECONDS = 30;
+
+type Draft = { phoneNumber: string; option: string };
+
+/** The number and option that the wallet handed on with the address. */
+function readDraft(state: unknown): Draft | undefined {
+  const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
+  const { phoneNumber, option } = fields;
+  if (typeof phoneNumber !== 'string' || typeof option !== 'string') return undefined;
+  return isMobile(phoneNumber) && PAYOUT_METHODS.some(({ upiType }) => upiType === option)
+    ? { phoneNumber, option }
+    : undefined;
+}
+
+/** `/otpwithdraw`: the code that proves the account's own mobile; right, it adds the payout number. */
+export function OtpWithdrawScreen() {
+  const t = useT();
+  const location = useLocation();
+  const session = useSession();
+  const save = useSaveNumber(session?.mobile ?? '');
+  const draft = readDraft(location.state);
+  if (session === undefined) return <Navigate to={paths.login} replace state={returnState(location)} />;
+  if (draft === undefined) {
+    return (
+      <>
+        <BareHead title={t('otp.title')} back={paths.wallet} />
+        <div className="grid gap-4">
+          <FormAlert text={t('otpForgot.invalidNavigation')} />
+          <Link to={paths.wallet} replace className={buttonClass('primary', 'w-full')}>
+            {t('title.wallet')}
+          </Link>
+        </div>
+      </>
+    );
+  }
+  const resend = async () => {
+    const answer = await call(sendAccountOtp, {});
+    return answer.ok ? undefined : otpProblem(answer);
+  };
+  return (
+    <>
+      <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: session.mobile })} back={paths.wallet} />
+      <OtpForm resendSeconds={RESEND_SECONDS} onVerify={(code) => save(draft, code)} onResend={resend} />
+    </>
+  );
+}
+
+/**
+ * Exchanges the code for a ticket, then the ticket for the number. A ticket whose use got no answer is kept, so that
+ * trying again does not need a new code.
+ */
+function useSaveNumber(ownMobile: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const ticket = useRef<string>(undefined);
+  return async ({ phoneNumber, option }: Draft, code: string): Promise<string | undefined> => {
+    if (ticket.current === undefined) {
+      const verified = await call(verifyOtp, { mobile: ownMobile, otp: code, purpose: 'upi_details' });
+      if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+      ticket.current = verified.data.otp_ticket;
+    }
+    const saved = await call(addUpiDetails, {
+      upi_type: option,
+      ...(option === UPI_TYPE.paytm ? { paytm_no: phoneNumber } : {}),
+      ...(option === UPI_TYPE.googlePay ? { google_pay_no: phoneNumber } : {}),
+      ...(option === UPI_TYPE.phonePe ? { phon_pay_no: phoneNumber } : {}),
+      otp_ticket: ticket.current,
+    });
+    if (!saved.ok) {
+      if (saved.kind === 'refused') ticket.current = undefined;
+      return failureText(saved, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.payoutNumbers });
+    const state = { upiAdded: true, heldUntilMs: saved.data.held_until };
+    void navigate(paths.wallet, { replace: true, state });
+    return undefined;
+  };
+}

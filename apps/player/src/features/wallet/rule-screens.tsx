@@ -1,0 +1,53 @@
+import { moneyRules } from '@surahi/contract';
+import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { fetchCall } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+
+/** `/depositrule`. */
+export function DepositRuleScreen() {
+  return <RuleScreen rule="deposit_rule" title="title.depositRule" />;
+}
+
+/** `/withdrawrule`. */
+export function WithdrawRuleScreen() {
+  return <RuleScreen rule="withdrawal_rule" title="title.withdrawRule" />;
+}
+
+/** The operator's own text, its line breaks kept. */
+function RuleScreen({ rule, title }: { rule: 'deposit_rule' | 'withdrawal_rule'; title: MessageId }) {
+  const t = useT();
+  usePageHeader({ title: t(title) });
+  const { data, isPending, isLoadingError, refetch } = useQuery({
+    queryKey: queryKeys.moneyRules,
+    queryFn: ({ signal }) => fetchCall(moneyRules, {}, signal),
+    staleTime: 60_000,
+  });
+  if (isPending) return <Skeleton className="mt-1 h-56" />;
+  const text = data?.content[0]?.[rule].trim() ?? '';
+  if (text !== '') {
+    return (
+      <Card className="mt-1">
+        <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{text}</p>
+      </Card>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ScrollText size={30} aria-hidden="true" />}
+      title={t('common.noData')}
+      detail={isLoadingError ? t('common.loadFailed') : undefined}
+      action={
+        isLoadingError ? (
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { ResponseOf } from '@surahi/contract';
+import { MAX_STATEMENT_DAYS, walletStatement } from '@surahi/contract';
+import { addDays, historyDate } from '@surahi/game';
+import { Button, Points, Sheet, TextInput } from '@surahi/ui';
+import { FileDown, Printer } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { printStatement } from './print-statement.ts';
+import { saveFile } from './save-file.ts';
+
+const USUAL_DAYS = 30;
+
+type Statement = ResponseOf<typeof walletStatement> & { from: string; to: string };
+
+type StatementSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** YYYY-MM-DD; from and to are '' when the list is not narrowed. */
+  today: string;
+  from: string;
+  to: string;
+};
+
+/** The statement of a period: what it opened with, what came and went, what it closed with; to save or to print. */
+export function StatementSheet({ open, onOpenChange, ...dates }: StatementSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('statement.title')} description={t('statement.detail')}>
+      <StatementForm {...dates} />
+    </Sheet>
+  );
+}
+
+function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>) {
+  const t = useT();
+  const { today } = props;
+  const [dates, setDates] = useState({ from: props.from || addDays(today, 1 - USUAL_DAYS), to: props.to || today });
+  const [statement, setStatement] = useState<Statement>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const [from = today, to = today] = [dates.from || today, dates.to || today].sort();
+    if (addDays(from, MAX_STATEMENT_DAYS - 1) < to) {
+      setProblem(t('statement.tooLong'));
+      return;
+    }
+    setBusy(true);
+    const answer = await call(walletStatement, { from: historyDate(from), to: historyDate(to) }, { retry: 1 });
+    setBusy(false);
+    if (answer.ok) setStatement({ ...answer.data, from, to });
+    else setProblem(failureText(answer, 'common.loadFailed'));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3.5">
+      <div className="grid grid-cols-2 gap-2.5">
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(end === 'from' ? 'history.from' : 'history.to')}
+            value={dates[end]}
+            max={today}
+            className="num !text-[15px]"
+            onChange={(event) => {
+              setStatement(undefined);
+              setDates({ ...dates, [end]: event.target.value });
+            }}
+          />
+        ))}
+      </div>
+      <FormAlert text={problem} />
+      {statement === undefined ? (
+        <Button type="submit" busy={busy}>
+          {t('statement.make')}
+        </Button>
+      ) : (
+        <Made statement={statement} />
+      )}
+    </form>
+  );
+}
+
+function Made({ statement }: { statement: Statement }) {
+  const t = useT();
+  const lines: readonly [MessageId, string, string][] = [
+    ['statement.opening', statement.opening_balance, ''],
+    ['statement.in', statement.total_in, '+'],
+    ['statement.out', statement.total_out, '-'],
+    ['statement.closing', statement.closing_balance, ''],
+  ];
+  return (
+    <>
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+        {lines.map(([label, amount, sign]) => (
+          <div key={label} className="contents">
+            <dt>{t(label)}</dt>
+            <dd>
+              {sign}
+              <Points value={amount} decimals="two" locale={localeTag()} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className="text-[13px] text-muted">
+        {t('statement.rows', { count: statement.row_count })}
+      </p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button
+          variant="secondary"
+          onClick={() =>
+            printStatement(statement, {
+              title: `${t('app.name')} · ${t('statement.title')}`,
+              period: `${statement.from} – ${statement.to}`,
+              lines: lines.map(([label, amount, sign]) => [t(label), `${sign}${amount}`]),
+            })
+          }
+        >
+          <Printer size={18} aria-hidden="true" />
+          {t('statement.pdf')}
+        </Button>
+        {/* The mark lets spreadsheets read names that are not in Latin letters. */}
+        <Button
+          onClick={() => saveFile(statement.file_name, `\uFEFF${statement.csv.replace(/^\uFEFF/, '')}`, 'text/csv')}
+        >
+          <FileDown size={18} aria-hidden="true" />
+          {t('statement.csv')}
+        </Button>
+      </div>
+    </>
+  );
+}

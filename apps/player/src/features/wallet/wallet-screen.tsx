@@ -1,0 +1,104 @@
+import { buttonClass } from '@surahi/ui';
+import { ArrowLeftRight, ArrowUp, ChevronRight, History, Plus, ReceiptText, ScrollText } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Path } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { useDashboard } from '../../shared/dashboard.ts';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { BalanceCard } from '../../shared/money/balance-card.tsx';
+import { useAddFundPath } from '../../shared/money/gateway.ts';
+import { MoneyList } from '../../shared/money/money-list.tsx';
+import { toast } from '../../shared/toast.ts';
+import { MovementRow } from './movement-row.tsx';
+import { useMovements } from './use-movements.ts';
+import type { WalletArrival } from './wallet-arrival.ts';
+import { readArrival } from './wallet-arrival.ts';
+import { WithdrawMethods } from './withdraw-methods.tsx';
+
+/** As many movements as fit above the fold. */
+const LATEST = 4;
+
+/** `/imp7`: balance, the ways to add and withdraw, the latest movements, payout numbers. */
+export function WalletScreen() {
+  const t = useT();
+  const arrival = useArrival();
+  const addFund = useAddFundPath();
+  const pages = useMovements({ kind: 'all', from: '', to: '' }, LATEST);
+  // The page size is the number shown, so only the first page is of interest, whatever is fetched later.
+  const latest = { ...pages, hasNextPage: false };
+  return (
+    <div className="grid grid-cols-1 gap-3.5">
+      <BalanceCard />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Link to={addFund} className={buttonClass('primary', '!px-2')}>
+          <Plus size={18} aria-hidden="true" />
+          {t('wallet.addFund')}
+        </Link>
+        <Link to={paths.withdraw} className={buttonClass('secondary', '!px-2')}>
+          <ArrowUp size={18} aria-hidden="true" />
+          {t('wallet.withdrawFund')}
+        </Link>
+      </div>
+      <section className="grid grid-cols-1 gap-1.5">
+        <Link to={paths.walletHistory} className="flex min-h-11 items-center justify-between gap-3 px-1">
+          <h2 className="text-[17px] font-bold tracking-tight">{t('wallet.history')}</h2>
+          <span className="text-sm font-bold text-clay">{t('wallet.seeAll')}</span>
+        </Link>
+        <MoneyList pages={latest} empty="common.noData" keyOf={(row) => row.seq}>
+          {(row) => <MovementRow row={row} />}
+        </MoneyList>
+      </section>
+      <WithdrawMethods arrival={arrival} />
+      <MoreLinks />
+    </div>
+  );
+}
+
+/** What the screen before this one had to say, said once: the entry of the browser's history is emptied. */
+function useArrival(): WalletArrival {
+  const t = useT();
+  const navigate = useNavigate();
+  const { state, pathname } = useLocation();
+  const [arrival] = useState(() => readArrival(state));
+  useEffect(() => {
+    if (state === null || state === undefined) return;
+    if (readArrival(state).upiAdded) toast.success(t('payout.added'));
+    void navigate(pathname, { replace: true, state: null });
+  }, [state, pathname, navigate, t]);
+  return arrival;
+}
+
+const LINKS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
+  { to: paths.transfer, icon: ArrowLeftRight, label: 'transfer.title' },
+  { to: paths.addFundHistory, icon: History, label: 'title.addFundHistory' },
+  { to: paths.withdrawHistory, icon: ReceiptText, label: 'title.withdrawHistory' },
+  { to: paths.depositRule, icon: ScrollText, label: 'title.depositRule' },
+  { to: paths.withdrawRule, icon: ScrollText, label: 'title.withdrawRule' },
+];
+
+/** Everything else about the wallet; no transfers for whom the operator switched them off. */
+function MoreLinks() {
+  const t = useT();
+  const mayTransfer = useDashboard().data?.transfer_point_status !== '0';
+  return (
+    <nav
+      aria-label={t('wallet.more')}
+      className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      {LINKS.filter(({ to }) => mayTransfer || to !== paths.transfer).map(({ to, icon: Icon, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex min-h-[52px] items-center gap-3 border-b border-line px-3.5 text-[15px] font-semibold last:border-0"
+        >
+          <Icon size={19} aria-hidden="true" className="text-muted" />
+          <span className="flex-1">{t(label)}</span>
+          <ChevronRight size={18} aria-hidden="true" className="text-faint" />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { instantOf } from '@surahi/game';
+import { expect, test } from 'vitest';
+import { checkWithdrawal, isWithinHours } from './check-withdrawal.ts';
+
+const terms = {
+  wallet_amt: '1000.5',
+  min_withdrawal: '500',
+  max_withdrawal: '',
+  withdraw_open_time: '10:00 AM',
+  withdraw_close_time: '05:00 PM',
+};
+const at = (time: string) => instantOf('2026-11-21', time, 'Asia/Kolkata');
+const check = (amount: string, method = '2', time = '12:00') =>
+  checkWithdrawal({ amount, method, terms, nowMs: at(time) });
+
+test('amounts are checked in the specified order', () => {
+  expect(check('')).toBe('amount_missing');
+  expect(check('1000.51', '')).toBe('above_wallet');
+  expect(check('499.99', '')).toBe('below_minimum');
+  expect(check('500', '')).toBe('method_missing');
+  expect(check('500', '2', '09:59')).toBe('outside_hours');
+  expect(check('1000.5')).toBeUndefined();
+  expect(
+    checkWithdrawal({ amount: '600', method: '2', terms: { ...terms, max_withdrawal: '550' }, nowMs: at('12:00') }),
+  ).toBe('above_maximum');
+});
+
+test('what is no amount with at most two decimals is refused', () => {
+  for (const bad of ['0', '-500', '5e2', '500.001', '1,000', '५००', '500.', 'abc', '99999999999', '0500']) {
+    expect(check(bad), bad).toBe('amount_invalid');
+  }
+});
+
+test('the window opens with its first minute, closes with its last, and may go over midnight', () => {
+  const inside = (time: string) => isWithinHours(terms, at(time));
+  expect([inside('09:59'), inside('10:00'), inside('16:59'), inside('17:00')]).toEqual([false, true, true, false]);
+  const night = { withdraw_open_time: '10:00 PM', withdraw_close_time: '02:00 AM' };
+  expect(['21:59', '22:00', '00:00', '01:59', '02:00'].map((time) => isWithinHours(night, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isWithinHours({ withdraw_open_time: '', withdraw_close_time: '' }, at('03:00'))).toBe(true);
+});

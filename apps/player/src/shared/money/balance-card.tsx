@@ -1,0 +1,44 @@
+import { paiseOfText, Points, Skeleton } from '@surahi/ui';
+import { useDashboard } from '../dashboard.ts';
+import { localeTag, useT } from '../i18n/i18n.ts';
+import { Pot } from '../pot.tsx';
+import { isDemoValue } from '../value-mode.ts';
+
+/** The spendable balance, what is held for a withdrawal, and in a demo that points are worth nothing. */
+export function BalanceCard() {
+  const t = useT();
+  const { data, isPending } = useDashboard();
+  const locale = localeTag();
+  const heldPaise = data === undefined ? undefined : paiseOfText(data.hold_amt);
+  return (
+    <section
+      aria-label={t('money.balance')}
+      className="relative overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
+    >
+      <p className="text-[13px] opacity-85">{t('money.balance')}</p>
+      {data === undefined && isPending ? (
+        <Skeleton className="my-1.5 h-9 w-40 opacity-40" />
+      ) : (
+        <Points
+          value={data?.wallet_amt ?? ''}
+          decimals="two"
+          locale={locale}
+          className="block text-[34px] leading-tight font-bold tracking-tight"
+        />
+      )}
+      {heldPaise === undefined || heldPaise <= 0n ? null : (
+        <p className="num text-[13px] opacity-85">
+          <Points value={heldPaise} decimals="two" locale={locale} /> {t('money.held')}
+        </p>
+      )}
+      {isDemoValue() ? <p className="mt-0.5 text-[13px] font-semibold">{t('value.demo')}</p> : null}
+      <Pot className="absolute -right-3 -bottom-6 size-24 opacity-90" />
+    </section>
+  );
+}
+
+/** The line of a demo where no balance is shown. */
+export function DemoLine() {
+  const t = useT();
+  return isDemoValue() ? <p className="text-center text-[13px] font-semibold text-muted">{t('value.demo')}</p> : null;
+}

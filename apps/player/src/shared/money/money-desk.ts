@@ -1,0 +1,156 @@
+import type { AnyCall, RequestInput, ResponseOf } from '@surahi/contract';
+import type { CallFailure } from '../api.ts';
+import { call } from '../api.ts';
+import { sendUntilKnown, waitOrOnline } from '../send-until-known.ts';
+import { getSession, onSessionEnd } from '../session/session.ts';
+import { readStored, writeStored } from '../storage.ts';
+
+/**
+ * idle · waiting: the request is due but not sent yet · sending · checking: an answer was lost and is asked for ·
+ * accepted · refused.
+ */
+export type MoneyState<C extends AnyCall, Context> =
+  | { phase: 'idle' }
+  | { phase: 'waiting' | 'sending' | 'checking'; body: RequestInput<C>; context: Context }
+  | { phase: 'accepted'; body: RequestInput<C>; context: Context; data: ResponseOf<C> }
+  | { phase: 'refused'; body: RequestInput<C>; context: Context; failure: CallFailure<C> };
+
+type Stored = { mobile: string; atMs: number; dueAtMs: number; body: unknown; context: unknown };
+
+export type DeskOptions<C extends AnyCall> = {
+  /** The stored entry that keeps an unknown outcome over a reload. */
+  key: string;
+  call: C;
+  /** How long after it was made a request is still taken up again, ms. */
+  keepMs: number;
+};
+
+/**
+ * One kind of money request, whichever screen is on show. A request carries an id made before it is first sent, is kept
+ * over a reload until its outcome is known, and is never reported as failed because an answer got lost.
+ */
+export class MoneyDesk<C extends AnyCall, Context> {
+  readonly #options: DeskOptions<C>;
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #state: MoneyState<C, Context> = { phase: 'idle' };
+  #stop: AbortController | undefined;
+
+  constructor(options: DeskOptions<C>) {
+    this.#options = options;
+    this.#key = options.key;
+    onSessionEnd(() => {
+      this.#stop?.abort();
+      this.#set({ phase: 'idle' });
+    });
+  }
+
+  readonly state = (): MoneyState<C, Context> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Sends `body`, which carries its request_id, after `delayMs`. Does nothing while another one is under way. */
+  send(body: RequestInput<C>, context: Context, delayMs = 0): void {
+    if (this.#isUnderWay()) return;
+    const dueAtMs = Date.now() + delayMs;
+    this.#store({ dueAtMs, body, context });
+    void this.#run(body, context, dueAtMs, delayMs > 0 ? 'waiting' : 'sending');
+  }
+
+  /** Sends a refused request again, under its own id: only acceptances are remembered by the server. */
+  retry(): void {
+    if (this.#state.phase !== 'refused') return;
+    this.send(this.#state.body, this.#state.context);
+  }
+
+  /** Forgets an outcome that the player has seen. */
+  clear(): void {
+    if (!this.#isUnderWay()) this.#set({ phase: 'idle' });
+  }
+
+  /** Takes up what was under way when this player's last visit ended. */
+  resume(): void {
+    if (this.#state.phase !== 'idle') return;
+    const stored = this.#read();
+    if (stored === undefined) return;
+    void this.#run(stored.body, stored.context, stored.dueAtMs, 'checking');
+  }
+
+  async #run(body: RequestInput<C>, context: Context, dueAtMs: number, first: 'waiting' | 'sending' | 'checking') {
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#set({ phase: first, body, context });
+    await pause(dueAtMs - Date.now(), stop.signal);
+    if (stop.signal.aborted) return;
+    if (first === 'waiting') this.#set({ phase: 'sending', body, context });
+    const answer = await sendUntilKnown<C>({
+      send: () => call(this.#options.call, body, { signal: stop.signal }),
+      wait: (durationMs) => waitOrOnline(durationMs, stop.signal),
+      onUnknown: () => this.#set({ phase: 'checking', body, context }),
+      isAborted: () => stop.signal.aborted,
+    });
+    if (answer === undefined) return;
+    // A dead session decides nothing: the request waits for the player to log in again.
+    if (!answer.ok && answer.kind === 'unauthorized') {
+      this.#set({ phase: 'idle' });
+      return;
+    }
+    writeStored(this.#key, undefined);
+    this.#set(
+      answer.ok
+        ? { phase: 'accepted', body, context, data: answer.data }
+        : { phase: 'refused', body, context, failure: answer },
+    );
+  }
+
+  #isUnderWay(): boolean {
+    return ['waiting', 'sending', 'checking'].includes(this.#state.phase);
+  }
+
+  #set(next: MoneyState<C, Context>): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #store(request: { dueAtMs: number; body: RequestInput<C>; context: Context }): void {
+    const mobile = getSession()?.mobile;
+    if (mobile === undefined) return;
+    writeStored(this.#key, JSON.stringify({ mobile, atMs: Date.now(), ...request } satisfies Stored));
+  }
+
+  #read(): { dueAtMs: number; body: RequestInput<C>; context: Context } | undefined {
+    const text = readStored(this.#key);
+    if (text === undefined) return undefined;
+    try {
+      // Written by #store alone; were it damaged, the server would refuse what does not fit.
+      const stored = JSON.parse(text) as { mobile: string; atMs: number; dueAtMs: number } & {
+        body: RequestInput<C>;
+        context: Context;
+      };
+      if (stored.mobile !== getSession()?.mobile) return undefined;
+      if (!(Date.now() - stored.atMs <= this.#options.keepMs)) {
+        writeStored(this.#key, undefined);
+        return undefined;
+      }
+      return stored;
+    } catch {
+      writeStored(this.#key, undefined);
+      return undefined;
+    }
+  }
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (durationMs <= 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(finish, durationMs);
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

@@ -1,0 +1,79 @@
+import type { ResponseOf } from '@surahi/contract';
+import { UPI_TYPE, userPaymentDetails, WITHDRAW_METHOD } from '@surahi/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { MessageId } from '../i18n/i18n.ts';
+import { t as translate } from '../i18n/i18n.ts';
+import { CallFailed, fetchCall } from '../query.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type PayoutName = 'paytm' | 'gpay' | 'phonepe';
+
+type Numbers = ResponseOf<typeof userPaymentDetails>['payment_details'][number];
+
+export type PayoutMethod = {
+  name: PayoutName;
+  label: MessageId;
+  /** Title of the dialog that adds a number. */
+  addLabel: MessageId;
+  /** Its code in a withdrawal, and its option when a number is added. */
+  withdrawCode: string;
+  upiType: string;
+  numberOf: (numbers: Numbers) => string;
+};
+
+/** The three ways to be paid, in the specification's order. */
+export const PAYOUT_METHODS: readonly PayoutMethod[] = [
+  {
+    name: 'paytm',
+    label: 'payout.paytm',
+    addLabel: 'payout.addPaytm',
+    withdrawCode: WITHDRAW_METHOD.paytm,
+    upiType: UPI_TYPE.paytm,
+    numberOf: (numbers) => numbers.paytm_number,
+  },
+  {
+    name: 'gpay',
+    label: 'payout.gpay',
+    addLabel: 'payout.addGpay',
+    withdrawCode: WITHDRAW_METHOD.googlePay,
+    upiType: UPI_TYPE.googlePay,
+    numberOf: (numbers) => numbers.google_pay_number,
+  },
+  {
+    name: 'phonepe',
+    label: 'payout.phonepe',
+    addLabel: 'payout.addPhonepe',
+    withdrawCode: WITHDRAW_METHOD.phonePe,
+    upiType: UPI_TYPE.phonePe,
+    numberOf: (numbers) => numbers.phone_pay_number,
+  },
+];
+
+/** The player's payout numbers; `numbers` is null when there are none yet. `problem` is what to say without an answer. */
+export function usePayoutNumbers() {
+  const query = useQuery({
+    queryKey: queryKeys.payoutNumbers,
+    queryFn: async ({ signal }): Promise<Numbers | null> => {
+      try {
+        return (await fetchCall(userPaymentDetails, {}, signal)).payment_details[0] ?? null;
+      } catch (error) {
+        if (error instanceof CallFailed && error.failure.code === 'payment_details_missing') return null;
+        throw error;
+      }
+    },
+  });
+  const { data, isPending, isFetching, isError, error, refetch } = query;
+  const problem = isError && data === undefined ? numbersProblem(error) : undefined;
+  return { numbers: data, isPending, isFetching, problem, refetch };
+}
+
+function numbersProblem(error: Error): string {
+  const failure = error instanceof CallFailed ? error.failure : undefined;
+  if (failure?.kind === 'network' || failure === undefined) return translate('payout.fetchError');
+  return failure.kind === 'refused' && failure.msg ? failure.msg : translate('payout.fetchFailed');
+}
+
+/** Only the last four digits: enough to tell one's own numbers apart. */
+export function maskedNumber(number: string): string {
+  return number.length <= 4 ? number : `${'•'.repeat(4)} ${number.slice(-4)}`;
+}

@@ -1,0 +1,21 @@
+import { headline } from '@surahi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Marquee } from '../marquee.tsx';
+import { fetchCall } from '../query.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** The operator's running line for a place (HEADLINE_PLACE), only when its status is '1'; silent when it cannot be had. */
+export function PlaceHeadline({ place }: { place: number }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.headline(place),
+    queryFn: ({ signal }) => fetchCall(headline, { ids: [place] }, signal),
+    staleTime: 5 * 60_000,
+  });
+  const line = data?.data[0];
+  if (line === undefined || line.status !== '1' || line.notes.trim() === '') return null;
+  return (
+    <div className="-mx-3.5">
+      <Marquee text={line.notes} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { localeTag } from '../i18n/i18n.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Reads '05 Jul 2025 03:04:05 PM' or '2025-07-05 15:04:05', India time, to unix ms; undefined for anything else. */
+export function readWireInstant(text: string): number | undefined {
+  const named = /^(\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (AM|PM)$/.exec(text);
+  const plain = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
+  if (plain !== null) return instant(plain[1], Number(plain[2]), plain[3], Number(plain[4]), plain[5], plain[6]);
+  if (named === null) return undefined;
+  const hour = (Number(named[4]) % 12) + (named[7] === 'PM' ? 12 : 0);
+  return instant(named[3], MONTHS.indexOf(named[2] ?? '') + 1, named[1], hour, named[5], named[6]);
+}
+
+/** India has one offset all year round. */
+const INDIA_MS = 5.5 * 3_600_000;
+
+type Part = string | undefined;
+
+function instant(year: Part, month: number, day: Part, hour: number, minute: Part, second: Part): number | undefined {
+  const ms = Date.UTC(Number(year), month - 1, Number(day), hour, Number(minute), Number(second)) - INDIA_MS;
+  return Number.isNaN(ms) || month === 0 ? undefined : ms;
+}
+
+/** A wire time as shown, '5 Jul, 3:04 PM', with the year when it is not this one; what cannot be read stays as it came. */
+export function shortWhen(text: string, nowMs: number): string {
+  const atMs = readWireInstant(text);
+  if (atMs === undefined) return text;
+  const year = (ms: number) => new Date(ms + INDIA_MS).getUTCFullYear();
+  return new Intl.DateTimeFormat(localeTag(), {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    numberingSystem: 'latn',
+    timeZone: 'Asia/Kolkata',
+    ...(year(atMs) === year(nowMs) ? {} : { year: 'numeric' }),
+  })
+    .format(atMs)
+    .replace(/\u202f/g, ' ')
+    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+}
