@@ -12,7 +12,7 @@ export const checkReceiver = defineCall({
   request: { mobile_no: textOrNumber },
   response: { user_name: z.string() },
   refusal: { user_name: z.optional(z.string()) },
-  errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled'],
+  errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled', 'player_blocked'],
 });
 
 export const transferPoints = defineCall({

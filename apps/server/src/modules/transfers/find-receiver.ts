@@ -29,15 +29,18 @@ export async function lookUpReceiver(
   return ok({ playerId: row.player_id, name: row.name });
 }
 
+type CheckRefusal = 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'player_blocked' | 'rate_limited';
+
 /** The name of whoever has a number, masked but for the first letters (decision 25). */
 export async function checkReceiver(
   db: Db,
   policy: Pick<Settings, 'receiverLookupsPerDay'>,
   input: { playerId: bigint; mobile: string },
-): Promise<Result<string, 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'rate_limited'>> {
+): Promise<Result<string, CheckRefusal>> {
   const mobile = normaliseMobile(input.mobile);
   return db.transaction(async (tx) => {
     const flags = await readFlags(tx, input.playerId);
+    if (flags.isBlocked) return fail('player_blocked');
     if (!flags.mayTransfer) return fail('transfer_disabled');
     if (mobile === null) return fail('receiver_unknown');
     if (mobile === flags.mobile) return fail('transfer_to_self');

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { requestWithdrawal, walletBalance, walletHistory } from '@surahi/contract';
+import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPlayers } from '../../testing/bids.ts';
+import { countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let licensed: TestApp;
+let finance: OperatorClient;
+let first: OperatorClient;
+let second: OperatorClient;
+let player: { playerId: bigint; token: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  licensed = await createTestApp({ env: LICENSED_ENV });
+  finance = await signInTestOperator(app, 'finance');
+  first = (await enrolTestOperator(licensed, 'finance')).client;
+  second = (await enrolTestOperator(licensed, 'owner')).client;
+});
+beforeEach(async () => {
+  [player = { playerId: 0n, token: '' }] = await addPlayers(app, 1, 500);
+});
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await expectRequestsRight(licensed);
+  await app.close();
+  await licensed.close();
+});
+
+const balance = async (of = player, where = app) => expectOk(await where.call(walletBalance, {}, of)).wallet_amt;
+const params = (of = player) => ({ playerId: String(of.playerId) });
+const body = (
+  more: { amountPaise?: string; direction?: 'credit' | 'debit'; requestId?: string; reason?: string } = {},
+) => ({
+  requestId: randomUUID(),
+  direction: 'credit' as const,
+  amountPaise: '10050',
+  reason: 'paid in cash at the office',
+  ...more,
+});
+
+test('[OPR-11] a wallet is corrected through the ledger with a reason, once for one id', async () => {
+  const credit = body();
+  const adjust = () => finance.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: credit });
+  const replies = await Promise.all(Array.from({ length: 20 }, adjust));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+  expect(replies[0]?.body).toMatchObject({ state: 'done' });
+  expect(await balance()).toBe('600.5');
+  const reused = await finance.call(OPERATOR_CALLS.adjustWallet, {
+    params: params(),
+    body: { ...credit, amountPaise: '1' },
+  });
+  expect(reused).toMatchObject({ http: 409, code: 'id_reused' });
+
+  await finance.ok(OPERATOR_CALLS.adjustWallet, {
+    params: params(),
+    body: body({ direction: 'debit', amountPaise: '60050' }),
+  });
+  expect(await balance()).toBe('0');
+  const { transaction_history: rows } = expectOk(
+    await app.call(walletHistory, { kind: 'adjustment', limit: 2 }, player),
+  );
+  expect(rows.map((row) => [row.amount_status, row.transaction_note])).toEqual([
+    ['28', 'Amount Withdraw By Admin'],
+    ['27', 'Amount Added By Admin'],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('cash at the office');
+  const owner = await signInTestOperator(app, 'owner');
+  const { rows: log } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: `player:${player.playerId}` } });
+  expect(log.map((row) => [row.action, row.actor, row.reason])).toEqual([
+    ['adjustment.make', finance.username, 'paid in cash at the office'],
+    ['adjustment.make', finance.username, 'paid in cash at the office'],
+  ]);
+});
+
+test('[OPR-11] a debit never takes a wallet below zero, a reason is needed, and only finance may', async () => {
+  const tooMuch = body({ direction: 'debit', amountPaise: '50001' });
+  expect(await finance.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: tooMuch })).toMatchObject({
+    http: 409,
+    code: 'balance_too_low',
+  });
+  for (const wrong of [{ reason: ' ' }, { amountPaise: '0' }, { amountPaise: '-5' }, { amountPaise: '1.5' }]) {
+    const reply = await finance.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: body(wrong) });
+    expect(reply.http).toBe(400);
+  }
+  const support = await signInTestOperator(app, 'support');
+  expect(await support.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: body() })).toMatchObject({
+    http: 403,
+  });
+  const nobody = { params: { playerId: '999999' }, body: body() };
+  expect(await finance.call(OPERATOR_CALLS.adjustWallet, nobody)).toMatchObject({ http: 404 });
+  expect(await balance()).toBe('500');
+  const taken = await finance.call(OPERATOR_CALLS.adjustWallet, {
+    params: params(),
+    body: { ...tooMuch, amountPaise: '50000' },
+  });
+  expect(taken.body).toMatchObject({ state: 'done' });
+});
+
+test('[OPR-11] above the limit a second operator confirms, exactly once, and not the one who proposed it', async () => {
+  const [rich = player] = await addPlayers(licensed, 1, 500);
+  const small = await first.ok(OPERATOR_CALLS.adjustWallet, {
+    params: params(rich),
+    body: body({ amountPaise: '1000000' }),
+  });
+  expect(small.state).toBe('done');
+  const large = await first.ok(OPERATOR_CALLS.adjustWallet, {
+    params: params(rich),
+    body: body({ amountPaise: '1000001' }),
+  });
+  expect(large.state).toBe('pending');
+  expect(await balance(rich, licensed)).toBe('10500');
+  const one = { params: { adjustmentId: large.adjustmentId } };
+  expect(await first.call(OPERATOR_CALLS.confirmAdjustment, one)).toMatchObject({ code: 'second_person_required' });
+  const listed = await second.ok(OPERATOR_CALLS.listAdjustments, { query: { state: 'pending' } });
+  expect(listed.adjustments).toMatchObject([
+    { adjustmentId: large.adjustmentId, proposedByMe: false, amountPaise: '1000001' },
+  ]);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => second.call(OPERATOR_CALLS.confirmAdjustment, one)),
+  );
+  expect(countBy(replies.map((reply) => reply.code ?? 'done'))).toEqual({ done: 1, already_decided: 19 });
+  expect(await balance(rich, licensed)).toBe('20500.01');
+
+  const dropped = await first.ok(OPERATOR_CALLS.adjustWallet, {
+    params: params(rich),
+    body: body({ amountPaise: '2000000' }),
+  });
+  const decline = { params: { adjustmentId: dropped.adjustmentId }, body: { reason: 'wrong player' } };
+  await second.ok(OPERATOR_CALLS.declineAdjustment, decline);
+  expect(await second.call(OPERATOR_CALLS.confirmAdjustment, { params: decline.params })).toMatchObject({
+    code: 'already_decided',
+  });
+  expect(await balance(rich, licensed)).toBe('20500.01');
+});
+
+test('[OPR-09] above the limit one operator checks a payout and another one pays it', async () => {
+  const [rich = player] = await addPlayers(licensed, 1, 60_000);
+  await insertPayoutNumbers(licensed, [rich.playerId]);
+  await licensed.setClock('2026-11-18T12:00:00+05:30');
+  const fresh = await Promise.all([enrolTestOperator(licensed, 'finance'), enrolTestOperator(licensed, 'owner')]);
+  const [checker, payer] = fresh.map((one) => one.client);
+  if (checker === undefined || payer === undefined) throw new Error('two operators were enrolled');
+  const asked = expectOk(
+    await licensed.call(requestWithdrawal, { request_amount: '50001', payment_method: '2' }, rich),
+  );
+  const one = { params: { withdrawalId: asked.request_number } };
+  const pay = { ...one, body: { reference: '418203774512' } };
+  for (const client of [checker, payer]) {
+    expect(await client.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+  }
+  await checker.ok(OPERATOR_CALLS.checkWithdrawal, one);
+  expect(await checker.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+  expect((await payer.ok(OPERATOR_CALLS.getWithdrawal, one)).withdrawal).toMatchObject({
+    needsSecondPerson: true,
+    checkedBy: checker.username,
+    checkedByMe: false,
+  });
+  await payer.ok(OPERATOR_CALLS.approveWithdrawal, pay);
+  expect(expectOk(await licensed.call(walletBalance, {}, rich))).toMatchObject({ wallet_amt: '9999', hold_amt: '0' });
+});
+
+test('[OPR-11] consoles hear that money waits, at once', async () => {
+  const stop = new AbortController();
+  const headers = { cookie: finance.cookie };
+  const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers, signal: stop.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  await finance.ok(OPERATOR_CALLS.adjustWallet, { params: params(), body: body() });
+  while (!heard.includes('event: money')) heard += (await reader?.read())?.value ?? '';
+  expect(heard).toContain('event: money\ndata: {"queue":"adjustments"}');
+  stop.abort();
+});
