@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           key={option.value}
           className={clsx(
             'relative grid min-h-11 place-content-center rounded-[11px] px-1 py-1 text-center text-sm leading-tight font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
-            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-muted',
+            option.value === value ? 'bg-selected text-ink shadow-card' : 'text-muted',
             option.disabled === true ? 'cursor-not-allowed opacity-65' : 'cursor-pointer',
           )}
         >

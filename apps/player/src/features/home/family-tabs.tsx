@@ -20,7 +20,7 @@ export function FamilyTabs() {
           key={to}
           to={to}
           aria-current={to === paths.home ? 'page' : undefined}
-          className={clsx(TAB, to === paths.home ? 'bg-surface text-ink shadow-card' : 'text-muted')}
+          className={clsx(TAB, to === paths.home ? 'bg-selected text-ink shadow-card' : 'text-muted')}
         >
           {text}
         </Link>
