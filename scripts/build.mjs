@@ -36,8 +36,19 @@ function appPart(name) {
       const code = await run(tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(HOME, 'apps', name), env });
       if (code !== 0) throw new Error(`vite build of ${name} ended with ${code}`);
       await compressAssets(join(HOME, 'apps', name, 'dist'));
+      if (name === 'player') await buildFirstPage(env);
     },
   };
+}
+
+/**
+ * The home screen for the server, which writes the first market cards into the page with it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function buildFirstPage(env) {
+  const command = tool('vite', ['build', '--logLevel', 'warn', '--config', 'vite.first-page.config.ts']);
+  const code = await run(command, { cwd: join(HOME, 'apps', 'player'), env });
+  if (code !== 0) throw new Error(`vite build of the first page ended with ${code}`);
 }
 
 /** @returns {Part} */

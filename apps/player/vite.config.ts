@@ -26,7 +26,19 @@ export default defineConfig({
       includeManifestIcons: false,
     }),
   ],
-  build: { target: 'es2022', cssTarget: 'chrome100', reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    cssTarget: 'chrome100',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every visit begins with is one file: it compresses better whole, and nothing waits for a second request.
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, changeOrigin: false }])),

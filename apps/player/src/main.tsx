@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,10 +6,9 @@ import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
 import { registerWorker } from './pwa/register-worker.ts';
+import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
-import { startLive } from './shared/live.ts';
-import { resetWalletOrder } from './shared/live-events.ts';
 import { createQueryClient } from './shared/query.ts';
 import { onSessionEnd } from './shared/session/session.ts';
 import { keepLists } from './shared/stored-lists.ts';
@@ -20,12 +20,11 @@ async function start(): Promise<void> {
   // What belongs to a player must not outlive the session in memory.
   onSessionEnd(() => {
     queryClient.removeQueries({ queryKey: ['player'] });
-    resetWalletOrder();
   });
   keepLists(queryClient);
+  takeFirstLists(queryClient);
   holdInstallPrompt();
   registerWorker();
-  startLive(queryClient);
   await restoreLanguage();
   createRoot(root).render(
     <StrictMode>
@@ -36,6 +35,13 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  listen(queryClient).catch(() => undefined);
+}
+
+/** Live events come after the first screen; should their part of the app not be had, the lists are polled. */
+async function listen(queryClient: QueryClient): Promise<void> {
+  const { startLive } = await import('./shared/live.ts');
+  startLive(queryClient);
 }
 
 void start();

@@ -16,6 +16,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createListener } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
 import { serverRoot } from './platform/paths.ts';
+import { createPlayerPage } from './platform/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
 import { registerSecurity } from './platform/security.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
@@ -57,7 +58,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
   await registerSecurity(app, config);
   await app.register(compress, { global: false });
-  await registerStaticFiles(app, dependencies.folders ?? defaultFolders());
+  const folders = dependencies.folders ?? defaultFolders();
+  const playerPage = createPlayerPage(config, folders.player, logger);
+  await registerStaticFiles(app, folders, playerPage);
   await registerDocs(app, config);
 
   const identity = createIdentityHolder(config);
@@ -76,6 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     hashes: createHashQueue(),
     identity,
     metrics,
+    playerPage,
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),

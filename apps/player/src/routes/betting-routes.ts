@@ -3,9 +3,9 @@ import type { HistoryName } from '../features/histories/screens.tsx';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
-import { screen } from './screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { readyScreen, screen } from './screen.tsx';
 
-const home = async () => (await import('./home-screen.tsx')).HomeScreen;
 const starline = async () => (await import('../features/markets/starline-page.tsx')).StarlinePage;
 
 /** All bid screens are one part of the app: who opens one soon opens another. */
@@ -19,8 +19,8 @@ function history(path: Path, name: HistoryName): Screen {
 
 /** Home, pickers, bid screens and histories. */
 export const bettingScreens: readonly Screen[] = [
-  screen(paths.home, 'main', home),
-  screen(paths.homeAlias, 'main', home),
+  readyScreen(paths.home, 'main', HomeScreen),
+  readyScreen(paths.homeAlias, 'main', HomeScreen),
   screen(paths.game, 'own', async () => (await import('../features/markets/game-page.tsx')).GamePage),
   bidScreen(paths.single, 'single'),
   bidScreen(paths.jodi, 'jodi'),

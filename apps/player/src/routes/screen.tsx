@@ -1,5 +1,5 @@
 import { Spinner } from '@surahi/ui';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
 import type { TextGroup } from '../shared/i18n/i18n.ts';
@@ -10,7 +10,12 @@ import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 export type Frame = 'main' | 'bare' | 'own';
 
 /** One address and what it shows. */
-export type Screen = { path: Path; frame: Frame; component: LazyExoticComponent<ComponentType> };
+export type Screen = { path: Path; frame: Frame; component: ComponentType };
+
+/** A screen that is here from the start. */
+export function readyScreen(path: Path, frame: Frame, component: ComponentType): Screen {
+  return { path, frame, component };
+}
 
 /** A screen whose part of the app is fetched when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {

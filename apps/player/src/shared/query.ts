@@ -51,6 +51,6 @@ export const POLL_INTERVAL_MS = 5000;
 
 /** The refetch interval of a polled list: none while live events arrive. Hidden tabs never poll (the cache's own default). */
 export function usePollInterval(): number | false {
-  const live = useSyncExternalStore(onLiveChange, isLiveConnected);
+  const live = useSyncExternalStore(onLiveChange, isLiveConnected, isLiveConnected);
   return live ? false : POLL_INTERVAL_MS;
 }

@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { createLogger } from './logger.ts';
+import { createPlayerPage } from './player-page.ts';
 import { registerStaticFiles } from './static-files.ts';
 
 let app: FastifyInstance;
@@ -21,7 +25,10 @@ beforeAll(async () => {
   writeFileSync(`${script}.gz`, gzipSync('// player'));
   // as the whole server's router is set
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await registerStaticFiles(app, { player: path.join(home, 'player'), operator: path.join(home, 'operator') });
+  const player = path.join(home, 'player');
+  await app.register(cookie);
+  const page = createPlayerPage(loadConfig({}), player, createLogger('silent'));
+  await registerStaticFiles(app, { player, operator: path.join(home, 'operator') }, page);
   app.get('/of-a-module', () => 'module');
   await app.ready();
 });

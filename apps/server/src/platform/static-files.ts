@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
+import type { PlayerPage } from './player-page.ts';
 
 export type StaticFolders = {
   /** The built player app, served at `/`. */
@@ -17,8 +18,14 @@ const RESERVED = /^\/(api-|events(\/|$)|docs(\/|$)|metrics$|healthz$|readyz$|ope
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves both apps with their pre-compressed files, and their first page for every path that is theirs to route. */
-export async function registerStaticFiles(app: FastifyInstance, folders: StaticFolders): Promise<void> {
+export async function registerStaticFiles(
+  app: FastifyInstance,
+  folders: StaticFolders,
+  page: PlayerPage,
+): Promise<void> {
   const common = {
+    // what the builds keep for the server alone lies under such names
+    dotfiles: 'ignore' as const,
     preCompressed: true,
     cacheControl: false,
     redirect: false,
@@ -29,12 +36,18 @@ export async function registerStaticFiles(app: FastifyInstance, folders: StaticF
     },
   };
   await app.register(fastifyStatic, { ...common, root: folders.operator, prefix: '/operator/' });
-  await app.register(fastifyStatic, { ...common, root: folders.player, prefix: '/', decorateReply: false });
+  const player = { ...common, root: folders.player, prefix: '/', decorateReply: false, index: false as const };
+  await app.register(fastifyStatic, player);
+  for (const url of ['/', '/index.html']) {
+    app.get(url, (request, reply) => answerPage(request, reply, folders, page));
+  }
   // the app's router takes both spellings for the same, and only one of them may be sent on to the other
   app.get('/operator', (request, reply) =>
-    /^\/operator\//.test(request.url) ? answerUnknown(request, reply, folders) : reply.redirect('/operator/', 308),
+    request.url.startsWith('/operator/')
+      ? answerUnknown(request, reply, folders, page)
+      : reply.redirect('/operator/', 308),
   );
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folders));
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folders, page));
 }
 
 /** Hashed names never change content; everything else is asked for again each time and mostly answered 304. */
@@ -42,13 +55,28 @@ function cacheControl(file: string): string {
   return /[\\/]assets[\\/]/.test(file) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, folders: StaticFolders): FastifyReply {
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folders: StaticFolders,
+  page: PlayerPage,
+): FastifyReply | Promise<FastifyReply> {
   const pathname = request.url.split('?')[0] ?? '/';
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && path.extname(pathname) === '';
   if (!isPage || RESERVED.test(pathname)) return sendFailure(reply, 'not_found');
-  const folder = pathname.startsWith('/operator/') ? folders.operator : folders.player;
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    return reply.code(404).type('text/plain').send('This app has not been built yet: npm run build');
+  return answerPage(request, reply, folders, page);
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folders: StaticFolders,
+  page: PlayerPage,
+): Promise<FastifyReply> {
+  const isConsole = request.url.startsWith('/operator/');
+  if (!isConsole && (await page.send(request, reply))) return reply;
+  if (isConsole && existsSync(path.join(folders.operator, 'index.html'))) {
+    return reply.code(200).sendFile('index.html', folders.operator);
   }
-  return reply.code(200).sendFile('index.html', folder);
+  return reply.code(404).type('text/plain').send('This app has not been built yet: npm run build');
 }

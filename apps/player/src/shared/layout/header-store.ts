@@ -32,5 +32,6 @@ export function useHeaderContent(): HeaderContent {
       return () => listeners.delete(listener);
     },
     () => content,
+    () => content,
   );
 }

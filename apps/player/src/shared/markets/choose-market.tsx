@@ -47,7 +47,8 @@ export function CutOffLine({ market }: { market: Market }) {
   const t = useT();
   const now = useServerNow();
   const next = nextCutOff(market, now);
-  if (next === undefined || !market.running) {
+  // A page made by the server is sent to many for a while; a countdown in it would stand still and be wrong.
+  if (next === undefined || !market.running || import.meta.env.SSR) {
     const text =
       market.closeTime === undefined
         ? t('market.drawAt', { time: market.openTime })

@@ -1,6 +1,5 @@
 import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
 import type { Family, Session } from '@surahi/game';
-import { GALI_PLACEHOLDER } from '@surahi/game';
 
 /** One market of a list in the app's own words. Instants are unix ms by the server's clock. */
 export type Market = {
@@ -30,6 +29,7 @@ const NO_OPEN_RESULT = '***-*';
 const NO_CLOSE_RESULT = '*-***';
 const NO_MAIN_RESULT = '***-**-***';
 const NO_STARLINE_RESULT = '***-*';
+const NO_GALI_RESULT = '**';
 
 type CommonRow = Omit<SingleResultRow, 'close_time'>;
 
@@ -68,7 +68,7 @@ export function mainMarketOf(row: MainMarketRow): Market {
 
 /** A row of the Starline or the Gali list. */
 export function singleMarketOf(family: 'starline' | 'gali', row: SingleResultRow): Market {
-  const placeholder = family === 'gali' ? GALI_PLACEHOLDER : NO_STARLINE_RESULT;
+  const placeholder = family === 'gali' ? NO_GALI_RESULT : NO_STARLINE_RESULT;
   const result = `${row.open_result}${row.close_result}`;
   return {
     ...commonOf(row),

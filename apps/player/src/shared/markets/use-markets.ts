@@ -27,7 +27,7 @@ export type MarketList = {
 
 type Answer = { markets: readonly Market[]; chartUrl: string };
 
-function listOf(query: UseQueryResult, answer: Answer | undefined): MarketList {
+function listOf(query: UseQueryResult, answer: Answer | undefined, fromDevice: boolean): MarketList {
   return {
     markets: answer?.markets,
     chartUrl: answer?.chartUrl ?? '',

@@ -77,7 +77,10 @@ function subscribe(listener: Listener): () => void {
 /** Calls back at every change of the session; returns how to stop. */
 export const onSessionChange = subscribe;
 
+/** Whom the server draws the first page for: someone who is logged in, it does not matter who. */
+const ANYONE: Credentials = { username: '', mobile: '', token: '' };
+
 /** The session, followed. */
 export function useSession(): Credentials | undefined {
-  return useSyncExternalStore(subscribe, getSession);
+  return useSyncExternalStore(subscribe, getSession, () => ANYONE);
 }

@@ -2,6 +2,7 @@ import { clockMoved } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { settingsChanged } from '../content/index.ts';
 import { boardChanged } from '../markets/index.ts';
+import { firstLists } from './list-bytes.ts';
 import { registerLists } from './lists.routes.ts';
 import { currentLists, untilNextChangeMs } from './snapshot.ts';
 
@@ -16,6 +17,7 @@ const LONGEST_WAIT_MS = 1_000;
  */
 export function listsModule(ctx: AppContext): void {
   registerLists(ctx);
+  ctx.playerPage.showLists(() => firstLists(ctx));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const renew = (): void => {

@@ -1,6 +1,7 @@
 import { dashboard, galiMarkets, type MarketFamily, starlineMarkets } from '@surahi/contract';
 import { zonedParts } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
+import type { FirstLists } from '../../platform/player-page.ts';
 import { getSettings, type Settings } from '../content/index.ts';
 import { chartUrl } from '../markets/index.ts';
 import { playerBlock, type PlayerFigures } from '../wallet/index.ts';
@@ -60,6 +61,23 @@ export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefine
   const settings = getSettings(ctx);
   const opening = `{"server_time":${nowMs},"withdraw_status":${isWindowOpen(settings, nowMs) ? 1 : 0},`;
   return join(opening + ownFields(settings, player), tailOf(ctx, 'main'));
+}
+
+type First = FirstLists & { snapshot: ListSnapshot; settings: Settings };
+
+const firsts = new WeakMap<AppContext, First>();
+
+/** The dashboard as anyone may see it, for the first page; the same object until lists or settings change. */
+export function firstLists(ctx: AppContext): FirstLists {
+  const snapshot = currentLists(ctx);
+  const settings = getSettings(ctx);
+  let first = firsts.get(ctx);
+  if (first?.snapshot !== snapshot || first.settings !== settings) {
+    const json = dashboardBytes(ctx, undefined).toString();
+    first = { snapshot, settings, json, madeAtMs: ctx.clock.nowMs() };
+    firsts.set(ctx, first);
+  }
+  return first;
 }
 
 type OwnFields = { settings: Settings; text: string };
