@@ -23,6 +23,8 @@ export default defineConfig({
     // Without these the browser's own language and zone would decide what a screen says.
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A kept app would answer in place of the network that a story holds up; the stories about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     actionTimeout: 10_000,

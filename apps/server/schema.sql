@@ -23,6 +23,18 @@ create table audit_log (
   after jsonb,
   reason text
 );
+create table bid_caps (
+  cap_id bigint generated always as identity not null,
+  family text not null,
+  market_id integer,
+  draw_id bigint,
+  kind text not null,
+  game text,
+  pick integer,
+  max_points bigint not null,
+  changed_by text not null,
+  changed_at timestamp with time zone default app_now() not null
+);
 create table book_checks (
   check_id bigint generated always as identity not null,
   up_to_transfer_id bigint not null,
@@ -30,6 +42,11 @@ create table book_checks (
   whole boolean not null,
   at timestamp with time zone default app_now() not null
 );
+create table cap_counters (
+  draw_id bigint not null,
+  counter text collate "C" not null,
+  points bigint not null
+) with (fillfactor=70);
 create table clock_control (
   only_row boolean default true not null,
   offset_ms bigint default 0 not null
@@ -169,6 +186,18 @@ create table otp_tickets (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table payee_proposals (
+  proposal_id bigint generated always as identity not null,
+  payee jsonb not null,
+  qr jsonb not null,
+  reason text not null,
+  state text default 'pending'::text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone default app_now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decline_reason text
+);
 create table payment_method_changes (
   change_id bigint generated always as identity not null,
   player_id bigint not null,
@@ -200,6 +229,13 @@ create table payouts (
   transfer_id bigint not null,
   at timestamp with time zone default app_now() not null
 ) partition by RANGE (business_date);
+create table player_notes (
+  note_id bigint generated always as identity not null,
+  player_id bigint not null,
+  operator_id bigint not null,
+  text text not null,
+  at timestamp with time zone default app_now() not null
+);
 create table player_sessions (
   session_id bigint generated always as identity not null,
   public_id uuid default gen_random_uuid() not null,
@@ -226,6 +262,12 @@ create table players (
   password_reset_at timestamp with time zone,
   language text default 'en'::text not null,
   is_demo boolean default false not null,
+  created_at timestamp with time zone default app_now() not null
+);
+create table qr_images (
+  image_id bigint generated always as identity not null,
+  media_type text not null,
+  bytes bytea not null,
   created_at timestamp with time zone default app_now() not null
 );
 create table rate_versions (
@@ -420,7 +462,19 @@ create table withdrawal_requests (
 alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
 alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
+alter table bid_caps add constraint bid_caps_check CHECK (((draw_id IS NULL) OR (market_id IS NOT NULL)));
+alter table bid_caps add constraint bid_caps_check1 CHECK (((kind = ANY (ARRAY['game'::text, 'number'::text])) = (game IS NOT NULL)));
+alter table bid_caps add constraint bid_caps_check2 CHECK (((pick IS NULL) OR (kind = 'number'::text)));
+alter table bid_caps add constraint bid_caps_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table bid_caps add constraint bid_caps_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
+alter table bid_caps add constraint bid_caps_family_market_id_draw_id_kind_game_pick_key UNIQUE NULLS NOT DISTINCT (family, market_id, draw_id, kind, game, pick);
+alter table bid_caps add constraint bid_caps_kind_check CHECK ((kind = ANY (ARRAY['draw'::text, 'player'::text, 'game'::text, 'number'::text])));
+alter table bid_caps add constraint bid_caps_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
+alter table bid_caps add constraint bid_caps_max_points_check CHECK ((max_points >= 0));
+alter table bid_caps add constraint bid_caps_pkey PRIMARY KEY (cap_id);
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
+alter table cap_counters add constraint cap_counters_pkey PRIMARY KEY (draw_id, counter);
+alter table cap_counters add constraint cap_counters_points_check CHECK ((points >= 0));
 alter table clock_control add constraint clock_control_only_row_check CHECK (only_row);
 alter table clock_control add constraint clock_control_pkey PRIMARY KEY (only_row);
 alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
@@ -471,6 +525,12 @@ alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
 alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
 alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table payee_proposals add constraint payee_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
+alter table payee_proposals add constraint payee_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table payee_proposals add constraint payee_proposals_pkey PRIMARY KEY (proposal_id);
+alter table payee_proposals add constraint payee_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
+alter table payee_proposals add constraint payee_proposals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
+alter table payee_proposals add constraint payee_two_people CHECK (((state <> 'done'::text) OR (decided_by IS DISTINCT FROM proposed_by)));
 alter table payment_method_changes add constraint payment_method_changes_pkey PRIMARY KEY (change_id);
 alter table payment_method_changes add constraint payment_method_changes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table payment_methods add constraint payment_methods_method_check CHECK ((method = ANY (ARRAY['paytm'::text, 'googlepay'::text, 'phonepe'::text])));
@@ -479,6 +539,10 @@ alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (pla
 alter table payment_methods add constraint payment_methods_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table payouts add constraint payouts_amount_paise_check CHECK ((amount_paise > 0));
 alter table payouts add constraint payouts_pkey PRIMARY KEY (settlement_id, slip_no, "position", business_date);
+alter table player_notes add constraint player_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table player_notes add constraint player_notes_pkey PRIMARY KEY (note_id);
+alter table player_notes add constraint player_notes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table player_notes add constraint player_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 alter table player_sessions add constraint player_sessions_pkey PRIMARY KEY (session_id);
 alter table player_sessions add constraint player_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table player_sessions add constraint player_sessions_public_id_key UNIQUE (public_id);
@@ -486,6 +550,9 @@ alter table player_sessions add constraint player_sessions_token_hash_key UNIQUE
 alter table players add constraint players_mobile_check CHECK ((mobile ~ '^[6-9][0-9]{9}$'::text));
 alter table players add constraint players_mobile_key UNIQUE (mobile);
 alter table players add constraint players_pkey PRIMARY KEY (player_id);
+alter table qr_images add constraint qr_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000)));
+alter table qr_images add constraint qr_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])));
+alter table qr_images add constraint qr_images_pkey PRIMARY KEY (image_id);
 alter table rate_versions add constraint rate_versions_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table rate_versions add constraint rate_versions_pkey PRIMARY KEY (rate_version);
 alter table receipt_images add constraint receipt_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000)));
@@ -574,12 +641,19 @@ CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at D
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
+CREATE INDEX payee_proposals_pending ON public.payee_proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
 CREATE INDEX payment_method_changes_player ON public.payment_method_changes USING btree (player_id, change_id DESC);
 CREATE INDEX payouts_player ON ONLY public.payouts USING btree (player_id, at DESC);
 CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
+CREATE INDEX player_notes_player ON public.player_notes USING btree (player_id, note_id DESC);
 CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
 CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
+CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
+CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX players_created ON public.players USING btree (created_at);
+CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pattern_ops);
+CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
+CREATE INDEX players_transfer_off ON public.players USING btree (player_id) WHERE (NOT transfer_allowed);
 CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
 CREATE INDEX result_entries_draw ON public.result_entries USING btree (draw_id, side, entry_id DESC);
 CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, side) WHERE (voided_at IS NULL);
@@ -587,6 +661,7 @@ CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
 CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
 CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
+CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
 CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
 CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
@@ -602,6 +677,40 @@ CREATE OR REPLACE FUNCTION public.app_now()
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$
+;
+CREATE OR REPLACE FUNCTION public.count_for_caps(p_draw bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from cap_counters where draw_id = p_draw;
+  with caps as materialized (select * from draw_caps(array[p_draw])), bids as (
+    select s.player_id, b.pick, pick_game(b.pick) as game, sum(b.points) as points
+    from draws d join slips s on s.draw_id = d.draw_id and s.business_date = d.business_date
+    cross join lateral unnest(s.picks, s.points) as b (pick, points)
+    where d.draw_id = p_draw and exists (select 1 from caps)
+    group by s.player_id, b.pick
+  )
+  insert into cap_counters (draw_id, counter, points)
+  select p_draw, k.counter, sum(b.points)
+  from bids b cross join lateral (
+    select distinct case c.kind when 'draw' then 'draw' when 'player' then 'player:' || b.player_id
+      when 'game' then 'game:' || c.game else 'pick:' || b.pick end as counter
+    from caps c where c.kind in ('draw', 'player') or c.game = b.game and (c.pick is null or c.pick = b.pick)
+  ) k
+  group by k.counter;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.draw_caps(p_draws bigint[])
+ RETURNS TABLE(draw_id bigint, kind text, game text, pick integer, max_points bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (d.draw_id, c.kind, c.game, c.pick) d.draw_id, c.kind, c.game, c.pick, c.max_points
+  from draws d join bid_caps c on c.family = d.family
+    and (c.market_id is null or c.market_id = d.market_id) and (c.draw_id is null or c.draw_id = d.draw_id)
+  where d.draw_id = any (p_draws)
+  order by d.draw_id, c.kind, c.game, c.pick, c.draw_id nulls last, c.market_id nulls last
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.ensure_partitions(p_from date, p_to date)
  RETURNS integer
@@ -626,6 +735,84 @@ begin
     v_month := v_month + interval '1 month';
   end loop;
   return v_made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  one record;
+  k_draws bigint[]; k_counters text[]; k_left bigint[];
+  d_ords bigint[]; d_keys integer[]; d_points bigint[];
+  v_wallets jsonb; v_left bigint; v_full text;
+begin
+  reached := array_fill(null::text, array[cardinality(p_players)]);
+  with caps as materialized (select * from draw_caps(p_capped)), bids as (
+    select i.ord, i.draw, i.player, b.pick, pick_game(b.pick) as game, sum(b.points) as points
+    from unnest(p_players, p_draws, p_picks, p_points, outcomes) with ordinality as i (player, draw, picks, points, outcome, ord)
+    cross join lateral unnest(i.picks::integer[], i.points::integer[]) as b (pick, points)
+    where i.outcome = 0 and i.draw = any (p_capped)
+    group by i.ord, i.draw, i.player, b.pick
+  ), demands as (
+    select b.ord, b.draw, case c.kind when 'draw' then 'draw' when 'player' then 'player:' || b.player
+        when 'game' then 'game:' || c.game else 'pick:' || b.pick end collate "C" as counter,
+      sum(b.points)::bigint as points, min(c.max_points) as max_points
+    from bids b join caps c on c.draw_id = b.draw
+      and (c.kind in ('draw', 'player') or c.game = b.game and (c.pick is null or c.pick = b.pick))
+      and not (c.kind = 'number' and c.pick is null
+        and exists (select 1 from caps s where s.draw_id = c.draw_id and s.kind = 'number' and s.pick = b.pick))
+    group by 1, 2, 3
+  ), keys as (
+    select draw, counter, max(max_points) as max_points, row_number() over (order by draw, counter)::integer as no
+    from demands group by draw, counter
+  )
+  select (select array_agg(k.draw order by k.no) from keys k), (select array_agg(k.counter order by k.no) from keys k),
+    (select array_agg(k.max_points order by k.no) from keys k), array_agg(d.ord), array_agg(k.no), array_agg(d.points)
+  into k_draws, k_counters, k_left, d_ords, d_keys, d_points
+  from demands d join keys k on k.draw = d.draw and k.counter = d.counter;
+  if d_ords is null then return; end if;
+
+  insert into cap_counters (draw_id, counter, points)
+  select k.draw, k.counter, 0 from unnest(k_draws, k_counters) with ordinality as k (draw, counter, no) order by k.no
+  on conflict do nothing;
+  perform 1 from cap_counters c
+  where (c.draw_id, c.counter) in (select k.draw, k.counter from unnest(k_draws, k_counters) as k (draw, counter))
+  order by c.draw_id, c.counter for update;
+  select array_agg(k.most - c.points order by k.no) into k_left
+  from unnest(k_draws, k_counters, k_left) with ordinality as k (draw, counter, most, no)
+  join cap_counters c on c.draw_id = k.draw and c.counter = k.counter;
+  select jsonb_object_agg(w.player_id, w.balance_paise) into v_wallets from wallets w where w.player_id = any (p_players);
+
+  for one in
+    select i.ord, i.player::text as player, i.total, d.keys, d.points
+    from unnest(p_players, p_totals, outcomes) with ordinality as i (player, total, outcome, ord)
+    left join (
+      select x.ord, array_agg(x.key order by x.key) as keys, array_agg(x.points order by x.key) as points
+      from unnest(d_ords, d_keys, d_points) as x (ord, key, points) group by x.ord
+    ) d on d.ord = i.ord
+    where i.outcome = 0 order by i.ord
+  loop
+    v_left := (v_wallets ->> one.player)::bigint - one.total;
+    if v_left < 0 then outcomes[one.ord] := 8; continue; end if;
+    v_full := null;
+    for n in 1 .. coalesce(cardinality(one.keys), 0) loop
+      if k_left[one.keys[n]] < one.points[n] then v_full := k_counters[one.keys[n]]; exit; end if;
+    end loop;
+    if v_full is not null then outcomes[one.ord] := 10; reached[one.ord] := v_full; continue; end if;
+    v_wallets := v_wallets || jsonb_build_object(one.player, v_left);
+    for n in 1 .. coalesce(cardinality(one.keys), 0) loop
+      k_left[one.keys[n]] := k_left[one.keys[n]] - one.points[n];
+    end loop;
+  end loop;
+
+  update cap_counters c set points = c.points + x.points
+  from (
+    select k_draws[d.key] as draw, k_counters[d.key] as counter, sum(d.points) as points
+    from unnest(d_ords, d_keys, d_points) as d (ord, key, points) where outcomes[d.ord] = 0 group by d.key
+  ) x
+  where c.draw_id = x.draw and c.counter = x.counter;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[])
@@ -781,6 +968,29 @@ begin
   return v_count;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.pick_game(p_pick integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case p_pick / 1000000
+    when 1 then 'single_digit' when 2 then 'single_digit' when 9 then 'single_digit'
+    when 5 then 'jodi' when 6 then 'half_sangam' when 7 then 'half_sangam' when 8 then 'full_sangam'
+    when 11 then 'left_digit' when 12 then 'right_digit' when 13 then 'gali_jodi'
+    else case
+      when p_pick / 100000 % 10 = p_pick / 10000 % 10 and p_pick / 10000 % 10 = p_pick / 1000 % 10 then 'triple_pana'
+      when p_pick / 100000 % 10 = p_pick / 10000 % 10 or p_pick / 10000 % 10 = p_pick / 1000 % 10
+        or p_pick / 100000 % 10 = p_pick / 1000 % 10 then 'double_pana'
+      else 'single_pana' end
+    end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.pick_side(p_pick integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select (case when p_pick / 1000000 in (2, 4, 5, 6, 7, 8) then 2 else 1 end)::smallint $function$
+;
 CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -788,7 +998,7 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
 AS $function$
 declare
   short record;
-  v_left bigint;
+  v_left bigint; v_capped bigint[]; v_reached text[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
 begin
@@ -826,6 +1036,22 @@ begin
 
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
+  end if;
+
+  if exists (select 1 from bid_caps) then
+    v_capped := array(
+      select d.draw_id from draws d
+      where d.draw_id = any (p_draws) and exists (
+        select 1 from bid_caps c where c.family = d.family
+          and (c.market_id is null or c.market_id = d.market_id) and (c.draw_id is null or c.draw_id = d.draw_id))
+      order by 1);
+    if cardinality(v_capped) > 0 then
+      select j.outcomes, j.reached into outcomes, v_reached
+      from judge_by_caps(p_players, p_draws, p_totals, p_picks, p_points, v_capped, outcomes) j;
+      for k in 1 .. cardinality(outcomes) loop
+        if outcomes[k] = 10 then answers[k] := jsonb_build_object('reached', v_reached[k]); end if;
+      end loop;
+    end if;
   end if;
 
   -- One by one only for the players who come up short: what fits, in arrival order, is taken.
@@ -1052,6 +1278,10 @@ CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_
 CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER player_notes_append_only BEFORE DELETE OR UPDATE ON public.player_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER player_notes_no_truncate BEFORE TRUNCATE ON public.player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER qr_images_append_only BEFORE DELETE OR UPDATE ON public.qr_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER qr_images_no_truncate BEFORE TRUNCATE ON public.qr_images FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rate_versions_no_truncate BEFORE TRUNCATE ON public.rate_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_images_append_only BEFORE DELETE OR UPDATE ON public.receipt_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1071,13 +1301,18 @@ CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withd
 -- Grants
 
 grant execute on function app_now() to surahi_app;
+grant execute on function count_for_caps(p_draw bigint) to surahi_app;
+grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
 grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
+grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
 grant execute on function ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[]) to surahi_app;
 grant execute on function ledger_lock_wallets(p_players bigint[]) to surahi_app;
 grant execute on function ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text) to surahi_app;
 grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
 grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
 grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+grant execute on function pick_game(p_pick integer) to surahi_app;
+grant execute on function pick_side(p_pick integer) to surahi_app;
 grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
 grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
 grant execute on function refuse_change() to surahi_app;
@@ -1088,7 +1323,9 @@ grant usage on schema public to surahi_app;
 grant usage on sequence slip_numbers to surahi_app;
 grant select on table account_kinds to surahi_app;
 grant insert, select on table audit_log to surahi_app;
+grant delete, insert, select, update on table bid_caps to surahi_app;
 grant insert, select on table book_checks to surahi_app;
+grant delete, insert, select, update on table cap_counters to surahi_app;
 grant select on table clock_control to surahi_app;
 grant insert, select, update on table deletion_requests to surahi_app;
 grant insert, select, update on table deposit_requests to surahi_app;
@@ -1104,11 +1341,14 @@ grant delete, insert, select, update on table operator_tries to surahi_app;
 grant insert, select, update on table operators to surahi_app;
 grant delete, insert, select, update on table otp_codes to surahi_app;
 grant delete, insert, select, update on table otp_tickets to surahi_app;
+grant insert, select, update on table payee_proposals to surahi_app;
 grant insert, select on table payment_method_changes to surahi_app;
 grant insert, select, update on table payment_methods to surahi_app;
 grant insert, select on table payouts to surahi_app;
+grant insert, select on table player_notes to surahi_app;
 grant insert, select, update on table player_sessions to surahi_app;
 grant insert, select, update on table players to surahi_app;
+grant insert, select on table qr_images to surahi_app;
 grant insert, select on table rate_versions to surahi_app;
 grant insert, select on table receipt_images to surahi_app;
 grant delete, insert, select on table receiver_lookups to surahi_app;

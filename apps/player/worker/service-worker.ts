@@ -32,7 +32,8 @@ async function install(): Promise<void> {
   const held = new Set((await cache.keys()).map((request) => request.url));
   for (const [path, key] of KEYS) {
     if (held.has(key)) continue;
-    const answer = await fetch(path, { cache: 'no-cache' });
+    // What the page has just fetched is at hand; only a name that says nothing about its contents has to be asked for again.
+    const answer = await fetch(path, { cache: key.includes('?revision=') ? 'no-cache' : 'default' });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await cache.put(key, answer);
   }

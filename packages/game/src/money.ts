@@ -12,7 +12,7 @@ export function paise(amount: bigint): Paise {
 }
 
 /** Whole points to paise. Throws RangeError on a number that is not an integer. */
-export function pointsToPaise(points: number): Paise {
+export function pointsToPaise(points: number | bigint): Paise {
   return paise(BigInt(points) * PAISE_PER_POINT);
 }
 

@@ -9,10 +9,13 @@ import { depositsModule } from './deposits/index.ts';
 import { historiesModule } from './histories/index.ts';
 import { listsModule } from './lists/index.ts';
 import { liveModule } from './live/index.ts';
+import { marketDeskModule } from './market-desk/index.ts';
 import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
 import { moneyDeskModule } from './money-desk/index.ts';
 import { operatorsModule } from './operators/index.ts';
+import { playerDeskModule } from './player-desk/index.ts';
+import { riskModule } from './risk/index.ts';
 import { receiptsModule } from './receipts/index.ts';
 import { settlementsModule } from './settlements/index.ts';
 import { statementsModule } from './statements/index.ts';
@@ -41,5 +44,8 @@ export const modules: readonly ServerModule[] = [
   operatorsModule,
   consoleModule,
   moneyDeskModule,
+  marketDeskModule,
+  playerDeskModule,
+  riskModule,
   demoModule,
 ];

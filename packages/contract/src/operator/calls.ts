@@ -1,8 +1,11 @@
 import * as account from './account.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
+import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
+import * as players from './players.contract.ts';
 import * as reports from './reports.contract.ts';
+import * as risk from './risk.contract.ts';
 
 export const OPERATOR_API = '/operator/api';
 
@@ -55,6 +58,25 @@ export const OPERATOR_CALLS = {
   adjustWallet: money.adjustWallet,
   confirmAdjustment: money.confirmAdjustment,
   declineAdjustment: money.declineAdjustment,
+  listOperatorMarkets: markets.listOperatorMarkets,
+  createMarket: markets.createMarket,
+  editMarket: markets.editMarket,
+  setTimetable: markets.setTimetable,
+  orderMarkets: markets.orderMarkets,
+  pauseMarkets: markets.pauseMarkets,
+  listClosures: markets.listClosures,
+  addClosure: markets.addClosure,
+  removeClosure: markets.removeClosure,
+  listOperatorRates: markets.listOperatorRates,
+  publishRates: markets.publishRates,
+  listPlayers: players.listPlayers,
+  getPlayer: players.getPlayer,
+  listPlayerDevices: players.listPlayerDevices,
+  listExposed: risk.listExposed,
+  drawExposure: risk.drawExposure,
+  listCaps: risk.listCaps,
+  setCap: risk.setCap,
+  removeCap: risk.removeCap,
 } as const;
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS;

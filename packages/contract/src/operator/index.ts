@@ -1,4 +1,5 @@
 export * from './account.contract.ts';
+export * from './bids.contract.ts';
 export {
   BACKGROUND_HEADER,
   CSRF_HEADER,
@@ -7,10 +8,16 @@ export {
   type OperatorCallName,
   operatorUrl,
 } from './calls.ts';
+export * from './content.contract.ts';
 export * from './define-operator-call.ts';
+export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
+export * from './markets.contract.ts';
+export * from './figures.contract.ts';
 export * from './money.contract.ts';
 export * from './operator-errors.ts';
 export * from './permissions.ts';
+export * from './players.contract.ts';
 export * from './reports.contract.ts';
+export * from './risk.contract.ts';

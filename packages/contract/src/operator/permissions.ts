@@ -24,12 +24,32 @@ export const PERMISSIONS = {
   'withdrawals.decide': ['owner', 'finance'],
   /** Correcting a wallet, and being the second to agree to it. */
   'wallets.adjust': ['owner', 'finance'],
+  /** Markets, their week, closed days and rates; and changing them. */
+  'markets.read': OPERATOR_ROLES,
+  'markets.manage': ['owner', 'results'],
+  'rates.publish': ['owner'],
+  'players.read': ['owner', 'finance', 'support', 'auditor'],
+  /** Flags, blocks, forced log-outs, notes. */
+  'players.manage': ['owner', 'support'],
+  'content.read': ['owner', 'support', 'auditor'],
+  'content.edit': ['owner', 'support'],
+  /** What each number of an open draw would cost: kept from those who enter and declare results. */
+  'risk.view': ['owner', 'finance', 'auditor'],
+  /** Setting how much is accepted. */
+  'risk.caps': ['owner', 'finance'],
+  /** Single bids, also of open draws: the same is kept from those who enter results. */
+  'bids.read': ['owner', 'finance', 'support', 'auditor'],
+  'reports.read': ['owner', 'finance', 'auditor'],
   'outbox.read': ['owner', 'support'],
   'audit.read': ['owner', 'auditor'],
   'books.read': ['owner', 'finance', 'auditor'],
   'books.check': ['owner', 'auditor'],
   'settings.read': ['owner', 'support', 'auditor'],
   'settings.robot': ['owner'],
+  'settings.edit': ['owner'],
+  /** Whom players pay; outside the demo one proposes and another one agrees. */
+  'payees.read': ['owner', 'finance', 'auditor'],
+  'payees.change': ['owner', 'finance'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -49,16 +49,15 @@ export async function endSession(ctx: AppContext, sessionId: bigint, reason: Ses
   return ended;
 }
 
-/** Ends the session of this public id if it is the player's own and living; true when it was. */
-export async function endNamedSession(ctx: AppContext, playerId: bigint, publicId: string): Promise<boolean> {
-  const ids = await ctx.db.transaction(async (tx) => {
-    const rows = await tx.query<{ session_id: bigint }>(sql.endNamedSession(playerId, publicId, 'revoked'));
-    const ended = rows.map((row) => row.session_id);
-    await notifyIds(tx, 'sessions', ended);
-    return ended;
-  });
-  forgetSessions(ctx, ids);
-  return ids.length > 0;
+/**
+ * Ends the session of this public id if it is the player's own and living, in the caller's transaction; what it answers is
+ * to be forgotten after the commit, as with `endPlayerSessions`.
+ */
+export async function endNamedSession(tx: Tx, playerId: bigint, publicId: string): Promise<bigint[]> {
+  const rows = await tx.query<{ session_id: bigint }>(sql.endNamedSession(playerId, publicId, 'revoked'));
+  const ids = rows.map((row) => row.session_id);
+  await notifyIds(tx, 'sessions', ids);
+  return ids;
 }
 
 /** Drops sessions from this node's memory at once. */

@@ -9,6 +9,7 @@ import { registerSessionCalls } from './sessions.routes.ts';
 export { readEmail, readName, readPassword } from './check-fields.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
+  endNamedSession,
   endPlayerSessions,
   forgetPlayers,
   forgetSessions,
@@ -17,6 +18,7 @@ export {
   type SessionEnd,
 } from './end-sessions.ts';
 export { type IssuedOtp, issueOtp, type OtpRequest } from './issue-otp.ts';
+export { nameDevice } from './name-device.ts';
 export { type NumberProof, proveNumber, spendTicket } from './prove-number.ts';
 
 /** How long a stopping node waits for the provider of text messages. */

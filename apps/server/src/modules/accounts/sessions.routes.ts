@@ -33,7 +33,10 @@ export function registerSessionCalls(ctx: AppContext): void {
       return { ok: true, body: { ended: ended.length } };
     }
     const named = body.session_id ?? '';
-    if (!UUID.test(named) || !(await endNamedSession(ctx, player.playerId, named))) return fail('not_found');
+    if (!UUID.test(named)) return fail('not_found');
+    const ended = await ctx.db.transaction((tx) => endNamedSession(tx, player.playerId, named));
+    if (ended.length === 0) return fail('not_found');
+    forgetSessions(ctx, ended);
     if (named.toLowerCase() === player.publicId) clearSessionCookie(ctx.config, { request, reply });
     return { ok: true, body: { ended: 1 } };
   });

@@ -72,7 +72,10 @@ async function checkName(tx: Tx, family: Family, name: string, marketId: number)
  * the audit log. Errors: name_invalid, name_taken (in the family), zone_invalid, timetable_invalid, and rates_missing
  * while the family has no rates.
  */
-export async function createMarket(tx: Tx, input: NewMarket & { actor: Actor }): Promise<Result<Market, MarketError>> {
+export async function createMarket(
+  tx: Tx,
+  input: NewMarket & { actor: Actor; reason?: string },
+): Promise<Result<Market, MarketError>> {
   const days = checkTimetable(input.family, input.days);
   if (!days.ok) return days;
   const zone = input.zone ?? DEFAULT_ZONE;
@@ -100,6 +103,7 @@ export async function createMarket(tx: Tx, input: NewMarket & { actor: Actor }):
     action: 'market.create',
     subject: `market:${market.marketId}`,
     after: { ...market, days: input.days },
+    reason: input.reason,
   });
   return ok(market);
 }
@@ -166,7 +170,7 @@ export async function pauseMarket(
  */
 export async function orderMarkets(
   tx: Tx,
-  input: { family: Family; marketIds: readonly number[]; actor: Actor },
+  input: { family: Family; marketIds: readonly number[]; actor: Actor; reason?: string },
 ): Promise<Result<number, 'market_unknown'>> {
   await tx.query(sql.lockPlan());
   const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
@@ -181,7 +185,9 @@ export async function orderMarkets(
     actor: input.actor,
     action: 'market.order',
     subject: `family:${input.family}`,
+    before: markets.filter((row) => row.family === input.family).map((row) => row.market_id),
     after: input.marketIds,
+    reason: input.reason,
   });
   return ok(wanted.size);
 }

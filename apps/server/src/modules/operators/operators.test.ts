@@ -42,8 +42,14 @@ const signInBody = (username: string, totp?: string) => ({
   body: { username, password: TEST_PASSWORD, ...(totp === undefined ? {} : { totp }) },
 });
 
-/** Fields that pass the schema where a call needs some; ids that belong to nothing. */
 type PartsOfCall = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+const WEEK = Array.from({ length: 7 }, (_, weekday) => ({
+  weekday,
+  openTime: '11:00',
+  closeTime: '13:00',
+  isOn: true,
+}));
+/** Fields that pass the schema where a call needs some; ids that belong to nothing. */
 const PARTS: Record<string, PartsOfCall> = {
   revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
   confirmPassword: { body: { password: TEST_PASSWORD } },
@@ -77,6 +83,19 @@ const PARTS: Record<string, PartsOfCall> = {
   },
   confirmAdjustment: { params: { adjustmentId: '999999' } },
   declineAdjustment: { params: { adjustmentId: '999999' }, body: { reason: 'no such proposal' } },
+  createMarket: { body: { family: 'main', name: 'Nowhere', nameHindi: '', days: WEEK, reason: 'no rates yet' } },
+  editMarket: { params: { marketId: '999999' }, body: { reason: 'no such market' } },
+  setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, reason: 'no such market' } },
+  orderMarkets: { body: { family: 'main', marketIds: ['999999'], reason: 'no such market' } },
+  pauseMarkets: { body: { isPaused: true, reason: 'no market yet' } },
+  addClosure: { body: { marketId: '999999', businessDate: '2100-01-01', reason: 'no such market' } },
+  removeClosure: { params: { closureId: '999999' }, body: { reason: 'no such closure' } },
+  publishRates: { body: { family: 'main', rates: {}, basedOn: null, reason: 'no game in it' } },
+  getPlayer: { params: { playerId: '999999' } },
+  listPlayerDevices: { params: { playerId: '999999' } },
+  drawExposure: { params: { drawId: '999999' } },
+  setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
+  removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },
 };
 
 describe('who may reach what', () => {

@@ -1,0 +1,88 @@
+import { OPERATOR_CALLS, type OperatorRole } from '@surahi/contract/operator';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { nameDevice } from '../accounts/index.ts';
+import { mobileFor, msOf } from '../console/index.ts';
+import type { OperatorApi } from '../operators/index.ts';
+import { readPlayerSearch } from './player-search.ts';
+import * as sql from './players.sql.ts';
+
+const PAGE = 50;
+const MOST_DEVICES = 50;
+
+/** Finding players and looking at one. */
+export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock, config } = ctx;
+  api.register(OPERATOR_CALLS.listPlayers, async ({ query, operator }) => {
+    const limit = query.limit ?? PAGE;
+    const rows = await db.query<sql.PlayerRow>(
+      sql.selectPlayers({
+        search: readPlayerSearch(query.search ?? '', operator.role),
+        state: query.state ?? 'all',
+        before: query.cursor === undefined ? null : BigInt(query.cursor),
+        limit: limit + 1,
+      }),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return ok({
+      players: page.map((row) => toWire(row, operator.role)),
+      nextCursor: last === undefined ? null : String(last.player_id),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.getPlayer, async ({ params, operator }) => {
+    const playerId = BigInt(params.playerId);
+    const [row] = await db.query<sql.DetailRow>(sql.selectPlayer(playerId));
+    const [sums] = await db.query<sql.SumsRow>(sql.selectSums(playerId));
+    if (row === undefined || sums === undefined) return fail('player_unknown');
+    const player = {
+      ...toWire(row, operator.role),
+      email: row.email,
+      language: row.language,
+      blockedAtMs: msOf(row.blocked_at),
+      blockedReason: row.blocked_reason,
+      passwordResetAtMs: msOf(row.password_reset_at),
+      stakesPaise: String(sums.stakes_paise),
+      winsPaise: String(sums.wins_paise),
+      slips: Number(sums.slips),
+      deletionRequested: row.deletion_requested,
+    };
+    return ok({ serverTimeMs: clock.nowMs(), player });
+  });
+
+  api.register(OPERATOR_CALLS.listPlayerDevices, async ({ params }) => {
+    const { playerIdleDays } = config.sessions;
+    const rows = await db.query<sql.DeviceRow>(
+      sql.selectDevices(BigInt(params.playerId), playerIdleDays, MOST_DEVICES),
+    );
+    const idleSinceMs = clock.nowMs() - playerIdleDays * 86_400_000;
+    const idledOut = (row: sql.DeviceRow) => row.ended_at === null && row.last_seen_at.getTime() <= idleSinceMs;
+    return ok({
+      devices: rows.map((row) => ({
+        sessionId: row.public_id,
+        device: nameDevice(row.user_agent ?? ''),
+        address: row.address,
+        createdAtMs: row.created_at.getTime(),
+        lastSeenAtMs: row.last_seen_at.getTime(),
+        endedAtMs: idledOut(row) ? row.last_seen_at.getTime() : msOf(row.ended_at),
+        endReason: idledOut(row) ? 'expired' : row.end_reason,
+      })),
+    });
+  });
+}
+
+function toWire(row: sql.PlayerRow, role: OperatorRole) {
+  return {
+    playerId: String(row.player_id),
+    name: row.name,
+    mobile: mobileFor(role, row.mobile),
+    balancePaise: String(row.balance_paise),
+    heldPaise: String(row.held_paise),
+    mayBet: row.betting_status,
+    mayTransfer: row.transfer_allowed,
+    isBlocked: row.is_blocked,
+    isDemo: row.is_demo,
+    createdAtMs: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,233 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { TestServer } from './fixtures/test.ts';
+import { expect, test } from './fixtures/test.ts';
+import { enter } from './page-models/players.ts';
+
+type Declared = { market_id: number; name: string; date: string; open: string; close: string };
+
+/** The newest day of the main family on which both sides were declared, as the database has it. */
+async function newestResult(server: TestServer): Promise<Declared> {
+  const [row] = await server.db.query<Declared>({
+    text: `select m.market_id, m.name, d.business_date as date, o.number as open, c.number as close
+           from markets m join draws d using (market_id)
+           join results o on o.draw_id = d.draw_id and o.side = 1 and o.voided_at is null
+           join results c on c.draw_id = d.draw_id and c.side = 2 and c.voided_at is null
+           where m.family = 'main' order by d.business_date desc, m.display_order limit 1`,
+  });
+  if (row === undefined) throw new Error('the demo has no results');
+  return row;
+}
+
+const ank = (pana: string) => String([...pana].reduce((sum, digit) => sum + Number(digit), 0) % 10);
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+test('[STA-06] the list of markets leads to a panel chart and a jodi chart of declared results, without login', async ({
+  page,
+  server,
+}) => {
+  const result = await newestResult(server);
+  await page.goto('/charts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Charts' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').filter({ hasText: result.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/charts/main/${result.market_id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: result.name })).toBeVisible();
+
+  const jodi = ank(result.open) + ank(result.close);
+  const cell = page.getByRole('cell', { name: `${result.open} ${jodi} ${result.close}` }).first();
+  await expect(cell).toBeVisible();
+  const headers = await page.getByRole('table').first().getByRole('columnheader').allTextContents();
+  expect(headers.slice(1)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  // The day stands in the column of its weekday.
+  const column = await cell.evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element));
+  expect(column).toBe(((new Date(result.date).getUTCDay() + 6) % 7) + 1);
+
+  await page.getByText('Jodi chart', { exact: true }).first().click();
+  await expect(page.getByRole('cell', { name: jodi, exact: true }).first()).toBeVisible();
+  await expect(cell).toHaveCount(0);
+  await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^How often each digit came: 0: \d+/ })).toBeVisible();
+});
+
+test('[STA-06] jodis of doubled or cut digits are red and the others are not', async ({ page, server }) => {
+  const { market_id } = await newestResult(server);
+  await page.goto(`/charts/main/${market_id}?view=jodi&period=quarter`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const cells = await page
+    .getByRole('cell')
+    .evaluateAll((elements) =>
+      elements.map((element) => ({ jodi: element.textContent?.trim() ?? '', colour: getComputedStyle(element).color })),
+    );
+  const declared = cells.filter(({ jodi }) => /^\d\d$/.test(jodi));
+  expect(declared.length).toBeGreaterThan(30);
+  const isRed = (jodi: string) => Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
+  const red = new Set(declared.filter(({ jodi }) => isRed(jodi)).map(({ colour }) => colour));
+  const plain = new Set(declared.filter(({ jodi }) => !isRed(jodi)).map(({ colour }) => colour));
+  expect(red.size).toBe(1);
+  expect(plain.size).toBe(1);
+  expect([...red]).not.toEqual([...plain]);
+});
+
+test('a result appears on an open chart soon after it is declared, and ten years scroll to their first week', async ({
+  page,
+  server,
+}) => {
+  const { market_id } = await newestResult(server);
+  await server.db.query({
+    text: `with days as (select generate_series(current_date - 3650, current_date - 100, interval '1 day')::date as day),
+      made as (
+        insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version)
+        select $1, 'main', day, day, day, day, (select max(rate_version) from rate_versions where family = 'main') from days
+        on conflict do nothing returning draw_id
+      ), entered as (
+        insert into result_entries (draw_id, side, number, entered_by) select draw_id, 1, '128', 'test' from made
+        returning entry_id, draw_id, number
+      ), declared as (
+        insert into results (draw_id, side, entry_id, number, declared_by)
+        select draw_id, 1, entry_id, number, 'test' from entered returning draw_id
+      )
+      select pg_notify('draws', '') from (select count(*) from declared) as counted`,
+    values: [market_id],
+  });
+  await page.goto(`/charts/main/${market_id}?period=all`);
+  const first = new Date(Date.now() - 3650 * 86_400_000).getUTCFullYear();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  // Years far below are not drawn until they come near.
+  expect(await page.getByRole('cell').count()).toBeLessThan(1500);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('table', { name: `Results of ${first}` })).toBeVisible();
+  expect(await page.getByRole('cell').count()).toBeLessThan(1500);
+});
+
+test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled every 5 s, and fail silently', async ({
+  page,
+  server,
+  context,
+}) => {
+  const polls: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api-get-dashboard-data')) polls.push(Date.now());
+  });
+  await page.goto('/charts');
+  const rows = page.getByRole('main').getByRole('listitem');
+  const markets = await server.db.query<{ market_id: number; name: string }>({
+    text: `select market_id, name from markets where family = 'main' and is_active order by display_order, market_id`,
+  });
+  await expect(rows).toHaveCount(markets.length);
+  const [first] = markets;
+  await expect(rows.first()).toContainText(first?.name ?? '?');
+  const view = rows.first().getByRole('link', { name: /^View Charts/ });
+  await expect(view).toHaveText('View Charts');
+  await expect(view).toHaveAttribute('href', `${server.url}/charts/main/${first?.market_id}`);
+  const opened = context.waitForEvent('page');
+  await view.click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1, name: first?.name })).toBeVisible();
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+  await page.bringToFront();
+
+  const before = polls.length;
+  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+  const gapMs = (polls.at(-1) ?? 0) - (polls.at(-2) ?? 0);
+  expect(gapMs).toBeGreaterThan(4_500);
+  expect(gapMs).toBeLessThan(6_500);
+
+  await page.route('**/api-get-dashboard-data', (route) => route.abort());
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 15_000 });
+  await expect(rows).toHaveCount(markets.length);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[NAV-12] toasts stay 3 s, errors at the top right, and 5 s where they are raised on the charts', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await enter(page, server);
+  const toast = page.locator('[data-sonner-toast]');
+  const stayMs = async () => {
+    await expect(toast).toBeVisible();
+    const shownMs = Date.now();
+    await expect(toast).toHaveCount(0, { timeout: 9_000 });
+    return Date.now() - shownMs;
+  };
+  await page.goto('/change');
+  await page.getByLabel('Current Password', { exact: true }).fill('not my password');
+  await page.getByLabel('New Password', { exact: true }).fill('another password');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(toast).toContainText('Old password is incorrect');
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(80);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300);
+  const elsewhereMs = await stayMs();
+  expect(elsewhereMs).toBeGreaterThan(2_000);
+  expect(elsewhereMs).toBeLessThan(4_500);
+
+  await page.goto('/charts');
+  await page.getByRole('button', { name: 'Share this page' }).click();
+  await expect(toast).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/charts`);
+  const chartsMs = await stayMs();
+  expect(chartsMs).toBeGreaterThan(4_200);
+  expect(chartsMs).toBeLessThan(7_000);
+});
+
+test('the Starline chart has dates by times of draw, the Gali chart dates by markets, over the chosen period', async ({
+  page,
+  server,
+}) => {
+  for (const family of ['starline', 'gali'] as const) {
+    const [row] = await server.db.query<{ number: string; markets: bigint }>({
+      text: `select r.number, (select count(*) from markets where family = $1 and is_active) as markets
+             from draws d join results r on r.draw_id = d.draw_id and r.voided_at is null
+             where d.family = $1 order by d.business_date desc, d.open_at desc limit 1`,
+      values: [family],
+    });
+    await page.goto(`/charts/${family}`);
+    const table = page.getByRole('table').first();
+    await expect(table).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveCount(Number(row?.markets ?? 0) + 1);
+    const number = row?.number ?? '?';
+    const text = family === 'starline' ? `${number} ${ank(number)}` : number;
+    await expect(page.getByRole('cell', { name: text, exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
+  }
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api-market-charts'));
+  await page.getByText('1 year', { exact: true }).click();
+  const body: unknown = (await asked).postDataJSON();
+  expect(body).toMatchObject({ family: 'gali' });
+  await expect(page).toHaveURL(/period=year/);
+});
+
+test('a market that does not exist and a server that is away are said kindly', async ({ page }) => {
+  await page.goto('/charts/main/999999');
+  await expect(page.getByText('There is no such market')).toBeVisible();
+  await page.getByRole('link', { name: 'All charts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Charts' })).toBeVisible();
+  await page.route('**/api-market-charts', (route) => route.abort());
+  await page.getByRole('link', { name: 'Starline chart' }).click();
+  await expect(page.getByText('Could not load. Check your connection and try again.')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api-market-charts');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('no chart page has an axe violation in either theme', async ({ page, server }) => {
+  const { market_id } = await newestResult(server);
+  for (const path of ['/charts', `/charts/main/${market_id}`, '/charts/starline', '/charts/gali']) {
+    await page.goto(path);
+    await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
+    await expectNoViolations(page);
+  }
+});

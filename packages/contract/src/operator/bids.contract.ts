@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineOperatorCall } from './define-operator-call.ts';
+import { count, dateText, family, idText, instantMs, paiseText, queryNumber } from './wire.ts';
+
+/** pending until its settlement is complete. */
+export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
+
+/** What narrows the bids; a draw, a player or a day has to be named. */
+export const bidFilterShape = {
+  drawId: z.optional(idText),
+  playerId: z.optional(idText),
+  /** Ten digits: a player by the number. */
+  mobile: z.optional(z.string().check(z.regex(/^[0-9]{10}$/))),
+  /** A business date. */
+  date: z.optional(dateText),
+  family: z.optional(family),
+  game: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}$/))),
+  session: z.optional(z.enum(['open', 'close', 'none'])),
+  digits: z.optional(z.string().check(z.regex(/^[0-9]{1,3}$/))),
+  closedigits: z.optional(z.string().check(z.regex(/^[0-9]{3}$/))),
+  state: z.optional(z.enum(BID_STATES)),
+  minPoints: z.optional(queryNumber(0, 999_999_999)),
+  maxPoints: z.optional(queryNumber(0, 999_999_999)),
+};
+
+const bid = z.object({
+  bidId: idText,
+  atMs: instantMs,
+  drawId: idText,
+  businessDate: dateText,
+  marketName: z.string(),
+  family,
+  playerId: idText,
+  playerName: z.string(),
+  /** Only the last four digits unless one may see numbers in full. */
+  mobile: z.string(),
+  game: z.string(),
+  gameName: z.string(),
+  session: z.enum(['open', 'close', 'none']),
+  digits: z.string(),
+  closedigits: z.string(),
+  points: count,
+  state: z.enum(BID_STATES),
+  wonPaise: z.nullable(paiseText),
+});
+export type OperatorBid = z.output<typeof bid>;
+
+export const listBids = defineOperatorCall({
+  method: 'GET',
+  path: '/bids',
+  permission: 'bids.read',
+  summary: 'Bids of a draw, a player or a day, newest first.',
+  query: {
+    ...bidFilterShape,
+    /** nextCursor of the page before. */
+    cursor: z.optional(idText),
+    limit: z.optional(queryNumber(1, 200)),
+  },
+  response: { serverTimeMs: instantMs, bids: z.array(bid), nextCursor: z.nullable(idText) },
+});

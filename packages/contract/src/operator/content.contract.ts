@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { base64Image } from '../wire-types.ts';
+import { defineOperatorCall } from './define-operator-call.ts';
+import { count, idText, instantMs, reasonText } from './wire.ts';
+
+/** The three places of a headline, in the protocol's order. */
+export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } as const;
+
+const place = z.enum(['1', '2', '3']);
+
+const headlineShape = z.object({ place, isOn: z.boolean(), notes: z.string() });
+export type OperatorHeadline = z.output<typeof headlineShape>;
+
+const slideShape = z.object({
+  imageId: idText,
+  /** A path below the server's own address. */
+  url: z.string(),
+  alt: z.string(),
+  isOn: z.boolean(),
+  bytes: count,
+});
+export type OperatorSlide = z.output<typeof slideShape>;
+
+const text = z.string().check(z.maxLength(8_000));
+
+const texts = {
+  withdrawalRules: text,
+  depositRules: text,
+  howToPlay: z.strictObject({ text, videoLink: z.string().check(z.maxLength(500)) }),
+  /** Whether the pages of jodi tricks and number ideas are offered. */
+  tipsOn: z.boolean(),
+};
+const textsShape = z.object(texts);
+export type OperatorTexts = z.output<typeof textsShape>;
+
+export const getContent = defineOperatorCall({
+  method: 'GET',
+  path: '/content',
+  permission: 'content.read',
+  summary: 'What players read: headlines, slider images, rules, how to play, tip pages.',
+  response: { headlines: z.array(headlineShape), slides: z.array(slideShape), texts: textsShape },
+});
+
+export const saveHeadline = defineOperatorCall({
+  method: 'PUT',
+  path: '/content/headlines/:place',
+  permission: 'content.edit',
+  summary: 'Sets the headline of home, add fund or withdraw.',
+  params: { place },
+  request: { isOn: z.boolean(), notes: z.string().check(z.trim(), z.maxLength(500)), reason: reasonText },
+  response: { headline: headlineShape },
+});
+
+const alt = z.string().check(z.trim(), z.maxLength(120));
+
+export const addSlide = defineOperatorCall({
+  method: 'POST',
+  path: '/content/slides',
+  permission: 'content.edit',
+  summary: 'Adds an image (PNG, JPEG or WebP, base64) at the end of the slider; kept without metadata.',
+  request: { image: base64Image, alt, reason: reasonText },
+  response: { imageId: idText },
+});
+
+export const editSlide = defineOperatorCall({
+  method: 'PATCH',
+  path: '/content/slides/:imageId',
+  permission: 'content.edit',
+  summary: 'Shows or hides a slider image, or changes its words.',
+  params: { imageId: idText },
+  request: { alt: z.optional(alt), isOn: z.optional(z.boolean()), reason: reasonText },
+  response: { imageId: idText },
+});
+
+export const orderSlides = defineOperatorCall({
+  method: 'PUT',
+  path: '/content/slides/order',
+  permission: 'content.edit',
+  summary: 'Puts the slider images in this order; all of them are named.',
+  request: { imageIds: z.array(idText).check(z.maxLength(100)), reason: reasonText },
+  response: { slidesOrdered: count },
+});
+
+export const deleteSlide = defineOperatorCall({
+  method: 'DELETE',
+  path: '/content/slides/:imageId',
+  permission: 'content.edit',
+  summary: 'Removes a slider image for good.',
+  params: { imageId: idText },
+  request: { reason: reasonText },
+  response: { imageId: idText },
+});
+
+export const saveTexts = defineOperatorCall({
+  method: 'PUT',
+  path: '/content/texts',
+  permission: 'content.edit',
+  summary: 'Sets rules, how to play and the switch of the tip pages.',
+  request: { ...texts, reason: reasonText },
+  response: { texts: textsShape },
+});
+
+const points = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const limits = z.strictObject({ minPoints: points, maxPoints: z.nullable(points) });
+const phone = z.string().check(z.maxLength(16));
+const clockText = z.string().check(z.maxLength(5));
+
+/** Whole values of settings; the server says what does not fit. Amounts are whole points, times 'HH:MM' in India. */
+const platform = {
+  contacts: z.strictObject({ chat: phone, call: phone, telegram: phone }),
+  deposit: limits,
+  withdrawal: limits,
+  transfer: limits,
+  transferDailyPoints: z.nullable(points),
+  bid: limits,
+  withdrawWindow: z.strictObject({ open: clockText, close: clockText }),
+  gatewayStatus: z.enum(['1', '2', '3']),
+  newPlayersMayBet: z.boolean(),
+  welcomeBonusPoints: points,
+  payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
+  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
+  resultSwitchTime: clockText,
+};
+const platformShape = z.object(platform);
+export type PlatformSettings = z.output<typeof platformShape>;
+
+export const getPlatformSettings = defineOperatorCall({
+  method: 'GET',
+  path: '/settings/platform',
+  permission: 'settings.read',
+  summary: 'Contacts, limits, hours, defaults for new players.',
+  response: { settings: platformShape },
+});
+
+export const savePlatformSettings = defineOperatorCall({
+  method: 'PATCH',
+  path: '/settings/platform',
+  access: 'confirmed',
+  permission: 'settings.edit',
+  summary: 'Changes some of the settings; holds for the next call of every player.',
+  request: { settings: z.partial(z.strictObject(platform)), reason: reasonText },
+  response: { settings: platformShape },
+});
+
+const upi = z.string().check(z.maxLength(100));
+
+const payee = {
+  holder: z.string().check(z.maxLength(100)),
+  accountNumber: z.string().check(z.maxLength(34)),
+  ifsc: z.string().check(z.maxLength(11)),
+  upi,
+  googlePay: upi,
+  phonePe: upi,
+  paytm: upi,
+};
+
+const payeeShape = z.object({
+  payee: z.object(payee),
+  qrUpi: z.string(),
+  /** Path of the picture; '' when the app draws the code from the id. */
+  qrImage: z.string(),
+});
+export type OperatorPayee = z.output<typeof payeeShape>;
+
+const proposalShape = z.object({
+  proposalId: idText,
+  ...payeeShape.shape,
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAtMs: instantMs,
+});
+export type PayeeProposal = z.output<typeof proposalShape>;
+
+export const getPayee = defineOperatorCall({
+  method: 'GET',
+  path: '/settings/payee',
+  permission: 'payees.read',
+  summary: 'Whom players pay, and changes that wait for a second operator.',
+  response: { current: payeeShape, proposals: z.array(proposalShape), needsSecondPerson: z.boolean() },
+});
+
+export const changePayee = defineOperatorCall({
+  method: 'POST',
+  path: '/settings/payee',
+  access: 'confirmed',
+  permission: 'payees.change',
+  summary: 'Changes whom players pay; outside the demo it waits for a second operator.',
+  request: {
+    payee: z.strictObject(payee),
+    qrUpi: upi,
+    /** keep the picture there is, drop it, or put a new one (PNG or JPEG, base64) in its place. */
+    qrImage: z.union([z.literal('keep'), z.literal('none'), base64Image]),
+    reason: reasonText,
+  },
+  response: { state: z.enum(['done', 'pending']) },
+});
+
+export const confirmPayee = defineOperatorCall({
+  method: 'POST',
+  path: '/payee-proposals/:proposalId/confirm',
+  access: 'confirmed',
+  permission: 'payees.change',
+  summary: 'The second operator agrees, and players see the new payee.',
+  params: { proposalId: idText },
+  response: { proposalId: idText },
+});
+
+export const declinePayee = defineOperatorCall({
+  method: 'POST',
+  path: '/payee-proposals/:proposalId/decline',
+  permission: 'payees.change',
+  summary: 'Drops a change that waits; also by the one who proposed it.',
+  params: { proposalId: idText },
+  request: { reason: reasonText },
+  response: { proposalId: idText },
+});

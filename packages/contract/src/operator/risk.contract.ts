@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { defineOperatorCall } from './define-operator-call.ts';
+import { count, dateText, family, idText, instantMs, paiseText, reasonText } from './wire.ts';
+
+/** Whole points as text: sums may be larger than what a JSON number holds exactly. */
+const pointsText = z.string().check(z.regex(/^[0-9]{1,19}$/));
+
+/** One number of a draw with what was staked on it and what it pays if it comes. */
+const exposedNumber = z.object({
+  digits: z.string(),
+  /** '' but for sangams. */
+  closedigits: z.string(),
+  bids: count,
+  stakePaise: paiseText,
+  payoutPaise: paiseText,
+  /** Points still accepted by the cap of this number; null where it has none. */
+  leftPoints: z.nullable(pointsText),
+});
+
+const exposedGame = z.object({
+  game: z.string(),
+  gameName: z.string(),
+  /** none: Jodi and Full Sangam. */
+  session: z.enum(['open', 'close', 'none']),
+  bids: count,
+  stakePaise: paiseText,
+  /** What the most expensive number of the game pays. */
+  worstPaise: paiseText,
+  /** Only numbers that have bids, the most expensive first; of sangams at most 500. */
+  numbers: z.array(exposedNumber),
+});
+export type ExposedGame = z.output<typeof exposedGame>;
+
+const CAP_KINDS = ['draw', 'player', 'game', 'number'] as const;
+
+const cap = z.object({
+  capId: idText,
+  family,
+  marketId: z.nullable(z.int()),
+  marketName: z.nullable(z.string()),
+  drawId: z.nullable(idText),
+  businessDate: z.nullable(dateText),
+  kind: z.enum(CAP_KINDS),
+  game: z.nullable(z.string()),
+  /** With kind number: one number alone; null: each number of the game. */
+  number: z.nullable(z.object({ session: z.string(), digits: z.string(), closedigits: z.string() })),
+  maxPoints: count,
+  changedBy: z.string(),
+  changedAtMs: instantMs,
+});
+export type OperatorCap = z.output<typeof cap>;
+export type CapKind = OperatorCap['kind'];
+
+export const drawExposure = defineOperatorCall({
+  method: 'GET',
+  path: '/risk/draws/:drawId',
+  permission: 'risk.view',
+  summary: 'Stakes and worst payouts of a draw by number.',
+  params: { drawId: idText },
+  response: {
+    serverTimeMs: instantMs,
+    drawId: idText,
+    marketName: z.string(),
+    family,
+    businessDate: dateText,
+    openAtMs: instantMs,
+    closeAtMs: instantMs,
+    /** Nothing more can be bid. */
+    isOver: z.boolean(),
+    slips: count,
+    players: count,
+    stakePaise: paiseText,
+    /** What the most expensive result of the whole draw pays, all its games together. */
+    worstPaise: paiseText,
+    games: z.array(exposedGame),
+    /** What is accepted by the draw's caps as a whole; null where there is none. */
+    drawCap: z.nullable(z.object({ maxPoints: count, takenPoints: pointsText })),
+    playerCapPoints: z.nullable(count),
+  },
+});
+
+export const listExposed = defineOperatorCall({
+  method: 'GET',
+  path: '/risk/draws',
+  permission: 'risk.view',
+  summary: 'Draws that wait for a result, with what is staked on them, the next cut-off first.',
+  response: {
+    serverTimeMs: instantMs,
+    draws: z.array(
+      z.object({
+        drawId: idText,
+        marketName: z.string(),
+        family,
+        businessDate: dateText,
+        openAtMs: instantMs,
+        closeAtMs: instantMs,
+        isOver: z.boolean(),
+        slips: count,
+        stakePaise: paiseText,
+        caps: count,
+      }),
+    ),
+  },
+});
+
+export const listCaps = defineOperatorCall({
+  method: 'GET',
+  path: '/risk/caps',
+  permission: 'risk.view',
+  summary: 'Every cap: of families, of markets, and of draws that can still be bid.',
+  response: {
+    serverTimeMs: instantMs,
+    caps: z.array(cap),
+    markets: z.array(z.object({ marketId: z.int(), family, name: z.string() })),
+  },
+});
+
+export const setCap = defineOperatorCall({
+  method: 'PUT',
+  path: '/risk/caps',
+  permission: 'risk.caps',
+  summary: 'Sets one cap, replacing what was set for the same; bids already accepted count towards it and stay.',
+  request: {
+    family,
+    /** Absent: the default of the whole family. */
+    marketId: z.optional(z.int().check(z.minimum(1))),
+    /** Absent: every draw of the market. */
+    drawId: z.optional(idText),
+    kind: z.enum(CAP_KINDS),
+    game: z.optional(z.string().check(z.maxLength(20))),
+    /** With kind number: one number alone. */
+    number: z.optional(
+      z.strictObject({
+        session: z.enum(['open', 'close', 'none']),
+        digits: z.string().check(z.maxLength(3)),
+        closedigits: z.string().check(z.maxLength(3)),
+      }),
+    ),
+    maxPoints: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+    reason: reasonText,
+  },
+  response: { capId: idText },
+});
+
+export const removeCap = defineOperatorCall({
+  method: 'POST',
+  path: '/risk/caps/:capId/remove',
+  permission: 'risk.caps',
+  summary: 'Takes a cap away.',
+  params: { capId: idText },
+  request: { reason: reasonText },
+  response: { capId: idText },
+});
