@@ -1,4 +1,5 @@
 import * as account from './account.contract.ts';
+import * as content from './content.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
 import * as markets from './markets.contract.ts';
@@ -72,11 +73,33 @@ export const OPERATOR_CALLS = {
   listPlayers: players.listPlayers,
   getPlayer: players.getPlayer,
   listPlayerDevices: players.listPlayerDevices,
+  setPlayerFlags: players.setPlayerFlags,
+  blockPlayer: players.blockPlayer,
+  unblockPlayer: players.unblockPlayer,
+  logOutPlayer: players.logOutPlayer,
+  playerStatement: players.playerStatement,
+  listPlayerBids: players.listPlayerBids,
+  listPlayerWins: players.listPlayerWins,
+  listPlayerNotes: players.listPlayerNotes,
+  addPlayerNote: players.addPlayerNote,
   listExposed: risk.listExposed,
   drawExposure: risk.drawExposure,
   listCaps: risk.listCaps,
   setCap: risk.setCap,
   removeCap: risk.removeCap,
+  getContent: content.getContent,
+  saveHeadline: content.saveHeadline,
+  addSlide: content.addSlide,
+  editSlide: content.editSlide,
+  orderSlides: content.orderSlides,
+  deleteSlide: content.deleteSlide,
+  saveTexts: content.saveTexts,
+  getPlatformSettings: content.getPlatformSettings,
+  savePlatformSettings: content.savePlatformSettings,
+  getPayee: content.getPayee,
+  changePayee: content.changePayee,
+  confirmPayee: content.confirmPayee,
+  declinePayee: content.declinePayee,
 } as const;
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS;

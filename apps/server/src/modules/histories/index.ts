@@ -1,2 +1,4 @@
 export { historiesModule } from './histories.routes.ts';
-export { winNote } from './list-wins.ts';
+export type { DateRange } from './histories.sql.ts';
+export { listBids } from './list-bids.ts';
+export { listWins, winNote } from './list-wins.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { followPlayers } from './player-cache.ts';
 import { registerWallet } from './wallet.routes.ts';
 
-export { listTransactions } from './list-transactions.ts';
+export { listTransactions, MOVEMENT_KINDS } from './list-transactions.ts';
 export { transactionNote } from './transaction-note.ts';
 export { selectHistory, type HistoryRow } from './wallet.sql.ts';
 export { playerBlock, type PlayerBlock } from './player-block.ts';

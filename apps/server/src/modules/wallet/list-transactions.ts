@@ -9,7 +9,8 @@ import { type HistoryFilter, type HistoryRow, selectHistory } from './wallet.sql
 const ZONE = 'Asia/Kolkata';
 const DEFAULT_PAGE = 100;
 
-const KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, readonly TransferKind[]> = {
+/** The ledger's kinds behind each kind of movement that players can ask for. */
+export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, readonly TransferKind[]> = {
   deposit: ['deposit'],
   withdrawal: ['withdrawalHold', 'withdrawalRelease', 'withdrawalPaid'],
   transfer: ['playerTransfer'],
@@ -58,7 +59,7 @@ function toFilter(query: TransactionQuery): Result<HistoryFilter, 'malformed'> {
   const to = query.to === '' ? undefined : parseHistoryDate(query.to);
   if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });
   const kinds =
-    kind === 'all' || kind === 'in' || kind === 'out' ? null : KINDS[kind].map((name) => TRANSFER_KINDS[name]);
+    kind === 'all' || kind === 'in' || kind === 'out' ? null : MOVEMENT_KINDS[kind].map((name) => TRANSFER_KINDS[name]);
   return ok({
     playerId: query.playerId,
     beforeSeq: query.cursor === '' ? null : BigInt(query.cursor),
