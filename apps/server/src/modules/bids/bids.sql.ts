@@ -4,13 +4,16 @@ import type { Submission } from './submission.ts';
 /** place_bids' answer per submission, in the order given. */
 export type PlacedRow = {
   outcomes: number[];
-  answers: (PlacedAnswer | null)[];
+  answers: (PlacedAnswer | CapAnswer | null)[];
   balances: bigint[];
   decided_at: Date;
 };
 
 /** What is remembered of an accepted submission, and given again for the same id. */
 export type PlacedAnswer = { slip_no: number; balance_paise: number; accepted_at_ms: number };
+
+/** Given with cap_reached: the counter that is full, as 'draw', 'player:7', 'game:jodi' or 'pick:5061000'. */
+export type CapAnswer = { reached: string };
 
 /** What each outcome number of place_bids means. */
 export const OUTCOMES = [
@@ -24,6 +27,7 @@ export const OUTCOMES = [
   'draw_closed',
   'insufficient_balance',
   'bidding_paused',
+  'cap_reached',
 ] as const;
 
 export type OutcomeName = (typeof OUTCOMES)[number];
@@ -37,7 +41,7 @@ function nested(lists: readonly (readonly number[])[]): string {
   return `{${lists.map((list) => `"{${list.join(',')}}"`).join(',')}}`;
 }
 
-/** Places a batch, in arrival order; see migration 0005 for the locks and the meaning of each outcome. */
+/** Places a batch, in arrival order; see migrations 0005 and 0014 for the locks and the meaning of each outcome. */
 export function placeBids(batch: readonly Submission[]): Statement {
   return {
     name: 'place_bids',

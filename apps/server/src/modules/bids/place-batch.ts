@@ -1,6 +1,7 @@
 import type { Statement, Tx } from '../../platform/db.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Placed, PlaceResult } from './bid-queue.ts';
+import { capMessage } from './cap-message.ts';
 import { OUTCOMES, type PlacedAnswer, type PlacedRow, placeBids } from './bids.sql.ts';
 import type { Submission } from './submission.ts';
 
@@ -11,9 +12,12 @@ export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<
   return row.outcomes.map((outcome, index) => {
     const name = OUTCOMES[outcome];
     if (name === undefined) throw new Error(`place_bids gave the unknown outcome ${outcome}`);
-    if (name !== 'accepted' && name !== 'replayed') return fail(name);
     const answer = row.answers[index];
-    if (answer == null) throw new Error('place_bids accepted a submission without an answer');
+    if (name === 'cap_reached' && answer != null && 'reached' in answer) {
+      return fail(name, { msg: capMessage(answer.reached) });
+    }
+    if (name !== 'accepted' && name !== 'replayed') return fail(name);
+    if (answer == null || 'reached' in answer) throw new Error('place_bids accepted a submission without an answer');
     return ok(toPlaced(answer, name === 'replayed'));
   });
 }
