@@ -37,8 +37,6 @@ const BET_TYPES: Readonly<Record<number, BetType>> = {
 
 const NUMBERED_BET_TYPES = Object.entries(BET_TYPES).map(([number, type]) => ({ number: Number(number), type }));
 
-const NUMBERED_TYPES = Object.entries(BET_TYPES).map(([number, type]) => ({ number: Number(number), type }));
-
 const TYPE_UNIT = 1_000_000;
 const DIGITS_UNIT = 1000;
 

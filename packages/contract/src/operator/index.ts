@@ -16,6 +16,7 @@ export * from './events.contract.ts';
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';
+export * from './money-shapes.ts';
 export * from './operator-errors.ts';
 export * from './permissions.ts';
 export * from './players.contract.ts';

@@ -10,7 +10,6 @@ const DATE = '21-November-2026';
 const ISO = '2026-11-21';
 
 let app: TestApp;
-let second: TestApp | undefined;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await addRates(app);
 });
 afterAll(async () => {
-  await second?.close();
   await app.close();
 });
 
@@ -122,10 +120,9 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
   for (let round = 0; round < 5; round += 1) {
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);
-    let stop = false;
-    const accepted = { count: 0 };
+    const accepted = { count: 0, stop: false };
     const load = players.map(async ({ token }) => {
-      while (!stop) {
+      while (!accepted.stop) {
         const answer = await submitBids(app, token, {
           marketId,
           bidDate: DATE,
@@ -140,7 +137,7 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
     const declared = must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
     await new Promise((resolve) => setTimeout(resolve, 40));
-    stop = true;
+    accepted.stop = true;
     await Promise.all(load);
     await settleAll(app);
     const [row] = await app.db.query<{ slips: bigint; late: bigint; paid: bigint; total: bigint }>({

@@ -9,7 +9,7 @@ const SWEEP_MS = 5_000;
  * (A job queue that holds a dead worker's job for hours would not resume within a minute; see docs/decisions.)
  */
 export function startSettlementWorker(context: AppContext): void {
-  let stopping = false;
+  const stop = new AbortController();
   let running: Promise<void> | undefined;
   let again = false;
 
@@ -17,16 +17,19 @@ export function startSettlementWorker(context: AppContext): void {
     do {
       again = false;
       try {
-        await runSettlements(context.db, { chunkSlips: context.config.settlementChunkSlips, stopping: () => stopping });
+        await runSettlements(context.db, {
+          chunkSlips: context.config.settlementChunkSlips,
+          stopping: () => stop.signal.aborted,
+        });
       } catch (error) {
         // The sweep tries again; until then nothing is lost, since each chunk is a transaction of its own.
         context.logger.error({ err: error }, 'a settlement was interrupted');
       }
-    } while (again && !stopping);
+    } while (again && !stop.signal.aborted);
   }
 
   function kick(): void {
-    if (stopping) return;
+    if (stop.signal.aborted) return;
     if (running !== undefined) {
       again = true;
       return;
@@ -44,7 +47,7 @@ export function startSettlementWorker(context: AppContext): void {
     timer.unref();
   });
   context.onStop(async () => {
-    stopping = true;
+    stop.abort();
     clearInterval(timer);
     await running;
   });

@@ -176,11 +176,9 @@ describe('results', () => {
     });
     const [stake = 1, win = 0] = rates?.rates.single_digit ?? [];
     const [jodiStake = 1, jodiWin = 0] = rates?.rates.jodi ?? [];
-    const doubled = {
-      ...Object.fromEntries(
-        Object.entries(rates?.rates ?? {}).map(([game, [s, w]]) => [game, { stake: s, win: w * 2 }]),
-      ),
-    };
+    const doubled = Object.fromEntries(
+      Object.entries(rates?.rates ?? {}).map(([game, [s, w]]) => [game, { stake: s, win: w * 2 }]),
+    );
     await changeMarkets(app, async (tx) =>
       must(await publishRates(tx, { family: 'main', rates: doubled, actor: TEST_ACTOR })),
     );
