@@ -1,5 +1,6 @@
 export * from './bids.ts';
 export * from './entries.ts';
+export * from './fair-draw.ts';
 export * from './families.ts';
 export * from './games.ts';
 export * from './messages.ts';
