@@ -1,5 +1,6 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
+import { bidExplorerModule } from './bid-explorer/index.ts';
 import { bidsModule } from './bids/index.ts';
 import { chartsModule } from './charts/index.ts';
 import { consoleModule } from './console/index.ts';
@@ -47,5 +48,6 @@ export const modules: readonly ServerModule[] = [
   marketDeskModule,
   playerDeskModule,
   riskModule,
+  bidExplorerModule,
   demoModule,
 ];

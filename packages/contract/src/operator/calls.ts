@@ -1,4 +1,5 @@
 import * as account from './account.contract.ts';
+import * as bids from './bids.contract.ts';
 import * as content from './content.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
@@ -82,6 +83,7 @@ export const OPERATOR_CALLS = {
   listPlayerWins: players.listPlayerWins,
   listPlayerNotes: players.listPlayerNotes,
   addPlayerNote: players.addPlayerNote,
+  listBids: bids.listBids,
   listExposed: risk.listExposed,
   drawExposure: risk.drawExposure,
   listCaps: risk.listCaps,

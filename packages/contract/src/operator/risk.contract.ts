@@ -72,6 +72,8 @@ export const drawExposure = defineOperatorCall({
     stakePaise: paiseText,
     /** What the most expensive result of the whole draw pays, all its games together. */
     worstPaise: paiseText,
+    /** That result as it is shown when declared, '123-60-190'; '' when no result pays anything. */
+    worstResult: z.string(),
     games: z.array(exposedGame),
     /** What is accepted by the draw's caps as a whole; null where there is none. */
     drawCap: z.nullable(z.object({ maxPoints: count, takenPoints: pointsText })),

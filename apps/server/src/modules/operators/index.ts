@@ -12,7 +12,7 @@ export {
   passwordProblem,
 } from './create-operator.ts';
 export type { OperatorApi, OperatorHandler } from './operator-api.ts';
-export { findSession, type OperatorIdentity } from './operator-session.ts';
+export { actorOf, findSession, type OperatorIdentity } from './operator-session.ts';
 export { needsSecondPerson, type TwoPeopleAction } from './two-people.ts';
 
 const apis = new WeakMap<AppContext, OperatorApi>();

@@ -1,4 +1,11 @@
-import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH, OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
+import {
+  mayOperator,
+  OPERATOR_CALLS,
+  OPERATOR_DOWNLOADS,
+  OPERATOR_EVENTS_PATH,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addTestOperator,
@@ -115,7 +122,22 @@ describe('who may reach what', () => {
 
   test('[OPR-17] every route of the console is in the table of access, and nothing in the table is missing', () => {
     const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);
-    expect(registered.toSorted()).toEqual([...listed, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
+    const files = Object.values(OPERATOR_DOWNLOADS).map(({ path }) => `GET /operator/api${path}`);
+    expect(registered.toSorted()).toEqual([...listed, ...files, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
+  });
+
+  test.for(Object.entries(OPERATOR_DOWNLOADS))('[OPR-17] the file %s is for its roles alone', async ([, file]) => {
+    const url = `${app.url}/operator/api${file.path}`;
+    expect((await fetch(url)).status).toBe(401);
+    for (const role of OPERATOR_ROLES) {
+      const { status } = await fetch(url, { headers: { cookie: clients.get(role)?.cookie ?? '' } });
+      expect([role, status === 403, status < 500, status !== 401]).toEqual([
+        role,
+        !mayOperator(role, file.permission),
+        true,
+        true,
+      ]);
+    }
   });
 
   // sign-out would end the session that the other rows use

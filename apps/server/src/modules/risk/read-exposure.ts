@@ -3,7 +3,7 @@ import { decodePick, FAMILY_GAMES, GAME_NAMES, pointsToPaise } from '@surahi/gam
 import type { Db } from '../../platform/db.ts';
 import { type DrawCapRow, selectCounters, selectDrawCaps } from './caps.sql.ts';
 import * as sql from './exposure.sql.ts';
-import { worstResultPaise } from './worst-result.ts';
+import { worstResult } from './worst-result.ts';
 
 type Exposure = Omit<OperatorAnswer<typeof OPERATOR_CALLS.drawExposure>, 'serverTimeMs'>;
 
@@ -30,6 +30,7 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
     }));
     const whole = caps.find((cap) => cap.kind === 'draw');
     const perPlayer = caps.find((cap) => cap.kind === 'player');
+    const worst = worstResult(draw.family, staked, draw.open_number);
     return {
       drawId: String(drawId),
       marketName: draw.market_name,
@@ -41,7 +42,8 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
       slips: Number(draw.slips),
       players: Number(draw.players),
       stakePaise: String(draw.stake_paise),
-      worstPaise: String(worstResultPaise(draw.family, staked, draw.open_number)),
+      worstPaise: String(worst.paise),
+      worstResult: worst.result,
       games: gamesOf(draw, staked, caps, counters),
       drawCap:
         whole === undefined

@@ -3,73 +3,93 @@ import { ALL_PANAS, ankOf, decodePick, type Family } from '@surahi/game';
 /** What one number pays if it comes, in paise. */
 export type PickPayout = { pick: number; payoutPaise: bigint };
 
+/** A result as it is shown when declared ('123-60-190', '123-6', '61'), and what it pays over all games, in paise. */
+export type WorstResult = { result: string; paise: bigint };
+
+const NOTHING: WorstResult = { result: '', paise: 0n };
+
+type PaidOn = (kind: string, session: string, digits: string, closedigits?: string) => bigint;
+
 /**
- * What the most expensive result of a draw pays over all its games, in paise. `openNumber` narrows a main draw whose
- * open result stands already.
+ * The most expensive result of a draw; its result is '' when none pays. `openNumber` narrows a main draw whose open
+ * result stands already.
  */
-export function worstResultPaise(family: Family, payouts: readonly PickPayout[], openNumber: string | null): bigint {
+export function worstResult(family: Family, payouts: readonly PickPayout[], openNumber: string | null): WorstResult {
   const paid = new Map<string, bigint>();
   for (const { pick, payoutPaise } of payouts) {
     const { game, session, digits, closedigits } = decodePick(pick);
     const kind = game.endsWith('_pana') ? 'pana' : game;
     paid.set(`${kind} ${session} ${digits} ${closedigits}`, payoutPaise);
   }
-  const of = (kind: string, session: string, digits: string, closedigits = ''): bigint =>
+  const of: PaidOn = (kind, session, digits, closedigits = '') =>
     paid.get(`${kind} ${session} ${digits} ${closedigits}`) ?? 0n;
+  if (family === 'main') return worstOfMain(payouts, of, openNumber === null ? ALL_PANAS : [openNumber]);
+  return dearestOf(family === 'gali' ? galiResults(of) : starlineResults(of));
+}
 
-  if (family === 'gali') {
-    const jodis = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
-    return most(
-      jodis.map(
-        (jodi) =>
-          of('left_digit', 'open', jodi.charAt(0)) +
-          of('right_digit', 'open', jodi.charAt(1)) +
-          of('gali_jodi', 'open', jodi),
-      ),
-    );
-  }
-  const single = (pana: string, session: 'open' | 'close') =>
-    of('single_digit', session, ankOf(pana)) + of('pana', session, pana);
-  if (family === 'starline') return most(ALL_PANAS.map((pana) => single(pana, 'open')));
+function galiResults(of: PaidOn): WorstResult[] {
+  return Array.from({ length: 100 }, (_, value) => {
+    const jodi = String(value).padStart(2, '0');
+    const anks = of('left_digit', 'open', jodi.charAt(0)) + of('right_digit', 'open', jodi.charAt(1));
+    return { result: jodi, paise: anks + of('gali_jodi', 'open', jodi) };
+  });
+}
 
-  const opens = openNumber === null ? ALL_PANAS : [openNumber];
-  const total = (open: string, close: string) => {
+function starlineResults(of: PaidOn): WorstResult[] {
+  return ALL_PANAS.map((pana) => ({ result: `${pana}-${ankOf(pana)}`, paise: onePana(of, pana, 'open') }));
+}
+
+/** What a pana pays in its own session: on itself and on its ank. */
+function onePana(of: PaidOn, pana: string, session: 'open' | 'close'): bigint {
+  return of('single_digit', session, ankOf(pana)) + of('pana', session, pana);
+}
+
+function worstOfMain(payouts: readonly PickPayout[], of: PaidOn, opens: readonly string[]): WorstResult {
+  const total = (open: string, close: string, fullPaise: bigint): WorstResult => {
     const [first, second] = [ankOf(open), ankOf(close)];
-    return (
-      single(open, 'open') +
-      single(close, 'close') +
-      of('jodi', 'none', first + second) +
-      of('half_sangam', 'open', first, close) +
-      of('half_sangam', 'close', second, open)
-    );
+    return {
+      result: `${open}-${first}${second}-${close}`,
+      paise:
+        onePana(of, open, 'open') +
+        onePana(of, close, 'close') +
+        of('jodi', 'none', first + second) +
+        of('half_sangam', 'open', first, close) +
+        of('half_sangam', 'close', second, open) +
+        fullPaise,
+    };
   };
   // A full sangam is of two panas; without it each pana costs on its own once both anks are chosen.
+  const allowed = new Set(opens);
   const fulls = payouts.flatMap(({ pick, payoutPaise }) => {
     const { game, digits, closedigits } = decodePick(pick);
-    return game === 'full_sangam' && opens.includes(digits) ? [total(digits, closedigits) + payoutPaise] : [];
+    return game === 'full_sangam' && allowed.has(digits) ? [total(digits, closedigits, payoutPaise)] : [];
   });
   const pairs = ANKS.flatMap((first) =>
     ANKS.flatMap((second) => {
-      const open = dearest(opens, first, (pana) => single(pana, 'open') + of('half_sangam', 'close', second, pana));
-      const close = dearest(
+      const open = dearestPana(
+        opens,
+        first,
+        (pana) => onePana(of, pana, 'open') + of('half_sangam', 'close', second, pana),
+      );
+      const close = dearestPana(
         ALL_PANAS,
         second,
-        (pana) => single(pana, 'close') + of('half_sangam', 'open', first, pana),
+        (pana) => onePana(of, pana, 'close') + of('half_sangam', 'open', first, pana),
       );
-      return open === undefined || close === undefined ? [] : [total(open, close)];
+      return open === undefined || close === undefined ? [] : [total(open, close, 0n)];
     }),
   );
-  return most([...fulls, ...pairs]);
+  return dearestOf([...fulls, ...pairs]);
 }
 
 const ANKS = [...'0123456789'];
 
-function most(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n);
+function dearestOf(results: readonly WorstResult[]): WorstResult {
+  return results.reduce((worst, one) => (one.paise > worst.paise ? one : worst), NOTHING);
 }
 
 /** The pana of an ank that costs most. */
-function dearest(panas: readonly string[], ank: string, cost: (pana: string) => bigint): string | undefined {
+function dearestPana(panas: readonly string[], ank: string, cost: (pana: string) => bigint): string | undefined {
   let best: { pana: string; paise: bigint } | undefined;
   for (const pana of panas) {
     if (ankOf(pana) !== ank) continue;

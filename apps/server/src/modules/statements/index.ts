@@ -3,6 +3,8 @@ import { formatAmount } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { makeStatement } from './make-statement.ts';
 
+export { csvLine } from './csv.ts';
+
 /** A player's wallet over a period, to keep. */
 export function statementsModule(ctx: AppContext): void {
   ctx.registerPlayerCall(walletStatement, async ({ body, player }) => {

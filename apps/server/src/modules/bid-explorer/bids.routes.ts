@@ -1,0 +1,41 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { writeAudit } from '../audit/index.ts';
+import { registerDownload } from '../downloads/index.ts';
+import { actorOf, type OperatorApi } from '../operators/index.ts';
+import * as sql from './bids.sql.ts';
+import { exportBids } from './export-bids.ts';
+import { placeOf, readFilter, toWire } from './read-bids.ts';
+
+const PAGE = 50;
+
+async function* nothing(): AsyncGenerator<string> {}
+
+/** Single bids of a draw, a player or a day: as pages, and as a file of any size. */
+export function registerBids(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.listBids, async ({ query, operator }) => {
+    const { cursor, limit = PAGE, ...asked } = query;
+    const filter = await readFilter(db, asked);
+    if (!filter.ok) return filter;
+    const before = cursor === undefined ? null : placeOf(cursor);
+    const found =
+      filter.value === undefined ? [] : await db.query<sql.BidRow>(sql.selectBids(filter.value, before, limit + 1));
+    const bids = found.slice(0, limit).map((row) => toWire(row, operator.role));
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      bids,
+      nextCursor: found.length > limit ? (bids.at(-1)?.bidId ?? null) : null,
+    });
+  });
+
+  registerDownload(api, 'bidsCsv', async ({ query, operator }) => {
+    const filter = await readFilter(db, query);
+    if (!filter.ok) return filter;
+    // who took bids and names out of the platform is kept
+    await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
+    const content = filter.value === undefined ? nothing() : exportBids(db, filter.value, operator.role);
+    return ok({ fileName: 'bids.csv', mediaType: 'text/csv; charset=utf-8', content });
+  });
+}

@@ -1,0 +1,72 @@
+import type { OperatorBid, OperatorQuery, OPERATOR_CALLS, OperatorRole } from '@surahi/contract/operator';
+import { decodePick, GAME_NAMES } from '@surahi/game';
+import type { Tx } from '../../platform/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { bidId } from '../bids/index.ts';
+import { mobileFor } from '../console/index.ts';
+import * as sql from './bids.sql.ts';
+
+type Asked = Omit<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'cursor' | 'limit'>;
+
+/** Bids of one slip at most; a bid's id is its slip's number times this, plus its place. */
+const PER_SLIP = 1000n;
+
+/**
+ * What the console asks for, in the database's terms; undefined when the named player is nobody. Errors: filter_needed,
+ * since without a draw, a player or a day a search would read every bid there is.
+ */
+export async function readFilter(db: Tx, asked: Asked): Promise<Result<sql.BidFilter | undefined, 'filter_needed'>> {
+  const { drawId, mobile, date } = asked;
+  if (drawId === undefined && mobile === undefined && asked.playerId === undefined && date === undefined) {
+    return fail('filter_needed');
+  }
+  let playerId = asked.playerId === undefined ? null : BigInt(asked.playerId);
+  if (mobile !== undefined) {
+    const [player] = await db.query<{ player_id: bigint }>(sql.selectPlayerByMobile(mobile));
+    if (player === undefined || (playerId !== null && playerId !== player.player_id)) return ok(undefined);
+    playerId = player.player_id;
+  }
+  return ok({
+    drawIds: drawId === undefined ? null : [BigInt(drawId)],
+    playerId,
+    date: date ?? null,
+    family: asked.family ?? null,
+    game: asked.game ?? null,
+    session: asked.session ?? null,
+    digits: asked.digits ?? null,
+    closedigits: asked.closedigits ?? null,
+    state: asked.state ?? null,
+    minPoints: asked.minPoints ?? null,
+    maxPoints: asked.maxPoints ?? null,
+  });
+}
+
+/** The place of a bid by its id. */
+export function placeOf(cursor: string): sql.Place {
+  const id = BigInt(cursor);
+  return { slipNo: id / PER_SLIP, position: Number(id % PER_SLIP) };
+}
+
+/** A bid as the console shows it; the number of the player masked by role. */
+export function toWire(row: sql.BidRow, role: OperatorRole): OperatorBid {
+  const { game, session, digits, closedigits } = decodePick(row.pick);
+  return {
+    bidId: bidId(row.slip_no, row.position),
+    atMs: row.accepted_at.getTime(),
+    drawId: String(row.draw_id),
+    businessDate: row.business_date,
+    marketName: row.market_name,
+    family: row.family,
+    playerId: String(row.player_id),
+    playerName: row.player_name,
+    mobile: mobileFor(role, row.mobile),
+    game,
+    gameName: GAME_NAMES[game],
+    session,
+    digits,
+    closedigits,
+    points: row.points,
+    state: row.state,
+    wonPaise: row.won_paise === null ? null : String(row.won_paise),
+  };
+}
