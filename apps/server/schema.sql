@@ -96,7 +96,8 @@ create table draws (
 create table headlines (
   place smallint not null,
   is_on boolean not null,
-  notes text not null
+  notes text not null,
+  notes_hindi text default ''::text not null
 );
 create table login_failures (
   mobile text not null,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { optionalText, textOrNumber } from './wire-types.ts';
 
+/** Ours: the language of texts that operators write in both; English where it is missing or another one. */
+const lang = z.catch(z.optional(z.enum(['en', 'hi'])), undefined);
+
 export const sliderImages = defineCall({
   name: 'sliderImages',
   path: 'api-get-slider-images',
@@ -9,7 +12,12 @@ export const sliderImages = defineCall({
   summary: 'Images of the home slider in the order shown; absolute addresses.',
   okMsg: 'Slider Images Data',
   request: {},
-  response: { sliderdata: z.array(z.object({ image_id: z.string(), slider_image: z.string() })) },
+  response: {
+    sliderdata: z.array(
+      // alt is ours: what the image says, in words.
+      z.object({ image_id: z.string(), slider_image: z.string(), alt: z.optional(z.string()) }),
+    ),
+  },
   errors: ['no_data'],
 });
 
@@ -29,7 +37,7 @@ export const headline = defineCall({
   identity: 'optional',
   summary: 'Headlines of the asked places (1 home, 2 add fund, 3 withdraw; none means home), in the order asked.',
   okMsg: 'Success',
-  request: { ids: z.optional(z.union([z.array(textOrNumber).check(z.maxLength(10)), textOrNumber])) },
+  request: { ids: z.optional(z.union([z.array(textOrNumber).check(z.maxLength(10)), textOrNumber])), lang },
   // A headline's status is '1' when it is to be shown.
   response: { data: z.array(z.object({ id: z.string(), status: z.string(), notes: z.string() })) },
 });
@@ -69,7 +77,7 @@ export const moneyRules = defineCall({
   identity: 'optional',
   summary: 'Rules of deposits and withdrawals, text with line breaks.',
   okMsg: 'Success',
-  request: {},
+  request: { lang },
   response: { content: z.array(z.object({ withdrawal_rule: z.string(), deposit_rule: z.string() })) },
   errors: ['no_data'],
 });

@@ -27,6 +27,8 @@ export const EVENT_SCHEMAS = {
     reason: z.enum(['bid', 'win', 'deposit', 'withdrawal', 'transfer', 'bonus', 'refund', 'adjustment', 'status']),
     server_time: serverTime,
   }),
+  // Texts, pictures, contacts or payees changed; fetch again what is shown of them.
+  settings: z.object({ server_time: serverTime }),
   // The session is dead; the server closes the connection after it.
   'session-ended': z.object({ reason: z.enum(['logout', 'revoked', 'password', 'blocked', 'expired']) }),
 } as const;

@@ -71,6 +71,11 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     case 'wallet':
       applyWallet(queryClient, message.data);
       return;
+    case 'settings':
+      void queryClient.invalidateQueries({ queryKey: ['public'] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.depositLimits });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+      return;
     case 'session-ended':
       endSession('dead');
   }

@@ -3,6 +3,7 @@ import { accountsModule } from './accounts/index.ts';
 import { bidExplorerModule } from './bid-explorer/index.ts';
 import { bidsModule } from './bids/index.ts';
 import { chartsModule } from './charts/index.ts';
+import { contentDeskModule } from './content-desk/index.ts';
 import { consoleModule } from './console/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   consoleModule,
   moneyDeskModule,
   marketDeskModule,
+  contentDeskModule,
   playerDeskModule,
   riskModule,
   bidExplorerModule,

@@ -52,3 +52,43 @@ export function testJpeg(options: { width?: number; height?: number; exif?: stri
     Buffer.from(exif),
   ]);
 }
+
+type WebpOptions = {
+  width?: number;
+  height?: number;
+  lossless?: boolean;
+  /** Where a phone writes its place; makes the file an extended one. */
+  exif?: string;
+  flags?: number;
+  /** The width that the extended header states. */
+  claim?: number;
+};
+
+/** The frame of a WebP of this size with everything a reader looks at. */
+export function testWebp(options: WebpOptions = {}): Buffer {
+  const { width = 16, height = 8, lossless = false, exif = '', flags = 0x08, claim = width } = options;
+  const part = (type: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.write(type, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+  };
+  const lossy = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0, 0, 0, 0, 1, 2, 3]);
+  lossy.writeUInt16LE(width, 6);
+  lossy.writeUInt16LE(height, 8);
+  const exact = Buffer.from([0x2f, 0, 0, 0, 0, 1, 2, 3]);
+  exact.writeUInt32LE(((height - 1) << 14) | (width - 1), 1);
+  const extended = Buffer.alloc(10);
+  extended[0] = flags;
+  extended.writeUIntLE(claim - 1, 4, 3);
+  extended.writeUIntLE(height - 1, 7, 3);
+  const body = Buffer.concat([
+    Buffer.from('WEBP', 'latin1'),
+    ...(exif === '' ? [] : [part('VP8X', extended)]),
+    part(lossless ? 'VP8L' : 'VP8 ', lossless ? exact : lossy),
+    ...(exif === '' ? [] : [part('EXIF', Buffer.from(exif)), part('XMP ', Buffer.from(exif))]),
+  ]);
+  const head = Buffer.from('RIFF\0\0\0\0', 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.from(exif)]);
+}

@@ -8,7 +8,8 @@ export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } 
 
 const place = z.enum(['1', '2', '3']);
 
-const headlineShape = z.object({ place, isOn: z.boolean(), notes: z.string() });
+/** Hindi words may be empty: then everyone reads the English ones. */
+const headlineShape = z.object({ place, isOn: z.boolean(), notes: z.string(), notesHindi: z.string() });
 export type OperatorHeadline = z.output<typeof headlineShape>;
 
 const slideShape = z.object({
@@ -25,7 +26,9 @@ const text = z.string().check(z.maxLength(8_000));
 
 const texts = {
   withdrawalRules: text,
+  withdrawalRulesHindi: text,
   depositRules: text,
+  depositRulesHindi: text,
   howToPlay: z.strictObject({ text, videoLink: z.string().check(z.maxLength(500)) }),
   /** Whether the pages of jodi tricks and number ideas are offered. */
   tipsOn: z.boolean(),
@@ -41,13 +44,15 @@ export const getContent = defineOperatorCall({
   response: { headlines: z.array(headlineShape), slides: z.array(slideShape), texts: textsShape },
 });
 
+const notes = z.string().check(z.trim(), z.maxLength(500));
+
 export const saveHeadline = defineOperatorCall({
   method: 'PUT',
   path: '/content/headlines/:place',
   permission: 'content.edit',
   summary: 'Sets the headline of home, add fund or withdraw.',
   params: { place },
-  request: { isOn: z.boolean(), notes: z.string().check(z.trim(), z.maxLength(500)), reason: reasonText },
+  request: { isOn: z.boolean(), notes, notesHindi: notes, reason: reasonText },
   response: { headline: headlineShape },
 });
 
@@ -92,11 +97,11 @@ export const deleteSlide = defineOperatorCall({
 });
 
 export const saveTexts = defineOperatorCall({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/content/texts',
   permission: 'content.edit',
-  summary: 'Sets rules, how to play and the switch of the tip pages.',
-  request: { ...texts, reason: reasonText },
+  summary: 'Changes some of: rules, how to play, the switch of the tip pages.',
+  request: { texts: z.partial(z.strictObject(texts)), reason: reasonText },
   response: { texts: textsShape },
 });
 

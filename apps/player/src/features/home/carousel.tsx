@@ -9,7 +9,7 @@ const ADVANCE_MS = 3000;
 type Embla = ReturnType<typeof useEmblaCarousel>[1];
 
 /** Images that follow each other by themselves and by swiping, in a loop, with a dot for each. */
-export function Carousel({ images }: { images: readonly { id: string; url: string }[] }) {
+export function Carousel({ images }: { images: readonly { id: string; url: string; alt: string }[] }) {
   const t = useT();
   const [viewport, embla] = useEmblaCarousel({ loop: true });
   const selected = useSelected(embla);
@@ -18,11 +18,11 @@ export function Carousel({ images }: { images: readonly { id: string; url: strin
     <section aria-roledescription="carousel" aria-label={t('home.slider')} className="relative">
       <div ref={viewport} className="overflow-hidden rounded-panel">
         <div className="flex">
-          {images.map(({ id, url }, index) => (
+          {images.map(({ id, url, alt }, index) => (
             <div key={id} className="min-w-0 flex-[0_0_100%]" aria-hidden={index !== selected}>
               <img
                 src={url}
-                alt=""
+                alt={alt}
                 width={664}
                 height={224}
                 loading={index === 0 ? 'eager' : 'lazy'}

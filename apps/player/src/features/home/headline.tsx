@@ -1,5 +1,6 @@
 import { headline } from '@surahi/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
@@ -8,9 +9,10 @@ const HOME_PLACE = 1;
 
 /** The running line under the header, only when its status is '1'; standing still where less motion is asked for. */
 export function Headline() {
+  const lang = useLanguage();
   const { data } = useQuery({
-    queryKey: queryKeys.headline(HOME_PLACE),
-    queryFn: ({ signal }) => fetchCall(headline, { ids: [HOME_PLACE] }, signal),
+    queryKey: queryKeys.headline(HOME_PLACE, lang),
+    queryFn: ({ signal }) => fetchCall(headline, { ids: [HOME_PLACE], lang }, signal),
     staleTime: 5 * 60_000,
   });
   const line = data?.data[0];

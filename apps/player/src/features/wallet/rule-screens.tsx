@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -22,9 +22,10 @@ export function WithdrawRuleScreen() {
 function RuleScreen({ rule, title }: { rule: 'deposit_rule' | 'withdrawal_rule'; title: MessageId }) {
   const t = useT();
   usePageHeader({ title: t(title) });
+  const lang = useLanguage();
   const { data, isPending, isLoadingError, refetch } = useQuery({
-    queryKey: queryKeys.moneyRules,
-    queryFn: ({ signal }) => fetchCall(moneyRules, {}, signal),
+    queryKey: queryKeys.moneyRules(lang),
+    queryFn: ({ signal }) => fetchCall(moneyRules, { lang }, signal),
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className="mt-1 h-56" />;

@@ -35,6 +35,11 @@ export function useT(): typeof t {
   return (id, values) => current._(id, values);
 }
 
+/** The language in use, for components, which are drawn anew when it changes. */
+export function useLanguage(): Language {
+  return useLingui().i18n.locale === 'hi' ? 'hi' : 'en';
+}
+
 /** The language in use. */
 export function currentLanguage(): Language {
   return i18n.locale === 'hi' ? 'hi' : 'en';

@@ -8,6 +8,7 @@ import {
 } from '@surahi/contract/operator';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
+import { settingsChanged } from '../content/index.ts';
 import { findSession, type OperatorApi } from '../operators/index.ts';
 
 /** More consoles than this are refused; each costs a connection. */
@@ -35,7 +36,8 @@ export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void 
   ctx.listener.on('money', (payload) =>
     tell('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
   );
-  ctx.listener.on('settings', () => tell('settings', {}));
+  // told once this node answers with what was changed
+  ctx.events.subscribe(settingsChanged, () => tell('settings', {}));
   ctx.listener.on('operator_sessions', (sessionId) => {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.end(true);
   });

@@ -32,9 +32,10 @@ function registerHome(ctx: AppContext): void {
     const { slides } = getContent(ctx);
     if (slides.length === 0) return fail('no_data');
     const base = publicAddress(ctx.config, request);
-    const sliderdata = slides.map(({ imageId }) => ({
+    const sliderdata = slides.map(({ imageId, alt }) => ({
       image_id: String(imageId),
       slider_image: `${base}/media/slider/${imageId}`,
+      alt,
     }));
     return { ok: true, body: { sliderdata } };
   });
@@ -43,7 +44,7 @@ function registerHome(ctx: AppContext): void {
 
   ctx.registerCall(headline, ({ body }) => {
     const { headlines } = getContent(ctx);
-    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, headlines)) } };
+    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, headlines, body.lang)) } };
   });
 
   ctx.registerCall(socialData, () => {
@@ -67,10 +68,17 @@ function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
   return places.length === 0 ? ['1'] : places;
 }
 
-function headlineRow(id: string, headlines: readonly Headline[]): { id: string; status: string; notes: string } {
+type Lang = RequestOf<typeof headline>['lang'];
+
+/** The words in the language asked for; the English ones where there are none. */
+function inLanguage(english: string, hindi: string, lang: Lang): string {
+  return lang === 'hi' && hindi !== '' ? hindi : english;
+}
+
+function headlineRow(id: string, headlines: readonly Headline[], lang: Lang) {
   const found = headlines.find((row) => String(row.place) === id);
-  const shown = found !== undefined && found.isOn && found.notes !== '';
-  return { id, status: shown ? '1' : '0', notes: shown ? found.notes : '' };
+  const notes = found?.isOn === true ? inLanguage(found.notes, found.notesHindi, lang) : '';
+  return { id, status: notes === '' ? '0' : '1', notes };
 }
 
 function registerTexts(ctx: AppContext): void {
@@ -81,9 +89,13 @@ function registerTexts(ctx: AppContext): void {
     return { ok: true, body: { result: rows, content: rows } };
   });
 
-  ctx.registerCall(moneyRules, () => {
-    const { withdrawalRules, depositRules } = getSettings(ctx);
-    return { ok: true, body: { content: [{ withdrawal_rule: withdrawalRules, deposit_rule: depositRules }] } };
+  ctx.registerCall(moneyRules, ({ body }) => {
+    const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi } = getSettings(ctx);
+    const rules = {
+      withdrawal_rule: inLanguage(withdrawalRules, withdrawalRulesHindi, body.lang),
+      deposit_rule: inLanguage(depositRules, depositRulesHindi, body.lang),
+    };
+    return { ok: true, body: { content: [rules] } };
   });
 }
 

@@ -17,17 +17,17 @@ export const saveSetting = (key: string, value: unknown, changedBy: string): Sta
 
 export const notifySettings = (): Statement => ({ text: `select pg_notify('settings', '')` });
 
-export type HeadlineRow = { place: number; is_on: boolean; notes: string };
+export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
 
 export const selectHeadlines = (): Statement => ({
   name: 'headlines_all',
-  text: 'select place, is_on, notes from headlines order by place',
+  text: 'select place, is_on, notes, notes_hindi from headlines order by place',
 });
 
 export const saveHeadline = (row: HeadlineRow): Statement => ({
-  text: `insert into headlines (place, is_on, notes) values ($1, $2, $3)
-    on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes`,
-  values: [row.place, row.is_on, row.notes],
+  text: `insert into headlines (place, is_on, notes, notes_hindi) values ($1, $2, $3, $4)
+    on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes, notes_hindi = excluded.notes_hindi`,
+  values: [row.place, row.is_on, row.notes, row.notes_hindi],
 });
 
 export type SlideRow = { image_id: bigint; alt: string };
@@ -43,6 +43,13 @@ export type SlideBytesRow = { media_type: string; bytes: Buffer };
 export const selectSlideBytes = (imageId: bigint): Statement => ({
   name: 'slide_bytes',
   text: 'select media_type, bytes from slider_images where image_id = $1',
+  values: [imageId],
+});
+
+/** Pictures of payment codes are never changed nor removed. */
+export const selectQrBytes = (imageId: bigint): Statement => ({
+  name: 'qr_bytes',
+  text: 'select media_type, bytes from qr_images where image_id = $1',
   values: [imageId],
 });
 

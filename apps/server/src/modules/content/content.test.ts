@@ -49,9 +49,9 @@ test('[API-07] the gateway status is 1 until it is changed, and then what it was
 test('[API-01] headlines are answered in the order of the ids asked, home when none is; switched off or unknown is status 0', async () => {
   expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '0', notes: '' }]);
   await app.db.transaction(async (tx) => {
-    await saveHeadline(tx, { place: 1, isOn: true, notes: ' Welcome ' });
-    await saveHeadline(tx, { place: 2, isOn: false, notes: 'Paused' });
-    await saveHeadline(tx, { place: 3, isOn: true, notes: 'Answered by 5:00 PM' });
+    await saveHeadline(tx, { place: 1, isOn: true, notes: ' Welcome ', notesHindi: ' स्वागत है ' });
+    await saveHeadline(tx, { place: 2, isOn: false, notes: 'Paused', notesHindi: 'रुका हुआ' });
+    await saveHeadline(tx, { place: 3, isOn: true, notes: 'Answered by 5:00 PM', notesHindi: '' });
   });
   await vi.waitFor(async () => {
     expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
@@ -62,12 +62,21 @@ test('[API-01] headlines are answered in the order of the ids asked, home when n
     { id: '9', status: '0', notes: '' },
   ]);
   expect(expectOk(await app.call(headline, { ids: '2,3' })).data.map((row) => row.id)).toEqual(['2', '3']);
+  // Hindi words where there are some, English ones where there are none or the language is another one
+  expect(expectOk(await app.call(headline, { ids: ['1', '2', '3'], lang: 'hi' })).data).toEqual([
+    { id: '1', status: '1', notes: 'स्वागत है' },
+    { id: '2', status: '0', notes: '' },
+    { id: '3', status: '1', notes: 'Answered by 5:00 PM' },
+  ]);
+  const other = await app.post(headline.path, { env_type: 'Prod', app_key: app.config.appKey, lang: 'fr' });
+  expect(other.body.data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
 });
 
 test('a headline of an unknown place or above 500 characters is refused', async () => {
   for (const bad of [
-    { place: 4, isOn: true, notes: 'x' },
-    { place: 1, isOn: true, notes: 'x'.repeat(501) },
+    { place: 4, isOn: true, notes: 'x', notesHindi: '' },
+    { place: 1, isOn: true, notes: 'x'.repeat(501), notesHindi: '' },
+    { place: 1, isOn: true, notes: 'x', notesHindi: 'x'.repeat(501) },
   ]) {
     const saved = await app.db.transaction((tx) => saveHeadline(tx, bad));
     expect(saved).toMatchObject({ ok: false, code: 'headline_invalid' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -6,7 +7,8 @@ import type { Logger } from '../../platform/logger.ts';
 import * as sql from './content.sql.ts';
 import { defaultSettings, type SettingKey, type Settings, settingsShape } from './settings-schema.ts';
 
-export type Headline = { place: number; isOn: boolean; notes: string };
+/** Hindi words are '' where the English ones are shown to everyone. */
+export type Headline = { place: number; isOn: boolean; notes: string; notesHindi: string };
 export type Slide = { imageId: bigint; alt: string };
 
 /** What this node holds in memory of settings and content; replaced whole when any of it changes. */
@@ -14,6 +16,9 @@ export type ContentState = { settings: Settings; headlines: readonly Headline[];
 
 /** Published on this node once `getSettings` and `getContent` answer with what was changed. */
 export const settingsChanged = defineTopic<undefined>('settings-changed');
+
+/** Published beside it when something is another than before, so that open apps fetch again only then. */
+export const contentChanged = defineTopic<undefined>('content-changed');
 
 type Holder = { state: ContentState; readsBegun: number; readApplied: number };
 
@@ -48,8 +53,10 @@ export async function refreshContent(ctx: AppContext): Promise<void> {
   // a read that began earlier and ended later would put older values back
   if (read < holder.readApplied) return;
   holder.readApplied = read;
+  const isOther = !isDeepStrictEqual(state, holder.state);
   holder.state = state;
   ctx.events.publish(settingsChanged, undefined);
+  if (isOther) ctx.events.publish(contentChanged, undefined);
 }
 
 /** The settings in force, from the database: for what runs without a node, such as the command line. */
@@ -67,7 +74,12 @@ async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<
     settings: mergeSettings(defaults, settings, (key) =>
       logger.error({ key }, 'a stored setting is not valid; its default holds'),
     ),
-    headlines: headlines.map((row) => ({ place: row.place, isOn: row.is_on, notes: row.notes })),
+    headlines: headlines.map((row) => ({
+      place: row.place,
+      isOn: row.is_on,
+      notes: row.notes,
+      notesHindi: row.notes_hindi,
+    })),
     slides: slides.map((row) => ({ imageId: row.image_id, alt: row.alt })),
   };
 }

@@ -5,6 +5,7 @@ import { registerMedia } from './media.routes.ts';
 
 export { addSlide, type NewSlide } from './add-slide.ts';
 export {
+  contentChanged,
   getContent,
   getSettings,
   type Headline,
@@ -15,7 +16,7 @@ export {
 } from './get-settings.ts';
 export { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
 export type { SettingKey, Settings, SettingsPatch } from './settings-schema.ts';
-export { type SettingsChange, updateSettings } from './update-settings.ts';
+export { checkSettings, notifyContent, type SettingsChange, updateSettings } from './update-settings.ts';
 
 /** Settings and texts that operators change at run time, held in memory and read again when another node changes them. */
 export function contentModule(ctx: AppContext): void {

@@ -1,14 +1,23 @@
 import type { AppContext } from '../../platform/context.ts';
 import { sendFailure } from '../../platform/failures.ts';
+import type { Statement } from '../../platform/db.ts';
 import * as sql from './content.sql.ts';
 
 const IMAGE_ID = /^[1-9][0-9]{0,17}$/;
 
-/** GET /media/slider/{id}: an image of the home slider. An id's bytes never change, so it is cached for good. */
+/**
+ * GET /media/slider/{id} and /media/qr/{id}: an image of the home slider, a picture of the payment code. An id's bytes
+ * never change, so they are cached for good.
+ */
 export function registerMedia(ctx: AppContext): void {
-  ctx.app.get<{ Params: { id: string } }>('/media/slider/:id', async (request, reply) => {
+  serveImages(ctx, '/media/slider/:id', sql.selectSlideBytes);
+  serveImages(ctx, '/media/qr/:id', sql.selectQrBytes);
+}
+
+function serveImages(ctx: AppContext, path: string, select: (imageId: bigint) => Statement): void {
+  ctx.app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     const { id } = request.params;
-    const [row] = IMAGE_ID.test(id) ? await ctx.db.query<sql.SlideBytesRow>(sql.selectSlideBytes(BigInt(id))) : [];
+    const [row] = IMAGE_ID.test(id) ? await ctx.db.query<sql.SlideBytesRow>(select(BigInt(id))) : [];
     if (row === undefined) return sendFailure(reply, 'not_found');
     return (
       reply

@@ -13,9 +13,12 @@ const MAX_NOTES_LENGTH = 500;
  * Errors: headline_invalid for an unknown place or a text above 500 characters.
  */
 export async function saveHeadline(tx: Tx, headline: Headline): Promise<Result<Headline, 'headline_invalid'>> {
+  const { place, isOn } = headline;
   const notes = headline.notes.trim();
-  if (!HEADLINE_PLACES.includes(headline.place) || notes.length > MAX_NOTES_LENGTH) return fail('headline_invalid');
-  await tx.query(sql.saveHeadline({ place: headline.place, is_on: headline.isOn, notes }));
+  const notesHindi = headline.notesHindi.trim();
+  const isLong = notes.length > MAX_NOTES_LENGTH || notesHindi.length > MAX_NOTES_LENGTH;
+  if (!HEADLINE_PLACES.includes(place) || isLong) return fail('headline_invalid');
+  await tx.query(sql.saveHeadline({ place, is_on: isOn, notes, notes_hindi: notesHindi }));
   await tx.query(sql.notifySettings());
-  return ok({ ...headline, notes });
+  return ok({ place, isOn, notes, notesHindi });
 }

@@ -53,7 +53,10 @@ const shape = {
   /** The QR page; imagePath is '' when the app is to draw the code from the id. */
   qr: z.strictObject({ upi: upiId, imagePath: z.union([z.literal(''), z.string().regex(/^\/media\/[\w/-]+$/)]) }),
   withdrawalRules: longText,
+  /** '' where the English text is shown to everyone. */
+  withdrawalRulesHindi: longText,
   depositRules: longText,
+  depositRulesHindi: longText,
   howToPlay: z.strictObject({ text: longText, videoLink: httpsLink }),
   /** Until this time, in the market's zone, a list goes on showing the previous draw's result. */
   resultSwitchTime: timeOfDay,
@@ -140,7 +143,9 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     },
     qr: { upi: payTo, imagePath: '' },
     withdrawalRules: withNote(WITHDRAWAL_RULES),
+    withdrawalRulesHindi: '',
     depositRules: withNote(DEPOSIT_RULES),
+    depositRulesHindi: '',
     howToPlay: { text: HOW_TO_PLAY, videoLink: 'https://example.org/how-to-play' },
     resultSwitchTime: '08:00',
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },

@@ -2,6 +2,7 @@ import { EVENTS_HEARTBEAT_MS, formatEvent } from '@surahi/contract';
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
 import { readSessionEnds } from '../accounts/index.ts';
+import { contentChanged } from '../content/index.ts';
 import { listsChanged } from '../lists/index.ts';
 import { getPlayerFigures, playersDropped } from '../wallet/index.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -17,6 +18,9 @@ export function liveModule(ctx: AppContext): void {
 
   ctx.events.subscribe(listsChanged, ({ families, versions }) => {
     connections.sendAll(formatEvent('lists', { families, versions, server_time: ctx.clock.nowMs() }));
+  });
+  ctx.events.subscribe(contentChanged, () => {
+    connections.sendAll(formatEvent('settings', { server_time: ctx.clock.nowMs() }));
   });
   ctx.events.subscribe(playersDropped, ({ playerIds }) => {
     for (const playerId of playerIds ?? connections.playerIds()) void pushWallet(ctx, connections, playerId);

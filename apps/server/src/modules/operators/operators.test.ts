@@ -56,6 +56,10 @@ const WEEK = Array.from({ length: 7 }, (_, weekday) => ({
   closeTime: '13:00',
   isOn: true,
 }));
+const NO_PAYEE = {
+  payee: { holder: '', accountNumber: '', ifsc: '', upi: 'no id', googlePay: '', phonePe: '', paytm: '' },
+  qrUpi: '',
+};
 /** Fields that pass the schema where a call needs some; ids that belong to nothing. */
 const PARTS: Record<string, PartsOfCall> = {
   revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
@@ -112,6 +116,16 @@ const PARTS: Record<string, PartsOfCall> = {
   drawExposure: { params: { drawId: '999999' } },
   setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
   removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },
+  saveHeadline: { params: { place: '1' }, body: { isOn: false, notes: '', notesHindi: '', reason: 'nothing to say' } },
+  addSlide: { body: { image: 'bm90aGluZw==', alt: '', reason: 'no picture' } },
+  editSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
+  orderSlides: { body: { imageIds: ['999999'], reason: 'no such image' } },
+  deleteSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
+  saveTexts: { body: { texts: {}, reason: 'nothing to change' } },
+  savePlatformSettings: { body: { settings: {}, reason: 'nothing to change' } },
+  changePayee: { body: { ...NO_PAYEE, qrImage: 'none', reason: 'no such bank' } },
+  confirmPayee: { params: { proposalId: '999999' } },
+  declinePayee: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
 };
 
 describe('who may reach what', () => {

@@ -11,6 +11,8 @@ const TWO_PEOPLE = {
   approveWithdrawal: true,
   /** Above an amount (a setting): the one who proposed a correction does not confirm it. */
   adjustWallet: true,
+  /** The one who proposed whom players pay does not confirm it. */
+  changePayee: true,
 } as const;
 
 export type TwoPeopleAction = keyof typeof TWO_PEOPLE;

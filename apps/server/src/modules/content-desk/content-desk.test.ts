@@ -1,0 +1,281 @@
+import { adminBankDetails, headline, lastDeposit, moneyRules, qrPay, sliderImages, socialData } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { testJpeg, testPng, testWebp } from '../../testing/pictures.ts';
+import { registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: OperatorClient;
+let support: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await signInTestOperator(app, 'owner');
+  support = await signInTestOperator(app, 'support');
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+const reason = 'the season begins';
+const base64 = (bytes: Buffer): string => bytes.toString('base64');
+const slide = (): string => base64(testJpeg({ width: 664, height: 224 }));
+
+/** The newest line of the audit log about a subject. */
+async function lastAudit(subject: string, client = owner) {
+  const { rows } = await client.ok(OPERATOR_CALLS.listAudit, { query: { subject, limit: '1' } });
+  return rows[0];
+}
+
+describe('texts', () => {
+  test('[OPR-12] [OPR-18] a headline is shown at once in the language asked for, and its change is in the log', async () => {
+    const words = { isOn: true, notes: '<b>Happy</b> <script>alert(1)</script>', notesHindi: 'शुभ दीपावली' };
+    const params = { place: '1' as const };
+    const saved = await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, reason } });
+    expect(saved.headline).toEqual({ place: '1', ...words });
+    // text stays text: what is written is answered letter by letter, and shown as text by the app
+    expect(expectOk(await app.call(headline, {})).data[0]).toEqual({ id: '1', status: '1', notes: words.notes });
+    expect(expectOk(await app.call(headline, { lang: 'hi' })).data[0]?.notes).toBe('शुभ दीपावली');
+    await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, isOn: false, reason: 'it is over' } });
+    expect(expectOk(await app.call(headline, {})).data[0]).toEqual({ id: '1', status: '0', notes: '' });
+    expect(await lastAudit('headline:1')).toMatchObject({
+      actor: support.username,
+      action: 'headline.save',
+      before: { isOn: true, notesHindi: 'शुभ दीपावली' },
+      after: { isOn: false },
+      reason: 'it is over',
+    });
+  });
+
+  test('[OPR-12] [DEP-10] rules keep their lines in both languages, and tip pages are switched off', async () => {
+    const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
+    await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } });
+    expect(expectOk(await app.call(moneyRules, {})).content[0]?.deposit_rule).toBe('One.\nTwo.');
+    const hindi = expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0];
+    expect(hindi?.deposit_rule).toBe('एक।\nदो।');
+    // no Hindi text: the English one
+    expect(hindi?.withdrawal_rule).toBe(expectOk(await app.call(moneyRules, {})).content[0]?.withdrawal_rule);
+    expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
+    expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
+  });
+
+  test('[OPR-12] a video that is no https address, and words that are too many, are refused', async () => {
+    for (const videoLink of ['javascript:alert(1)', 'http://example.org/', 'ftp://example.org/', 'video']) {
+      const body = { texts: { howToPlay: { text: '', videoLink } }, reason };
+      expect(await owner.call(OPERATOR_CALLS.saveTexts, { body })).toMatchObject({ code: 'settings_invalid' });
+    }
+    const long = { isOn: true, notes: 'x'.repeat(501), notesHindi: '', reason };
+    const refused = await owner.call(OPERATOR_CALLS.saveHeadline, { params: { place: '2' }, body: long });
+    expect(refused).toMatchObject({ http: 400, code: 'malformed' });
+  });
+
+  test('[OPR-17] auditors look at texts and settings, others do not change them', async () => {
+    const auditor = await signInTestOperator(app, 'auditor');
+    await auditor.ok(OPERATOR_CALLS.getContent);
+    const body = { isOn: true, notes: 'x', notesHindi: '', reason };
+    for (const client of [auditor, await signInTestOperator(app, 'finance')]) {
+      const saved = await client.call(OPERATOR_CALLS.saveHeadline, { params: { place: '1' }, body });
+      expect(saved).toMatchObject({ http: 403, code: 'forbidden' });
+    }
+    const change = { body: { settings: { payoutHoldHours: 0 }, reason } };
+    expect(await support.call(OPERATOR_CALLS.savePlatformSettings, change)).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('slider images', () => {
+  const shown = async () => {
+    const answer = await app.call(sliderImages, {});
+    return answer.body.status ? expectOk(answer).sliderdata : [];
+  };
+
+  test('[OPR-12] images are added at the end, ordered, hidden, described and removed, and players see just that', async () => {
+    const add = (image: string, alt: string) => support.ok(OPERATOR_CALLS.addSlide, { body: { image, alt, reason } });
+    const { imageId: first } = await add(slide(), 'First');
+    const { imageId: second } = await add(
+      base64(testPng({ width: 664, height: 224, comment: 'taken at home' })),
+      'Second',
+    );
+    const { imageId: third } = await add(base64(testWebp({ width: 664, height: 224, exif: 'taken at home' })), 'Third');
+    expect((await shown()).map((one) => one.alt)).toEqual(['First', 'Second', 'Third']);
+    for (const id of [second, third]) {
+      const bytes = Buffer.from(await (await fetch(`${app.url}/media/slider/${id}`)).arrayBuffer());
+      expect(bytes.includes('taken at home')).toBe(false);
+    }
+    const order = { body: { imageIds: [third, first, second], reason } };
+    expect(await support.ok(OPERATOR_CALLS.orderSlides, order)).toEqual({ slidesOrdered: 3 });
+    await support.ok(OPERATOR_CALLS.editSlide, { params: { imageId: first }, body: { isOn: false, reason } });
+    await support.ok(OPERATOR_CALLS.editSlide, { params: { imageId: second }, body: { alt: 'Diwali', reason } });
+    expect((await shown()).map((one) => one.alt)).toEqual(['Third', 'Diwali']);
+    const { slides } = await support.ok(OPERATOR_CALLS.getContent);
+    expect(slides.map(({ imageId, isOn }) => [imageId, isOn])).toEqual([
+      [third, true],
+      [first, false],
+      [second, true],
+    ]);
+    await support.ok(OPERATOR_CALLS.deleteSlide, { params: { imageId: third }, body: { reason } });
+    expect((await shown()).map((one) => one.alt)).toEqual(['Diwali']);
+    expect(await lastAudit(`slide:${third}`)).toMatchObject({
+      action: 'slide.delete',
+      before: { alt: 'Third' },
+      reason,
+    });
+    const stale = await support.call(OPERATOR_CALLS.orderSlides, order);
+    expect(stale).toMatchObject({ http: 409, code: 'changed_meanwhile' });
+  });
+
+  test.for([
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0', 'latin1')],
+    ['a picture of another shape', testJpeg({ width: 664, height: 664 })],
+    ['a picture that is too small', testPng({ width: 166, height: 56 })],
+    ['half a picture', testPng({ width: 664, height: 224 }).subarray(0, 60)],
+  ] as const)('[OPR-12] %s is no slider image', async ([, bytes]) => {
+    const body = { image: base64(bytes), alt: '', reason };
+    expect(await support.call(OPERATOR_CALLS.addSlide, { body })).toMatchObject({ http: 422, code: 'picture_invalid' });
+  });
+
+  test('[OPR-12] 10 MB are not read, 1.6 MB are refused, and a 21st image is one too many', async () => {
+    const send = (image: string) => support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', reason } });
+    expect(await send(base64(Buffer.alloc(10 * 1024 * 1024, 1)))).toMatchObject({ http: 413, code: 'too_large' });
+    expect((await send(base64(Buffer.alloc(1_510_000, 1)))).http).toBe(400);
+    const before = (await support.ok(OPERATOR_CALLS.getContent)).slides.length;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(slide())));
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(20 - before);
+    expect(answers.filter((answer) => answer.code === 'settings_invalid')).toHaveLength(10 + before);
+  });
+});
+
+describe('settings', () => {
+  test('[OPR-13] limits, hours and contacts hold for the next call of every player, and the log has both values', async () => {
+    const { token } = await registerTestPlayer(app);
+    const contacts = { chat: '9812345678', call: '9812345679', telegram: '9812345670' };
+    const settings = { contacts, deposit: { minPoints: 250, maxPoints: 5_000 }, gatewayStatus: '3' as const };
+    const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+    expect(saved.settings).toMatchObject(settings);
+    expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
+    expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('9812345678');
+    expect(await lastAudit('settings:platform')).toMatchObject({
+      before: { deposit: { minPoints: 100, maxPoints: 100_000 }, gatewayStatus: '1' },
+      after: { deposit: settings.deposit, gatewayStatus: '3' },
+      reason,
+    });
+  });
+
+  test('[OPR-13] settings that do not fit are refused whole', async () => {
+    const before = await owner.ok(OPERATOR_CALLS.getPlatformSettings);
+    for (const bad of [
+      { deposit: { minPoints: 500, maxPoints: 100 } },
+      { withdrawal: { minPoints: 0, maxPoints: null } },
+      { withdrawWindow: { open: '24:00', close: '17:00' } },
+      { contacts: { chat: 'call me', call: '', telegram: '' } },
+      { resultSwitchTime: '8 am' },
+    ]) {
+      const body = { settings: { payoutHoldHours: 1, ...bad }, reason };
+      const answer = await owner.call(OPERATOR_CALLS.savePlatformSettings, { body });
+      expect(answer).toMatchObject({ http: 422, code: 'settings_invalid' });
+    }
+    expect(await owner.ok(OPERATOR_CALLS.getPlatformSettings)).toEqual(before);
+  });
+});
+
+const payee = {
+  holder: 'Example Traders',
+  accountNumber: '',
+  ifsc: '',
+  upi: 'new@example',
+  googlePay: '',
+  phonePe: '',
+  paytm: '',
+};
+
+test('[OPR-13] in the demo a payee and its QR picture change at once', async () => {
+  const finance = await signInTestOperator(app, 'finance');
+  const image = base64(testPng({ width: 300, height: 300, comment: 'drawn by me' }));
+  const wish = { payee, qrUpi: 'new@example', reason };
+  expect(await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: image } })).toEqual({
+    state: 'done',
+  });
+  expect(expectOk(await app.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
+  const [qr] = expectOk(await app.call(qrPay, {})).qrdata;
+  const picture = await fetch(qr?.qr_image ?? '');
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await picture.arrayBuffer()).includes('drawn by me')).toBe(false);
+  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'keep' } });
+  expect(expectOk(await app.call(qrPay, {})).qrdata[0]?.qr_image).toBe(qr?.qr_image);
+  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'none' } });
+  expect(expectOk(await app.call(qrPay, {})).qrdata).toEqual([{ upi_id: 'new@example', qr_image: '' }]);
+  expect(await lastAudit('payee:platform')).toMatchObject({ action: 'payee.change', actor: finance.username });
+
+  const drawing = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  const svg = await finance.call(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: drawing } });
+  expect(svg).toMatchObject({ http: 422, code: 'picture_invalid' });
+  const noId = await finance.call(OPERATOR_CALLS.changePayee, {
+    body: { ...wish, payee: { ...payee, upi: 'not an id' }, qrImage: 'none' },
+  });
+  expect(noId).toMatchObject({ http: 422, code: 'settings_invalid' });
+});
+
+describe('outside the demo', () => {
+  let licensed: TestApp;
+  beforeAll(async () => {
+    licensed = await createTestApp({ env: LICENSED_ENV });
+  });
+  afterAll(async () => {
+    await licensed.expectBooksBalance();
+    await licensed.close();
+  });
+
+  test('[OPR-13] [OPR-17] a payee waits for a second operator, and of many who decide at once one does', async () => {
+    const [one, two, three] = [
+      await enrolTestOperator(licensed, 'owner'),
+      await enrolTestOperator(licensed, 'finance'),
+      await enrolTestOperator(licensed, 'finance'),
+    ].map((enrolled) => enrolled.client);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three operators are needed');
+    const body = { payee, qrUpi: 'new@example', qrImage: 'none' as const, reason };
+    expect(await one.ok(OPERATOR_CALLS.changePayee, { body })).toEqual({ state: 'pending' });
+    expect((await licensed.call(adminBankDetails, {})).body).toMatchObject({ status: false });
+    const [proposal] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
+    expect(proposal).toMatchObject({ payee, proposedBy: one.username, proposedByMe: false, reason });
+    const params = { proposalId: proposal?.proposalId ?? '' };
+    const own = await one.call(OPERATOR_CALLS.confirmPayee, { params });
+    expect(own).toMatchObject({ http: 409, code: 'second_person_required' });
+    // the table says the same, whoever writes to it
+    const forged = licensed.db.query({
+      text: `update payee_proposals set state = 'done', decided_by = proposed_by, decided_at = app_now()`,
+    });
+    await expect(forged).rejects.toThrow('payee_two_people');
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? two : three).call(OPERATOR_CALLS.confirmPayee, { params }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'already_decided')).toHaveLength(9);
+    expect(expectOk(await licensed.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
+    expect(await lastAudit('payee:platform', one)).toMatchObject({ action: 'payee.confirm', reason });
+
+    await two.ok(OPERATOR_CALLS.changePayee, { body: { ...body, qrUpi: 'other@example' } });
+    const [next] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
+    expect(next?.proposedByMe).toBe(true);
+    const drop = { params: { proposalId: next?.proposalId ?? '' }, body: { reason: 'a typo' } };
+    await two.ok(OPERATOR_CALLS.declinePayee, drop);
+    expect(await one.call(OPERATOR_CALLS.confirmPayee, { params: drop.params })).toMatchObject({
+      code: 'already_decided',
+    });
+    expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ proposals: [], current: { qrUpi: 'new@example' } });
+  });
+
+  test('[OPR-13] settings ask for the password again', async () => {
+    const { client } = await enrolTestOperator(licensed, 'owner');
+    await licensed.ownerDb.query({ text: 'update operator_sessions set confirmed_at = null' });
+    const body = { settings: { payoutHoldHours: 1 }, reason };
+    const asked = await client.call(OPERATOR_CALLS.savePlatformSettings, { body });
+    expect(asked).toMatchObject({ http: 403, code: 'password_needed' });
+  });
+});
