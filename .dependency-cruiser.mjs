@@ -44,14 +44,14 @@ export default {
       comment: 'Shared pieces of screens know neither rules nor wire nor app.',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: '^(packages/(game|contract)|apps|e2e|bench)/' },
+      to: { path: '^(packages/(game|contract)|apps|e2e|bench|chaos)/' },
     },
     {
       name: 'packages-know-no-app',
       comment: 'Direction: game ← contract ← apps.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|e2e|bench)/' },
+      to: { path: '^(apps|e2e|bench|chaos)/' },
     },
     {
       name: 'apps-stand-alone',
@@ -65,7 +65,7 @@ export default {
       comment: 'What ships does not import what tests it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: TEST },
-      to: { path: `${TEST}|^(e2e|bench)/` },
+      to: { path: `${TEST}|^(e2e|bench|chaos)/` },
     },
     {
       name: 'modules-meet-at-index',

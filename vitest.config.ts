@@ -33,6 +33,19 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        test: {
+          name: 'chaos',
+          environment: 'node',
+          include: ['chaos/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          // Last and alone: they kill processes and judge by the clock.
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

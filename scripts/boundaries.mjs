@@ -15,7 +15,7 @@ import { HOME, tool } from './lib/project.mjs';
  */
 export const MODULE_FLOOR = 250;
 
-const FOLDERS = ['packages', 'apps', 'e2e', 'bench'];
+const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'chaos'];
 
 // Statements that change what a player owns. The tables are the ledger's; everybody else calls its functions.
 const BALANCE_WRITE =

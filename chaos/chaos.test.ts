@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startCluster } from './lib/cluster.ts';
+import { runScenario, type Scenario } from './lib/scenario.ts';
+import { lostAnswers } from './scenarios/lost-answers.ts';
+import { postgresKill } from './scenarios/postgres-kill.ts';
+import { resets } from './scenarios/resets.ts';
+import { settlementKill } from './scenarios/settlement-kill.ts';
+
+let cluster: Cluster;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(async () => {
+  await cluster.close();
+});
+
+/** The short version, with a new seed every time: the report prints it, and `--seed` repeats it. */
+async function expectToHold(scenario: Scenario): Promise<void> {
+  const report = await runScenario(scenario, { size: 'short', seed: Date.now() % 1_000_000, cluster });
+  expect(report.failures()).toEqual([]);
+  expect(report.passed()).toBe(true);
+}
+
+test('[G2] PostgreSQL killed under load loses nothing that was acknowledged', () => expectToHold(postgresKill));
+
+test('[G3] three copies of each submission through resetting links are one bid and one answer', () =>
+  expectToHold(resets));
+
+test('[G8] settlement killed in the middle pays each winner once, exactly', () => expectToHold(settlementKill));
+
+test('[G13] a link to the database cut at commit is never told as a refusal', () => expectToHold(lostAnswers));

@@ -1,0 +1,85 @@
+import { Agent, request } from 'node:http';
+
+export type Answer = { kind: 'answer'; http: number; code: string; ok: boolean; text: string; ms: number };
+export type Lost = { kind: 'lost'; reason: string; ms: number };
+
+export type Client = {
+  port: number;
+  post(path: string, body: string, headers?: Record<string, string>): Promise<Answer | Lost>;
+  close(): void;
+};
+
+/** Posts JSON as an app does: kept connections, and an end to waiting after `timeoutMs`. */
+export function createClient(port: number, options: { timeoutMs?: number; sockets?: number } = {}): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 64 });
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  return {
+    port,
+    post: (path, body, headers) => post({ agent, port, path, body, timeoutMs, headers }),
+    close: () => agent.destroy(),
+  };
+}
+
+type Post = {
+  agent: Agent;
+  port: number;
+  path: string;
+  body: string;
+  timeoutMs: number;
+  headers?: Record<string, string> | undefined;
+};
+
+function post({ agent, port, path, body, timeoutMs, headers }: Post): Promise<Answer | Lost> {
+  const sentMs = performance.now();
+  const ms = (): number => performance.now() - sentMs;
+  return new Promise((resolve) => {
+    const lost = (reason: string): void => resolve({ kind: 'lost', reason, ms: ms() });
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', (error) => lost(error.message));
+        response.on('aborted', () => lost('aborted'));
+        response.on('end', () => {
+          if (!response.complete) return lost('cut short');
+          resolve({
+            kind: 'answer',
+            http: response.statusCode ?? 0,
+            ...read(Buffer.concat(chunks).toString()),
+            ms: ms(),
+          });
+        });
+      },
+    );
+    call.setTimeout(timeoutMs, () => call.destroy(new Error('no answer in time')));
+    call.on('error', (error) => lost(error.message));
+    call.end(body);
+  });
+}
+
+function read(text: string): { ok: boolean; code: string; text: string } {
+  try {
+    const body: unknown = JSON.parse(text);
+    const fields = typeof body === 'object' && body !== null ? body : {};
+    const code = 'code' in fields ? String(fields.code) : '';
+    return { ok: 'status' in fields && fields.status === true, code, text };
+  } catch {
+    return { ok: false, code: 'not json', text };
+  }
+}
+
+/** Answers that leave the outcome open or ask for another try: only the same id tells. */
+const OPEN_CODES = new Set(['busy', 'indefinite', 'server_error', 'rate_limited', 'not json']);
+
+/** Whether an answer settles what became of a request. */
+export function isDefinite(answer: Answer | Lost): boolean {
+  return answer.kind === 'answer' && (answer.ok || (answer.http < 500 && !OPEN_CODES.has(answer.code)));
+}

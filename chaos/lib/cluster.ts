@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { migrate } from '../../apps/server/src/platform/migrate.ts';
+
+export type Database = {
+  name: string;
+  appUrl: string;
+  ownerUrl: string;
+  superUrl: string;
+  /** As the owner; survives the death of the server behind it. */
+  owner: Db;
+  app: Db;
+  close(): Promise<void>;
+};
+
+export type Cluster = {
+  postgres: EmbeddedPostgres;
+  /** A migrated database of its own. */
+  database(name: string): Promise<Database>;
+  /** kill -9 of the postmaster and all its children; it is started again by its watcher. */
+  kill(): void;
+  /** Stops every process of it where it stands (SIGSTOP), or lets them go on (SIGCONT). */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Ms until it takes statements again. */
+  ready(): Promise<number>;
+  close(): Promise<void>;
+};
+
+const TEMPLATE = 'chaos_template';
+
+/** A PostgreSQL of its own with fsync on, thrown away afterwards. `folder` puts its data elsewhere (a small disk). */
+export async function startCluster(options: { folder?: string } = {}): Promise<Cluster> {
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'surahi-chaos-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true });
+  await asSuper(postgres, `create database ${TEMPLATE} owner surahi_owner`);
+  await migrate({
+    ownerUrl: withDatabase(postgres.ownerUrl, TEMPLATE),
+    appUrl: withDatabase(postgres.appUrl, TEMPLATE),
+    logger: createLogger('error'),
+  });
+  const open: Database[] = [];
+  return {
+    postgres,
+    database: async (name) => {
+      const database = await openDatabase(postgres, name);
+      open.push(database);
+      return database;
+    },
+    kill: () => {
+      const pid = postgres.pid();
+      const children = childrenOf(pid);
+      for (const one of [pid, ...children]) send(one, 'SIGKILL');
+    },
+    signal: (signal) => {
+      const pid = postgres.pid();
+      for (const one of [pid, ...childrenOf(pid)]) send(one, signal);
+    },
+    ready: () => untilReady(postgres),
+    close: async () => {
+      for (const database of open) await database.close();
+      await postgres.stop();
+      for (const place of [postgres.folder, folder]) rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<Database> {
+  await asSuper(postgres, `create database ${name} template ${TEMPLATE} owner surahi_owner strategy wal_log`);
+  const [ownerUrl, appUrl, superUrl] = [postgres.ownerUrl, postgres.appUrl, postgres.superUrl].map((url) =>
+    withDatabase(url, name),
+  ) as [string, string, string]; // a map over three values gives three
+  const owner = createDb({ connectionString: ownerUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
+  const app = createDb({ connectionString: appUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
+  return {
+    name,
+    ownerUrl,
+    appUrl,
+    superUrl,
+    owner,
+    app,
+    close: async () => {
+      await owner.close();
+      await app.close();
+    },
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const found: number[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^[0-9]+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) found.push(Number(name));
+    } catch {
+      // gone between listing and reading
+    }
+  }
+  return found;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone already
+  }
+}
+
+async function untilReady(postgres: EmbeddedPostgres): Promise<number> {
+  const startedMs = performance.now();
+  for (;;) {
+    try {
+      await asSuper(postgres, 'select 1');
+      return performance.now() - startedMs;
+    } catch (error) {
+      if (performance.now() - startedMs > 60_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function asSuper(postgres: EmbeddedPostgres, text: string): Promise<void> {
+  const db = createDb({ connectionString: postgres.superUrl, max: 1, statementTimeoutMs: 0 });
+  try {
+    await db.query({ text });
+  } finally {
+    await db.close();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Whether this user may mount; the small disk of `disk-full` needs it. */
+export function mayMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(path.join(tmpdir(), 'surahi-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import SERVER_FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' };
+import type { Database } from './cluster.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
+
+export type Server = {
+  port: number;
+  child: ChildProcess;
+  /** Everything it has written to its terminal and log. */
+  log(): string;
+  isUp(): boolean;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** SIGTERM and wait; ms it took. */
+  stop(): Promise<number>;
+};
+
+/** The built server as a process of its own, limits out of the way, once it takes calls. `env` wins, DATABASE_URL too. */
+export async function startServer(database: Database, env: Record<string, string> = {}): Promise<Server> {
+  const server = spawnServer(database, env);
+  return { ...server, port: await server.listening() };
+}
+
+/** The same without waiting for it; its port is 0 until `listening` says it. */
+export function spawnServer(
+  database: Database,
+  env: Record<string, string> = {},
+): Server & { listening(): Promise<number> } {
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'surahi-log-')), 'server.log');
+  const out = openSync(file, 'a');
+  const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1',
+      APP_KEY: 'demo-app-key',
+      DEMO_SEED: 'off',
+      DEMO_ROBOT: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      LIMIT_BIDS_PER_MINUTE: '1000000',
+      LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '10000000',
+      LIMIT_LOGIN_PER_MINUTE: '100000',
+      LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '100000',
+      LIMIT_OTP_PER_MINUTE: '100000',
+      LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '100000',
+      ...env,
+    },
+    stdio: ['ignore', out, out],
+  });
+  const log = (): string => readFileSync(file, 'utf8');
+  const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
+  return {
+    port: 0,
+    listening: () => portOf(log, isUp),
+    child,
+    log,
+    isUp,
+    kill: async () => {
+      if (!isUp()) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: async () => {
+      const startedMs = performance.now();
+      if (!isUp()) return 0;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      return performance.now() - startedMs;
+    },
+  };
+}
+
+async function portOf(log: () => string, isUp: () => boolean): Promise<number> {
+  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 20) {
+    const found = /Player app\s+https?:\/\/[^:/]+:([0-9]+)\//.exec(log());
+    if (found !== null) return Number(found[1]);
+    if (!isUp()) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the server did not start: ${log().slice(-2_000)}`);
+}

@@ -1,0 +1,138 @@
+import { checkBooks } from '../../apps/server/src/ledger/index.ts';
+import { checkMoneyRequests } from '../../apps/server/src/modules/money-requests/index.ts';
+import { checkBids } from '../../apps/server/src/modules/settlements/index.ts';
+import type { Journal, Operation } from './journal.ts';
+import { codeOfRow } from './load.ts';
+import { lineOf, type Outcome, payoutPaise } from './oracle.ts';
+import type { Report } from './report.ts';
+import type { World } from './world.ts';
+
+/** What the database holds of one operation, in one line that can be compared. */
+type Effect = string;
+
+/**
+ * The end of every run: the books, each wallet against its entries, the journal of what clients were told against what
+ * is stored in both directions, and every payout against the oracle.
+ */
+export async function verify(world: World, journal: Journal, report: Report): Promise<void> {
+  await verifyBooks(world, report);
+  await verifyJournal(world, journal, report);
+  await verifyPayouts(world, report);
+}
+
+async function verifyBooks(world: World, report: Report): Promise<void> {
+  const { app, owner } = world.database;
+  const books = (await checkBooks(app)).problems;
+  report.check('the books balance', books.length === 0, JSON.stringify(books.slice(0, 3)));
+  const bids = await checkBids(app);
+  report.check('every slip, payout and refund has its transfer', bids.length === 0, JSON.stringify(bids.slice(0, 3)));
+  const requests = await checkMoneyRequests(app);
+  report.check('every money request has its transfers', requests.length === 0, JSON.stringify(requests.slice(0, 3)));
+  const wallets = await owner.query<{ player_id: bigint }>({
+    text: `select w.player_id from wallets w left join (
+        select player_id, account, sum(paise)::bigint as paise from (
+          select to_player as player_id, to_account as account, amount_paise as paise from transfers where to_player is not null
+          union all select from_player, from_account, - amount_paise from transfers where from_player is not null) moves
+        group by 1, 2) s on s.player_id = w.player_id
+      group by w.player_id, w.balance_paise, w.held_paise
+      having w.balance_paise <> coalesce(sum(s.paise) filter (where s.account = 1), 0)
+        or w.held_paise <> coalesce(sum(s.paise) filter (where s.account = 2), 0) or w.balance_paise < 0 or w.held_paise < 0`,
+  });
+  report.check(
+    'each wallet is the sum of its entries and not below zero',
+    wallets.length === 0,
+    String(wallets.length),
+  );
+}
+
+async function verifyJournal(world: World, journal: Journal, report: Report): Promise<void> {
+  const told = journal.read();
+  const stored = await readEffects(world);
+  const wrong = { lost: 0, doubled: 0, different: 0, refusedButThere: 0, neverSent: 0, unknown: 0 };
+  for (const [id, { operation, outcome }] of told) {
+    const effects = stored.get(id) ?? [];
+    if (effects.length > 1) wrong.doubled += 1;
+    if (outcome === 'unknown') wrong.unknown += 1;
+    if (outcome === 'accepted' && effects.length === 0) wrong.lost += 1;
+    if (outcome === 'refused' && effects.length > 0) wrong.refusedButThere += 1;
+    if (effects.some((effect) => effect !== expectedEffect(operation))) wrong.different += 1;
+  }
+  for (const id of stored.keys()) if (!told.has(id)) wrong.neverSent += 1;
+  const accepted = [...told.values()].filter((entry) => entry.outcome === 'accepted').length;
+  report.figure('journal', `${told.size} operations, ${accepted} acknowledged`);
+  report.check('no acknowledged request is lost', wrong.lost === 0, `${wrong.lost} are`);
+  report.check('none is there twice', wrong.doubled === 0, `${wrong.doubled} are`);
+  report.check('each is stored as it was sent', wrong.different === 0, `${wrong.different} are not`);
+  report.check('none that was refused is there', wrong.refusedButThere === 0, `${wrong.refusedButThere} are`);
+  report.check('nothing is there that nobody sent', wrong.neverSent === 0, `${wrong.neverSent} are`);
+  report.check('every request came to a known end', wrong.unknown === 0, `${wrong.unknown} did not`);
+}
+
+function expectedEffect(operation: Operation): Effect {
+  const { player, amountPaise } = operation;
+  if (operation.kind === 'transfer') return `transfer ${player} ${operation.to} ${amountPaise}`;
+  if (operation.kind === 'withdrawal') return `withdrawal ${player} ${amountPaise}`;
+  const picks = operation.rows.map((row) => codeOfRow(operation.family, row)).join(',');
+  const points = operation.rows.map((row) => row.points).join(',');
+  return `bid ${player} ${operation.marketId} ${amountPaise} ${picks} ${points}`;
+}
+
+async function readEffects(world: World): Promise<Map<string, Effect[]>> {
+  const rows = await world.database.owner.query<{ id: string; effect: Effect }>({
+    text: `select s.submission_id as id, 'bid ' || s.player_id || ' ' || d.market_id || ' ' || s.total_paise || ' '
+          || array_to_string(s.picks, ',') || ' ' || array_to_string(s.points, ',') as effect
+        from slips s join draws d using (draw_id)
+      union all select request_id, 'transfer ' || from_player || ' ' || to_player || ' ' || amount_paise from transfers where kind = 3
+      union all select request_id, 'withdrawal ' || player_id || ' ' || amount_paise from withdrawal_requests`,
+  });
+  const found = new Map<string, Effect[]>();
+  for (const { id, effect } of rows) found.set(id, [...(found.get(id) ?? []), effect]);
+  return found;
+}
+
+type SlipRow = { slip_no: bigint; draw_id: bigint; picks: number[]; points: number[] };
+
+/** Every standing payout against the oracle, bid by bid, for each draw side that is declared. */
+async function verifyPayouts(world: World, report: Report): Promise<void> {
+  const { owner } = world.database;
+  const results = await owner.query<{ draw_id: bigint; side: number; number: string; side_name: string }>({
+    text: `select draw_id, side, number, '' as side_name from results where voided_at is null`,
+  });
+  if (results.length === 0) return;
+  const outcomes = new Map<bigint, Outcome>();
+  // sides are stored as 1 (open) and 2 (close)
+  for (const row of results) {
+    const outcome = outcomes.get(row.draw_id) ?? { open: '', close: '' };
+    outcome[row.side === 1 ? 'open' : 'close'] = row.number;
+    outcomes.set(row.draw_id, outcome);
+  }
+  const slips = await owner.query<SlipRow>({
+    text: 'select slip_no, draw_id, picks, points from slips where draw_id = any ($1)',
+    values: [[...outcomes.keys()]],
+  });
+  const expected = new Map<string, number>();
+  for (const { slip_no, draw_id, picks, points } of slips) {
+    const outcome = outcomes.get(draw_id);
+    if (outcome === undefined) continue;
+    picks.forEach((pick, index) => {
+      if (outcome[lineOf(pick).at] === '') return;
+      const paise = payoutPaise(pick, points[index] ?? 0, outcome);
+      if (paise > 0) expected.set(`${slip_no}/${index + 1}`, paise);
+    });
+  }
+  const paid = await owner.query<{ key: string; paise: bigint }>({
+    text: `select p.slip_no || '/' || p.position as key, p.amount_paise as paise
+      from payouts p join settlements s using (settlement_id) where s.void_completed_at is null`,
+  });
+  const wrong = paid.filter(({ key, paise }) => expected.get(key) !== Number(paise)).length;
+  const total = [...expected.values()].reduce((sum, paise) => sum + paise, 0);
+  report.figure('oracle', `${slips.length} slips, ${expected.size} winning bids, ${total / 100} points`);
+  report.check("every payout is the oracle's", wrong === 0, `${wrong} differ`);
+  const keys = new Set(paid.map(({ key }) => key));
+  const missing = [...expected.keys()].filter((key) => !keys.has(key)).length;
+  report.check(
+    'every winner the oracle knows is paid once',
+    missing === 0 && keys.size === paid.length,
+    `${missing} are not, ${paid.length - keys.size} twice`,
+  );
+}

@@ -1,0 +1,120 @@
+import { updateSettings } from '../../apps/server/src/modules/content/index.ts';
+import { closeForToday } from '../../apps/server/src/modules/markets/index.ts';
+import { declareResult, enterResult } from '../../apps/server/src/modules/settlements/index.ts';
+import type { Result } from '../../apps/server/src/platform/result.ts';
+import { seedSessions, tokenOf } from '../../bench/lib/tokens.ts';
+import { wireBidDate } from '../../packages/game/src/index.ts';
+import type { Database } from './cluster.ts';
+import { type OracleFamily, WIN_PER_TEN } from './oracle.ts';
+
+export type Market = { marketId: number; drawId: bigint; family: OracleFamily };
+
+export type World = {
+  database: Database;
+  players: number;
+  startPaise: number;
+  markets: Market[];
+  /** As clients send it. */
+  bidDate: string;
+  /** The session token of a player, counted from 1. */
+  tokenOf(player: number): string;
+};
+
+/** Who does what no client asked for. */
+export const ACTOR = { name: 'chaos', operatorId: null };
+
+/** The first player's number less one. */
+export const MOBILE_BASE = 7_000_000_000;
+
+/** Players with points, a session and a payout number each, and open draws of every family. */
+export async function makeWorld(
+  database: Database,
+  options: { players: number; startPoints: number; markets?: number },
+): Promise<World> {
+  const { owner } = database;
+  const startPaise = options.startPoints * 100;
+  await owner.query({ text: `select ensure_partitions(current_date - 40, current_date + 60)` });
+  await owner.query({
+    text: `with made as (
+        insert into players (mobile, name, password_hash, betting_status)
+        select ($1::bigint + i)::text, 'Player ' || i, 'no password', true from generate_series(1, $2::int) i returning player_id)
+      insert into payment_methods (player_id, method, number) select player_id, 'googlepay', '9876543210' from made`,
+    values: [MOBILE_BASE, options.players],
+  });
+  await owner.query({
+    text: `select ledger_open_wallet(player_id) from players`,
+  });
+  if (startPaise > 0) await givePoints(database, startPaise);
+  await seedSessions(owner, options.players);
+  await owner.transaction(async (tx) => {
+    must(
+      await updateSettings(
+        tx,
+        {
+          withdrawWindow: { open: '00:00', close: '00:00' },
+          receiverLookupsPerDay: 100_000,
+          transferDailyPoints: null,
+          transfer: { minPoints: 1, maxPoints: null },
+          withdrawal: { minPoints: 1, maxPoints: null },
+        },
+        ACTOR,
+      ),
+    );
+  });
+  const markets: Market[] = [];
+  for (const family of ['main', 'starline', 'gali'] as const) {
+    markets.push(...(await addMarkets(database, family, options.markets ?? (family === 'main' ? 2 : 1))));
+  }
+  const [today] = await owner.query<{ date: string }>({
+    text: `select (app_now() at time zone 'Asia/Kolkata')::date as date`,
+  });
+  return { database, players: options.players, startPaise, markets, bidDate: wireBidDate(today?.date ?? ''), tokenOf };
+}
+
+async function givePoints(database: Database, paise: number): Promise<void> {
+  await database.owner.query({
+    text: `select count(*) from players p, lateral ledger_move(27::smallint, 14::smallint, null, 1::smallint, p.player_id, $1, null, null, null, null, null, null, null, null)`,
+    values: [paise],
+  });
+}
+
+/** Markets of a family, each with a draw that is open for hours yet. */
+export async function addMarkets(database: Database, family: OracleFamily, count: number): Promise<Market[]> {
+  const rates = Object.fromEntries(Object.entries(WIN_PER_TEN[family]).map(([game, win]) => [game, [10, win]]));
+  const rows = await database.owner.query<{ market_id: number; draw_id: bigint }>({
+    text: `with version as (insert into rate_versions (family, rates) values ($1, $2) returning rate_version),
+      made as (insert into markets (family, name, display_order)
+        select $1, $1 || ' ' || i, i from generate_series(1, $3::int) i returning market_id)
+      insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version)
+      select market_id, $1, (app_now() at time zone 'Asia/Kolkata')::date, app_now() - interval '1 hour',
+        app_now() + interval '20 hours', app_now() + case when $1 = 'main' then interval '21 hours' else interval '20 hours' end, rate_version
+      from made, version returning market_id, draw_id`,
+    values: [family, JSON.stringify(rates), count],
+  });
+  return rows.map((row) => ({ marketId: row.market_id, drawId: row.draw_id, family }));
+}
+
+/** Ends bidding on a market's draw and declares its results; its settlement is then the servers' work. */
+export async function declare(
+  database: Database,
+  market: Market,
+  result: { open: string; close?: string },
+): Promise<void> {
+  const { app } = database;
+  await app.transaction(async (tx) => {
+    const closed = await closeForToday(tx, { marketId: market.marketId, actor: ACTOR });
+    if (!closed.ok && closed.code !== 'draw_closed') throw new Error(closed.code);
+  });
+  for (const side of ['open', 'close'] as const) {
+    const number = result[side];
+    if (number === undefined) continue;
+    must(await enterResult(app, { drawId: market.drawId, side, number, actor: ACTOR }));
+    must(await declareResult(app, { drawId: market.drawId, side, actor: ACTOR }));
+  }
+}
+
+/** The value of a success; throws with the code otherwise. */
+export function must<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`refused: ${result.code} ${result.msg ?? ''}`);
+  return result.value;
+}

@@ -1,0 +1,50 @@
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, runPlayers } from '../lib/load.ts';
+import { startProxy } from '../lib/proxy.ts';
+import { pause } from '../lib/random.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld } from '../lib/world.ts';
+
+export const lostAnswers: Scenario = {
+  name: 'lost-answers',
+  goal: 'G13 a link to the database cut at commit is never told as a refusal',
+  run: async ({ cluster, database, random, report, scale }) => {
+    const forMs = scale({ short: 6_000, long: 60_000 });
+    const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
+    const url = new URL(world.database.appUrl);
+    const link = await startProxy([Number(url.port)], random);
+    url.port = String(link.port);
+    // the answers of the database are what gets lost, a commit's among them
+    const server = await startServer(world.database, { DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+    link.faults.resetAnswer = 0.02;
+    const journal = openJournal();
+    const client = createClient(server.port);
+    const tally = newTally();
+    const untilMs = performance.now() + forMs;
+    const load = runPlayers(
+      { world, client: () => client, journal, random, lanes: 24, more: () => performance.now() < untilMs },
+      tally,
+    );
+    while (performance.now() < untilMs) {
+      await pause(200 + random.below(600));
+      link.cutAll();
+    }
+    link.faults.resetAnswer = 0;
+    await load;
+    client.close();
+    report.figure('links cut', JSON.stringify(link.counts));
+    report.figure('acknowledged', tally.accepted);
+    report.figure('tries without an outcome', JSON.stringify(tally.seen));
+    report.figure('refused', JSON.stringify(tally.codes));
+    report.check('some outcomes were unknown at first', (tally.seen.indefinite ?? 0) > 0);
+    report.check('nothing was refused for a lost link', tally.refused === 0, JSON.stringify(tally.codes));
+    report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
+    await verify(world, journal, report);
+    await server.stop();
+    await link.close();
+    await cluster.ready();
+  },
+};

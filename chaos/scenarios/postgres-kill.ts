@@ -1,0 +1,43 @@
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, runPlayers } from '../lib/load.ts';
+import { pause } from '../lib/random.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld } from '../lib/world.ts';
+
+export const postgresKill: Scenario = {
+  name: 'postgres-kill',
+  goal: 'G2 no acknowledged write is lost when PostgreSQL is killed',
+  run: async ({ cluster, database, random, report, scale }) => {
+    const rounds = scale({ short: 3, long: 20 });
+    const wantedAcks = scale({ short: 1_000, long: 50_000 });
+    const world = await makeWorld(await database(), { players: 400, startPoints: 1_000_000 });
+    const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
+    const journal = openJournal();
+    const client = createClient(server.port);
+    const tally = newTally();
+    let stop = false;
+    const load = runPlayers({ world, client: () => client, journal, random, lanes: 32, more: () => !stop }, tally);
+    const readyMs: number[] = [];
+    for (let round = 0; round < rounds || tally.accepted < wantedAcks; round += 1) {
+      await pause(round < rounds ? 300 + random.below(1_200) : 500);
+      if (round >= rounds) continue;
+      cluster.kill();
+      readyMs.push(await cluster.ready());
+    }
+    stop = true;
+    await load;
+    client.close();
+    report.figure('rounds of kill -9', rounds);
+    report.figure('acknowledged', tally.accepted);
+    report.figure('tries without an outcome', JSON.stringify(tally.seen));
+    report.figure('slowest return of PostgreSQL in ms', Math.round(Math.max(...readyMs)));
+    report.check('PostgreSQL is back within 5 s', Math.max(...readyMs) <= 5_000, `${Math.max(...readyMs)} ms`);
+    report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
+    report.check('the server lived through it', server.isUp());
+    await verify(world, journal, report);
+    await server.stop();
+  },
+};

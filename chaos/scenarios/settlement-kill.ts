@@ -1,0 +1,118 @@
+import { enterResult } from '../../apps/server/src/modules/settlements/index.ts';
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, perform, randomBid } from '../lib/load.ts';
+import { PANAS } from '../lib/oracle.ts';
+import { pause } from '../lib/random.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { type Server, spawnServer, startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { declare, makeWorld, ACTOR, type World } from '../lib/world.ts';
+
+/** Small chunks, so that there are many places to be killed at. */
+const ENV = { SETTLEMENT_CHUNK_SLIPS: '2', LOG_LEVEL: 'silent' };
+
+async function openSettlements(world: World): Promise<number> {
+  const [row] = await world.database.owner.query<{ n: bigint }>({
+    text: 'select count(*) as n from settlements where completed_at is null',
+  });
+  return Number(row?.n ?? 0n);
+}
+
+async function slipsToLookAt(world: World): Promise<number> {
+  const [row] = await world.database.owner.query<{ n: bigint }>({
+    text: 'select coalesce(sum(slips_total), 0)::bigint as n from settlements',
+  });
+  return Number(row?.n ?? 0n);
+}
+
+/** Waits until so many slips have been looked at, and gives how many they are then. */
+async function untilDone(world: World, wanted: number): Promise<number> {
+  for (let tried = 0; tried < 3_000; tried += 1) {
+    const rows = await world.database.owner
+      .query<{ done: bigint; open: bigint }>({
+        text: 'select coalesce(sum(slips_done), 0)::bigint as done, count(*) filter (where completed_at is null) as open from settlements',
+      })
+      // the database may just have been killed
+      .catch(() => []);
+    const [row] = rows;
+    if (row !== undefined && (Number(row.done) >= wanted || row.open === 0n)) return Number(row.done);
+    await pause(5);
+  }
+  throw new Error('settlement does not go on');
+}
+
+export const settlementKill: Scenario = {
+  name: 'settlement-kill',
+  goal: 'G8 settlement killed again and again pays each winner once, exactly',
+  run: async ({ cluster, database, random, report, scale }) => {
+    const slips = scale({ short: 500, long: 20_000 });
+    const serverKills = scale({ short: 2, long: 50 });
+    const postgresKills = scale({ short: 1, long: 20 });
+    const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
+    const journal = openJournal();
+    let server = await startServer(world.database);
+    const client = createClient(server.port);
+    const tally = newTally();
+    const options = { world, client: () => client, journal, random, lanes: 1, more: () => false };
+    let left = slips;
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await perform(
+          options,
+          randomBid(random, 1 + random.below(world.players), random.pick(world.markets), 9),
+          tally,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, lane));
+    client.close();
+    await server.kill();
+
+    for (const market of world.markets) {
+      const gali = String(random.below(100)).padStart(2, '0');
+      const open = market.family === 'gali' ? gali : random.pick(PANAS);
+      await declare(world.database, market, market.family === 'main' ? { open, close: random.pick(PANAS) } : { open });
+    }
+    const points = new Set<number>();
+    const total = await slipsToLookAt(world);
+    const kills = serverKills + postgresKills;
+    let settlers: Server[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      // two settlers at once every other time
+      while (settlers.length < 1 + (kill % 2)) settlers.push(spawnServer(world.database, ENV));
+      points.add(await untilDone(world, Math.floor((total * 0.95 * (kill + random.next())) / kills)));
+      if (kill % Math.ceil(kills / postgresKills) === 0) {
+        // the settlers live on and have to find their way back by themselves
+        cluster.kill();
+        await cluster.ready();
+      } else {
+        await Promise.all(settlers.map((one) => one.kill()));
+        settlers = [];
+      }
+    }
+    await Promise.all(settlers.map((one) => one.kill()));
+    server = await startServer(world.database, { LOG_LEVEL: 'silent' });
+    const startedMs = performance.now();
+    while ((await openSettlements(world)) > 0 && performance.now() - startedMs < 60_000) await pause(50);
+    const resumedMs = Math.round(performance.now() - startedMs);
+    report.figure('slips', slips);
+    report.figure('kill -9', `${kills} times, at ${points.size} different points of ${total}`);
+    report.figure('finished unaided after the last start, ms', resumedMs);
+    report.check('finished within 60 s', (await openSettlements(world)) === 0);
+    report.check('it was killed in the middle of its work', points.size > kills / 2, `${points.size} points`);
+    const [main] = world.markets;
+    if (main !== undefined) {
+      const again = await enterResult(world.database.app, {
+        drawId: main.drawId,
+        side: 'open',
+        number: '123',
+        actor: ACTOR,
+      });
+      report.check('another result is refused', !again.ok && again.code === 'already_declared');
+    }
+    await verify(world, journal, report);
+    await server.stop();
+  },
+};
