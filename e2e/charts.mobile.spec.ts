@@ -49,7 +49,7 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   const column = await cell.evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element));
   expect(column).toBe(((new Date(result.date).getUTCDay() + 6) % 7) + 1);
 
-  await page.getByText('Jodi chart', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Jodi chart' }).click({ force: true });
   await expect(page.getByRole('cell', { name: jodi, exact: true }).first()).toBeVisible();
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
@@ -204,7 +204,7 @@ test('the Starline chart has dates by times of draw, the Gali chart dates by mar
     await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
   }
   const asked = page.waitForRequest((request) => request.url().endsWith('/api-market-charts'));
-  await page.getByText('1 year', { exact: true }).click();
+  await page.getByRole('radio', { name: '1 year' }).click({ force: true });
   const body: unknown = (await asked).postDataJSON();
   expect(body).toMatchObject({ family: 'gali' });
   await expect(page).toHaveURL(/period=year/);

@@ -17,15 +17,6 @@ async function pull(page: Page, byPx: number): Promise<{ release: () => Promise<
   };
 }
 
-test('bare pages have neither header nor footer', async ({ page }) => {
-  for (const path of ['/r', '/login', '/forgotpass', '/otpforgotpass', '/change-password']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  }
-});
-
 test('[NAV-03] addresses open in any letter case', async ({ page, server }) => {
   await page.goto('/PrivacyPolicy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();

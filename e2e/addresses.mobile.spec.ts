@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { openMarket } from './page-models/bets.ts';
+import { enter, newPlayer } from './page-models/players.ts';
+
+/** Every address of the main layout that opens without a state, as the specification writes them. */
+const STATELESS = [
+  '/imp',
+  '/imp3',
+  '/imp4',
+  '/imp5',
+  '/imp6',
+  '/imp7',
+  '/impbid',
+  '/impwin',
+  '/stargame',
+  '/galigame',
+  '/allbids',
+  '/histories',
+  '/transaction',
+  '/addfundhistory',
+  '/withdrawhistory',
+  '/addfund',
+  '/payviaupi',
+  '/qrpay',
+  '/depositrule',
+  '/withdrawrule',
+  '/profile',
+  '/change',
+  '/devices',
+  '/htp',
+  '/gamerates',
+  '/charts',
+  '/charts/starline',
+  '/charts/gali',
+  '/jodi-tricks',
+  '/number-picks',
+  '/about',
+  '/delete',
+  '/privacypolicy',
+];
+
+/** Screens of the main layout that open with a choice of market, or under a second name. */
+const OTHERS = [
+  '/imp2',
+  '/galiIMP',
+  '/star',
+  '/galiallgame',
+  '/single',
+  '/jodi',
+  '/singlepana',
+  '/doublepana',
+  '/tripplepana',
+  '/halfsangam',
+  '/fullsangam',
+  '/spdptp',
+  '/spmotor',
+  '/dpmotor',
+  '/StarSingle',
+  '/ssinglepana',
+  '/sdoublepana',
+  '/stripplepana',
+  '/leftdigit',
+  '/rightdigit',
+  '/jodidigit',
+  '/privacy',
+];
+
+test('[NAV-01] bare pages stand alone, three have a bar of their own', async ({ page, server }) => {
+  const alone = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  };
+  for (const path of ['/r', '/login', '/forgotpass', '/otpforgotpass', '/change-password']) {
+    await page.goto(path);
+    await alone();
+    await expect(page).toHaveURL(server.url + path);
+  }
+  const player = newPlayer();
+  await page.goto('/r');
+  await page.getByLabel('Username').fill(player.name);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await page.waitForURL('**/otpregister');
+  await alone();
+  await enter(page, server);
+  await page.goto('/otpwithdraw');
+  await alone();
+  for (const [path, title] of [
+    ['/imp9', 'Add Funds'],
+    ['/withdraw', /Withdraw/],
+    ['/game', /./],
+  ] as const) {
+    await page.goto(path);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+});
+
+test('[NAV-02] every address of the main layout has a page; those without contents of their own lead on', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await enter(page, server);
+  for (const path of [...STATELESS, ...OTHERS]) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
+    await expect(page.getByRole('contentinfo'), path).toBeVisible();
+    await expect(page.getByRole('main'), path).toHaveText(/\S/);
+    await expect(page.getByRole('heading', { name: 'There is no page here' }), path).toHaveCount(0);
+  }
+  const bar = page.getByRole('banner');
+  for (const [path, title, address] of [
+    ['/imp8', /Withdraw/, '/withdraw'],
+    ['/wallet', 'My Wallet', '/imp7'],
+    ['/transfermodel', /Transfer/, '/transfer'],
+    ['/mymodel', 'Surahi', undefined],
+    ['/win', 'Win History', undefined],
+    ['/windata', 'Win History', undefined],
+    ['/bid', 'Bid History', undefined],
+  ] as const) {
+    await page.goto(path);
+    await expect(bar.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
+    if (address !== undefined) await expect(page).toHaveURL(server.url + address);
+  }
+  await page.goto('/mymodel');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const draw = await openMarket(server, 'starline');
+  await page.goto('/star');
+  await page.getByRole('button', { name: `Play ${draw.game_name}` }).click();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText([
+    'Single Digit',
+    'Single Pana',
+    'Double Pana',
+    'Triple Pana',
+  ]);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+  expect(faults).toEqual([]);
+});
+
+test('[NAV-04] sixteen addresses have the specification’s titles, the others the screen’s name', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  for (const [path, title] of [
+    ['/imp', 'Surahi'],
+    ['/imp7', 'My Wallet'],
+    ['/imp9', 'Add Funds'],
+    ['/profile', 'My Profile'],
+    ['/imp3', 'Win History'],
+    ['/imp4', 'Bid History'],
+    ['/htp', 'How To Play'],
+    ['/gameRates', 'Market Rates'],
+    ['/charts', 'Market Charts'],
+    ['/change', 'Change Password'],
+    ['/privacypolicy', 'Privacy Policy'],
+    ['/qrpay', 'QR Payment'],
+    ['/transaction', 'Transactions'],
+    ['/allbids', 'All Bids'],
+    ['/addfundhistory', 'Add Fund History'],
+    ['/withdrawhistory', 'Withdrawal History'],
+    ['/jodi-tricks', 'JODI Tricks'],
+    ['/impwin', 'GALI DISAWAR WINS'],
+    ['/depositrule', 'Deposit Rules'],
+    ['/single', 'Single Digit'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 }), path).toHaveText(title);
+  }
+});
+
+/** Addresses that links on the page lead to, without what follows them. */
+async function linksOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.flatMap((link) =>
+        link instanceof HTMLAnchorElement && link.origin === location.origin ? [link.pathname.toLowerCase()] : [],
+      ),
+    );
+}
+
+/** Where each entry of the menu leads. */
+async function placesOfTheMenu(page: Page): Promise<string[]> {
+  const places: string[] = [];
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = async () => {
+    await page.goto('/imp');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link').first().waitFor();
+  };
+  await open();
+  places.push(...(await linksOf(page)));
+  const names = await menu.getByRole('navigation').getByRole('button').allTextContents();
+  for (const name of names.filter((each) => each !== 'Log out')) {
+    await open();
+    await menu.getByRole('button', { name, exact: true }).click();
+    await expect(menu).toHaveCount(0);
+    places.push(new URL(page.url()).pathname.toLowerCase());
+  }
+  return places;
+}
+
+test('[NAV-14] every screen without a state is reached from home by taps', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const { mobile } = await enter(page, server);
+  await server.db.query({ text: 'update players set transfer_allowed = true where mobile = $1', values: [mobile] });
+  await expect(page.getByRole('navigation', { name: 'Kinds of market' }).getByRole('link')).toHaveText([
+    'Main',
+    'Starline',
+    'King Gali',
+  ]);
+  const reached = new Set(await placesOfTheMenu(page));
+  const waiting = ['/imp', ...reached];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    reached.add(path);
+    // Each market has a chart; one stands for all. Outside is not ours.
+    if (path.startsWith('/charts/main/') || path === '/') continue;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    for (const link of await linksOf(page)) {
+      if (!reached.has(link) && !waiting.includes(link)) waiting.push(link);
+    }
+  }
+  const wanted = [...STATELESS, '/imp9', '/withdraw', '/transfer'];
+  expect(wanted.filter((path) => !reached.has(path))).toEqual([]);
+});
