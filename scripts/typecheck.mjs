@@ -7,7 +7,15 @@ import { filesBelow } from './lib/files.mjs';
 import { HOME, run, secondsSince, tool } from './lib/project.mjs';
 
 // The service worker's globals are not a page's, so it has a configuration of its own.
-const folders = ['.', 'e2e', 'bench', 'chaos', 'apps/player/worker', ...workspacesIn('packages'), ...workspacesIn('apps')];
+const folders = [
+  '.',
+  'e2e',
+  'bench',
+  'chaos',
+  'apps/player/worker',
+  ...workspacesIn('packages'),
+  ...workspacesIn('apps'),
+];
 const wanted = process.argv[2] ?? '';
 const failed = [];
 

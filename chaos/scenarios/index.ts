@@ -1,8 +1,23 @@
 import type { Scenario } from '../lib/scenario.ts';
+import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { postgresKill } from './postgres-kill.ts';
 import { resets } from './resets.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { settlementKill } from './settlement-kill.ts';
+import { stalledDatabase } from './stalled-database.ts';
+import { transfers } from './transfers.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every fire test by the name it is run by. */
-export const SCENARIOS: readonly Scenario[] = [postgresKill, resets, settlementKill, lostAnswers];
+export const SCENARIOS: readonly Scenario[] = [
+  postgresKill,
+  resets,
+  hotWallet,
+  transfers,
+  withdrawals,
+  settlementKill,
+  stalledDatabase,
+  lostAnswers,
+  rollingRestart,
+];

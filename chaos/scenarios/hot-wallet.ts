@@ -1,0 +1,62 @@
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, perform, rowOf } from '../lib/load.ts';
+import { codeOf } from '../lib/oracle.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld } from '../lib/world.ts';
+
+export const hotWallet: Scenario = {
+  name: 'hot-wallet',
+  goal: 'G4 twice as many bids as one wallet pays for, all at once: exactly half are taken',
+  run: async ({ database, random, report, scale }) => {
+    const bids = scale({ short: 1_000, long: 10_000 });
+    const world = await makeWorld(await database(), { players: 2, startPoints: bids * 5 });
+    const servers = [await startServer(world.database), await startServer(world.database)];
+    const journal = openJournal();
+    const clients = servers.map((server) => createClient(server.port, { sockets: 128, timeoutMs: 60_000 }));
+    const tally = newTally();
+    const [market] = world.markets;
+    if (market === undefined) throw new Error('no market');
+    const startedMs = performance.now();
+    await Promise.all(
+      Array.from({ length: bids }, (_, index) => {
+        const client = clients[index % 2];
+        if (client === undefined) throw new Error('no client');
+        const rows = [rowOf(codeOf(1, String(index % 10), ''), 10)];
+        const { family, marketId } = market;
+        const operation = {
+          kind: 'bid' as const,
+          id: random.uuid(),
+          player: 1,
+          amountPaise: 1_000,
+          family,
+          marketId,
+          rows,
+        };
+        return perform({ world, client: () => client, journal, random, lanes: 1, more: () => false }, operation, tally);
+      }),
+    );
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const [row] = await world.database.owner.query<{ balance_paise: bigint }>({
+      text: 'select balance_paise from wallets where player_id = 1',
+    });
+    report.figure('bids at once over two servers', bids);
+    report.figure('taken', tally.accepted);
+    report.figure('refused', JSON.stringify(tally.codes));
+    report.figure('seconds for all', seconds.toFixed(1));
+    report.check('exactly half were taken', tally.accepted === bids / 2, String(tally.accepted));
+    report.check(
+      'the others lacked balance',
+      tally.codes.insufficient_balance === bids / 2,
+      JSON.stringify(tally.codes),
+    );
+    report.check('nothing is left', row?.balance_paise === 0n, String(row?.balance_paise));
+    report.check('no answer was a 5xx', tally.serverErrors === 0 && Object.keys(tally.seen).length === 0);
+    report.check('within 30 s', seconds <= 30, `${seconds.toFixed(1)} s`);
+    await verify(world, journal, report);
+    for (const client of clients) client.close();
+    for (const server of servers) await server.stop();
+  },
+};

@@ -1,0 +1,58 @@
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, runPlayers } from '../lib/load.ts';
+import { pause } from '../lib/random.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld } from '../lib/world.ts';
+
+const ANSWER_WITHIN_MS = 5_000;
+
+export const stalledDatabase: Scenario = {
+  name: 'stalled-database',
+  goal: 'G12 a database that stands still piles nothing up',
+  run: async ({ cluster, database, random, report, scale }) => {
+    const stallMs = scale({ short: 8_000, long: 30_000 });
+    const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
+    const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
+    const journal = openJournal();
+    const client = createClient(server.port, { timeoutMs: 40_000 });
+    const tally = newTally();
+    let stop = false;
+    const load = runPlayers({ world, client: () => client, journal, random, lanes: 64, more: () => !stop }, tally);
+    await pause(1_500);
+    const before = tally.accepted;
+    cluster.signal('SIGSTOP');
+    try {
+      await pause(stallMs);
+    } finally {
+      cluster.signal('SIGCONT');
+    }
+    const [resumedAt, atResume] = [performance.now(), tally.accepted];
+    // normal again: as many in a second as before in a second and a half, halved for other work on the machine
+    while (tally.accepted - atResume < before / 3 && performance.now() - resumedAt < 30_000) await pause(50);
+    const normalMs = Math.round(performance.now() - resumedAt);
+    stop = true;
+    await load;
+    client.close();
+    const [pool] = await world.database.owner.query<{ n: bigint }>({
+      text: `select count(*) as n from pg_stat_activity where datname = current_database() and usename = 'surahi_app' and application_name = 'surahi'`,
+    });
+    report.figure('stalled for ms', stallMs);
+    report.figure('acknowledged', tally.accepted);
+    report.figure('tries repeated', JSON.stringify(tally.seen));
+    report.figure('slowest answer in ms', Math.round(tally.slowestMs));
+    report.figure('work went on after ms', normalMs);
+    report.figure('connections of the server', Number(pool?.n ?? 0n));
+    report.check(
+      'each request was answered within 5 s',
+      tally.slowestMs <= ANSWER_WITHIN_MS,
+      `${Math.round(tally.slowestMs)} ms`,
+    );
+    report.check('work goes on within 5 s', normalMs <= 5_000, `${normalMs} ms`);
+    report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
+    await verify(world, journal, report);
+    await server.stop();
+  },
+};

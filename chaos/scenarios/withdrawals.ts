@@ -1,0 +1,89 @@
+import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/modules/withdrawals/index.ts';
+import { createDb } from '../../apps/server/src/platform/db.ts';
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, perform } from '../lib/load.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { ACTOR, makeWorld, must, type World } from '../lib/world.ts';
+
+const AT_ONCE = 100;
+
+export const withdrawals: Scenario = {
+  name: 'withdrawals',
+  goal: 'G7 of many withdrawals of all there is one is held, and it ends one way',
+  run: async ({ database, random, report, scale }) => {
+    const rounds = scale({ short: 4, long: 100 });
+    const world = await makeWorld(await database(), { players: rounds, startPoints: 1_000 });
+    const operatorId = await addOperator(world);
+    const servers = [await startServer(world.database), await startServer(world.database)];
+    const clients = servers.map((server) => createClient(server.port, { timeoutMs: 60_000 }));
+    const journal = openJournal();
+    const many = createDb({ connectionString: world.database.appUrl, max: 20 });
+    const tally = newTally();
+    const wrong = { holds: 0, ends: 0, sums: 0 };
+    const actor = { name: 'chaos', operatorId };
+    for (let player = 1; player <= rounds; player += 1) {
+      const asked = Array.from({ length: AT_ONCE }, (_, index) => {
+        const client = clients[index % clients.length];
+        if (client === undefined) throw new Error('no client');
+        const options = { world, client: () => client, journal, random, lanes: 1, more: () => false };
+        const amountPaise = world.startPaise;
+        return perform(options, { kind: 'withdrawal', id: random.uuid(), player, amountPaise }, tally);
+      });
+      const held = (await Promise.all(asked)).filter((outcome) => outcome === 'accepted').length;
+      if (held !== 1) wrong.holds += 1;
+      if (!(await addsUp(world, player))) wrong.sums += 1;
+      const [row] = await many.query<{ withdrawal_id: bigint }>({
+        text: 'select withdrawal_id from withdrawal_requests where player_id = $1',
+        values: [player],
+      });
+      const withdrawalId = row?.withdrawal_id ?? 0n;
+      const decided = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          index % 2 === 0
+            ? approveWithdrawal(many, {
+                withdrawalId,
+                actor,
+                reference: '418203774512',
+                receipt: undefined,
+                secondAbovePaise: null,
+              })
+            : rejectWithdrawal(many, { withdrawalId, actor, reason: 'name differs' }),
+        ),
+      );
+      if (decided.filter((one) => one.ok).length !== 1) wrong.ends += 1;
+      if (!(await addsUp(world, player))) wrong.sums += 1;
+    }
+    for (const client of clients) client.close();
+    await many.close();
+    report.figure('rounds', `${rounds} of ${AT_ONCE} withdrawals and ${AT_ONCE} decisions at once`);
+    report.figure('refused', JSON.stringify(tally.codes));
+    report.check('one hold in every round', wrong.holds === 0, String(wrong.holds));
+    report.check('one outcome in every round', wrong.ends === 0, String(wrong.ends));
+    report.check('spendable, held and paid out are always what was there', wrong.sums === 0, String(wrong.sums));
+    report.check(
+      'no answer was a 5xx',
+      tally.serverErrors === 0 && Object.keys(tally.seen).length === 0,
+      JSON.stringify(tally.seen),
+    );
+    await verify(world, journal, report);
+    for (const server of servers) await server.stop();
+  },
+};
+
+async function addOperator(world: World): Promise<bigint> {
+  const operator = { username: 'chaos', name: 'Chaos', passwordHash: 'none', role: 'owner' as const, actor: ACTOR };
+  return must(await world.database.app.transaction((tx) => createOperator(tx, operator))).operatorId;
+}
+
+async function addsUp(world: World, player: number): Promise<boolean> {
+  const [row] = await world.database.owner.query<{ sum: bigint }>({
+    text: `select (w.balance_paise + w.held_paise + coalesce((select sum(amount_paise) from transfers t
+      where t.kind = 2 and t.from_player = w.player_id), 0))::bigint as sum from wallets w where w.player_id = $1`,
+    values: [player],
+  });
+  return row?.sum === BigInt(world.startPaise);
+}
