@@ -12,14 +12,19 @@ import { refreshSession, useMay, useSession, useSessionState } from '../shared/s
 // each page's code comes with it
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
+const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
 const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/draws-page.tsx')).DrawsPage }));
+const DrawRiskPage = lazy(async () => ({
+  default: (await import('../features/risk/draw-risk-page.tsx')).DrawRiskPage,
+}));
 const EnrolPage = lazy(async () => ({ default: (await import('../features/account/enrol-page.tsx')).EnrolPage }));
 const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
 const IntegrityPage = lazy(async () => ({
   default: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
 }));
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
+const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
@@ -42,6 +47,13 @@ export function AppRoutes() {
             <Route element={<May permission="draws.read" />}>
               <Route path={paths.draws} element={<DrawsPage />} />
               <Route path={`${paths.draws}/:drawId`} element={<DrawPage />} />
+            </Route>
+            <Route element={<May permission="risk.view" />}>
+              <Route path={paths.risk} element={<RiskPage />} />
+              <Route path={`${paths.risk}/:drawId`} element={<DrawRiskPage />} />
+            </Route>
+            <Route element={<May permission="bids.read" />}>
+              <Route path={paths.bids} element={<BidsPage />} />
             </Route>
             <Route element={<May permission="outbox.read" />}>
               <Route path={paths.outbox} element={<OutboxPage />} />

@@ -48,6 +48,7 @@ export function startLive(client: QueryClient): void {
   let retryMs = FIRST_RETRY_MS;
   const refresh = paced(() => {
     void client.invalidateQueries({ queryKey: queryKeys.draws, refetchType: 'active' });
+    void client.invalidateQueries({ queryKey: queryKeys.risk, refetchType: 'active' });
     void client.invalidateQueries({ queryKey: queryKeys.overview });
   });
 

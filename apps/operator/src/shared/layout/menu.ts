@@ -1,7 +1,9 @@
 import type { Permission } from '@surahi/contract/operator';
 import {
   CalendarClock,
+  Flame,
   LayoutDashboard,
+  ListOrdered,
   type LucideIcon,
   MessageSquareText,
   ScrollText,
@@ -24,6 +26,8 @@ export type MenuEntry = {
 export const MENU: readonly MenuEntry[] = [
   { path: paths.home, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
+  { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
+  { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
   { path: paths.outbox, label: 'SMS outbox', icon: MessageSquareText, permission: 'outbox.read', needsOutbox: true },
   { path: paths.audit, label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
   { path: paths.integrity, label: 'Integrity', icon: ShieldCheck, permission: 'books.read' },

@@ -1,0 +1,76 @@
+import { BID_STATES, OPERATOR_API, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
+import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES, isDate } from '@surahi/game';
+
+/** Texts of the filter bar as they stand in the address; empty for none. */
+export type BidFilters = {
+  date: string;
+  drawId: string;
+  /** A mobile number of ten digits, or a player's id. */
+  player: string;
+  family: Family | '';
+  game: string;
+  session: 'open' | 'close' | 'none' | '';
+  /** '7', '42', '123', and for sangams '6-190'. */
+  number: string;
+  state: (typeof BID_STATES)[number] | '';
+  minPoints: string;
+  maxPoints: string;
+};
+
+const SESSIONS = ['open', 'close', 'none'] as const;
+
+/** Every game once, by name: families share some. */
+export const GAME_OPTIONS = [...new Set(FAMILIES.flatMap((family) => FAMILY_GAMES[family]))].map((game) => ({
+  value: game as string, // the address may name any text
+  label: game === 'gali_jodi' ? `${GAME_NAMES[game]} (Gali)` : GAME_NAMES[game],
+}));
+
+/** The filters of an address; one that names no day, draw or player means `today`, YYYY-MM-DD. */
+export function readBidFilters(search: URLSearchParams, today: string): BidFilters {
+  const read = (name: string, pattern: RegExp) => {
+    const text = search.get(name) ?? '';
+    return pattern.test(text) ? text : '';
+  };
+  const drawId = read('drawId', /^[1-9][0-9]{0,17}$/);
+  const player = read('player', /^[0-9]{1,18}$/);
+  const date = search.get('date') ?? '';
+  return {
+    date: isDate(date) ? date : drawId === '' && player === '' ? today : '',
+    drawId,
+    player,
+    family: FAMILIES.find((family) => family === search.get('family')) ?? '',
+    game: GAME_OPTIONS.find((one) => one.value === search.get('game'))?.value ?? '',
+    session: SESSIONS.find((session) => session === search.get('session')) ?? '',
+    number: read('number', /^[0-9]{1,3}(-[0-9]{3})?$/),
+    state: BID_STATES.find((state) => state === search.get('state')) ?? '',
+    minPoints: read('minPoints', /^[0-9]{1,9}$/),
+    maxPoints: read('maxPoints', /^[0-9]{1,9}$/),
+  };
+}
+
+/** Those that are set, for the address bar. */
+export function writeBidFilters(filters: BidFilters): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+/** The same as the server takes them. */
+export function bidQueryOf(filters: BidFilters): Record<string, string> {
+  const { player, number, ...rest } = filters;
+  const [digits = '', closedigits = ''] = number.split('-');
+  const query = {
+    ...rest,
+    ...(/^[6-9][0-9]{9}$/.test(player) ? { mobile: player } : { playerId: player.replace(/^0+/, '') }),
+    digits,
+    closedigits,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** Where the same bids come as a file. */
+export function bidFileUrl(filters: BidFilters): string {
+  return `${OPERATOR_API}${OPERATOR_DOWNLOADS.bidsCsv.path}?${new URLSearchParams(bidQueryOf(filters))}`;
+}

@@ -1,0 +1,138 @@
+import { BID_STATES, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { FAMILIES } from '@surahi/game';
+import { Button, onlyDigits } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { familyName } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useSearchKey } from '../../shared/search-key.ts';
+import { type BidFilters, GAME_OPTIONS } from './bid-filters.ts';
+import { STATE_WORDS } from './bids-table.tsx';
+
+const NONE = { value: '' as const, label: 'All' };
+
+const FAMILY_OPTIONS = [NONE, ...FAMILIES.map((family) => ({ value: family, label: familyName(family) }))];
+const STATE_OPTIONS = [NONE, ...BID_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label }))];
+const SESSION_OPTIONS = [
+  NONE,
+  { value: 'open', label: 'Open' },
+  { value: 'close', label: 'Close' },
+  { value: 'none', label: 'Without' },
+] as const;
+
+type FilterBarProps = { filters: BidFilters; onChange: (filters: BidFilters) => void };
+
+/** What is looked for; it is sent by Search or Enter, and lists at once. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [draft, setDraft] = useState(filters);
+  const searchField = useSearchKey();
+  const drawOptions = useDrawOptions(draft);
+  const set = (next: Partial<BidFilters>) => setDraft({ ...draft, ...next });
+  // a choice from a list is searched for at once
+  const choose = (next: Partial<BidFilters>) => onChange({ ...draft, ...next });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onChange(draft);
+  }
+
+  return (
+    <form onSubmit={send} role="search" aria-label="Bids" className="flex flex-wrap items-end gap-3">
+      <FilterInput
+        ref={searchField}
+        label="Player"
+        className="max-w-40"
+        placeholder="Mobile or number"
+        inputMode="numeric"
+        start={<Search size={16} aria-hidden="true" />}
+        value={draft.player}
+        onChange={(event) => set({ player: onlyDigits(event.target.value, 10) })}
+      />
+      <FilterInput
+        label="Business date"
+        type="date"
+        value={draft.date}
+        // another day has other draws
+        onChange={(event) => choose({ date: event.target.value, drawId: '' })}
+      />
+      <SelectField label="Draw" value={draft.drawId} options={drawOptions} onChange={(drawId) => choose({ drawId })} />
+      <SelectField
+        label="Family"
+        value={draft.family}
+        options={FAMILY_OPTIONS}
+        onChange={(family) => choose({ family })}
+      />
+      <SelectField
+        label="Game"
+        value={draft.game}
+        options={[NONE, ...GAME_OPTIONS]}
+        onChange={(game) => choose({ game })}
+      />
+      <SelectField
+        label="Session"
+        value={draft.session}
+        options={SESSION_OPTIONS}
+        onChange={(session) => choose({ session })}
+      />
+      <SelectField label="State" value={draft.state} options={STATE_OPTIONS} onChange={(state) => choose({ state })} />
+      <FilterInput
+        label="Number"
+        className="max-w-24"
+        placeholder="7, 42, 123"
+        value={draft.number}
+        onChange={(event) => set({ number: event.target.value.replace(/[^0-9-]/g, '').slice(0, 7) })}
+      />
+      <FilterInput
+        label="From points"
+        className="max-w-24"
+        inputMode="numeric"
+        value={draft.minPoints}
+        onChange={(event) => set({ minPoints: onlyDigits(event.target.value, 9) })}
+      />
+      <FilterInput
+        label="To points"
+        className="max-w-24"
+        inputMode="numeric"
+        value={draft.maxPoints}
+        onChange={(event) => set({ maxPoints: onlyDigits(event.target.value, 9) })}
+      />
+      <Button type="submit">Search</Button>
+      <Button variant="ghost" onClick={() => onChange(EMPTY)}>
+        Clear
+      </Button>
+    </form>
+  );
+}
+
+const EMPTY: BidFilters = {
+  date: '',
+  drawId: '',
+  player: '',
+  family: '',
+  game: '',
+  session: '',
+  number: '',
+  state: '',
+  minPoints: '',
+  maxPoints: '',
+};
+
+/** The draws of the day that is looked at; the one in the address also while they load. */
+function useDrawOptions({ date, drawId }: BidFilters): { value: string; label: string }[] {
+  const asked = { date };
+  const query = useQuery({
+    queryKey: queryKeys.drawList(asked),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDraws, { query: asked }, signal),
+    enabled: date !== '',
+    staleTime: 60_000,
+  });
+  const draws = date === '' ? [] : (query.data?.draws ?? []);
+  const options = [
+    { value: '', label: 'All' },
+    ...draws.map((draw) => ({ value: draw.drawId, label: draw.marketName })),
+  ];
+  const isListed = options.some((one) => one.value === drawId);
+  return isListed ? options : [...options, { value: drawId, label: `Draw ${drawId}` }];
+}

@@ -1,0 +1,141 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Badge, Button, Countdown, Segmented } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Gauge } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { formatCount, formatLongDay, plural } from '../../shared/format.ts';
+import { familyName, NotYet, Page, Paise, StaleNote, Stat } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { CapDialog } from './cap-dialog.tsx';
+import { ankGrid, type Exposure, jodiGrid, panaGrid, sangams, sessionsOf } from './grids.ts';
+import { HeatGrid } from './heat-grid.tsx';
+import { EXPOSURE_POLL_MS } from './poll.ts';
+import { SangamPanel } from './sangam-panel.tsx';
+import { pointsText } from './words.ts';
+
+/** What each number of one draw would cost, as it is bid. */
+export function DrawRiskPage() {
+  const { drawId = '' } = useParams();
+  const query = useQuery({
+    queryKey: queryKeys.exposure(drawId),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.drawExposure, { params: { drawId } }, signal),
+    refetchInterval: EXPOSURE_POLL_MS,
+  });
+  const [capping, setCapping] = useState(false);
+  const mayCap = useMay('risk.caps');
+  const exposure = query.data;
+  if (exposure === undefined) {
+    return (
+      <Page title="Risk of a draw">
+        <BackLink />
+        <NotYet query={query} what="the draw" />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`Risk: ${exposure.marketName}`}
+      detail={`${familyName(exposure.family)} · ${formatLongDay(exposure.businessDate)}`}
+      actions={
+        <>
+          <Link to={`${paths.bids}?date=${exposure.businessDate}&drawId=${exposure.drawId}`} className="link text-sm">
+            All its bids
+          </Link>
+          {mayCap && !exposure.isOver ? (
+            <Button onClick={() => setCapping(true)}>
+              <Gauge size={17} aria-hidden="true" />
+              Set a cap
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <BackLink />
+      <StaleNote error={query.error} />
+      <Figures exposure={exposure} />
+      <Grids exposure={exposure} />
+      {capping ? <CapDialog draw={exposure} onClose={() => setCapping(false)} /> : null}
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to={paths.risk} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
+      <ArrowLeft size={16} aria-hidden="true" />
+      All open draws
+    </Link>
+  );
+}
+
+function Figures({ exposure }: { exposure: Exposure }) {
+  const { drawCap, playerCapPoints, worstResult } = exposure;
+  const cutOffMs = exposure.openAtMs > serverNow() ? exposure.openAtMs : exposure.closeAtMs;
+  const left = BigInt(exposure.stakePaise) - BigInt(exposure.worstPaise);
+  return (
+    <dl className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 lg:grid-cols-5">
+      <Stat label="Next cut-off">
+        {exposure.isOver ? <Badge>Bidding ended</Badge> : <Countdown to={cutOffMs} now={serverNow} />}
+      </Stat>
+      <Stat label="Stakes" note={`${plural(exposure.slips, 'slip')} of ${plural(exposure.players, 'player')}`}>
+        <Paise value={exposure.stakePaise} />
+      </Stat>
+      <Stat label="Worst result" note={worstResult === '' ? 'Nothing is bid yet' : 'All games together'}>
+        {worstResult === '' ? '–' : worstResult}
+      </Stat>
+      <Stat
+        label="It would pay"
+        note={left < 0n ? `${pointsText(String(-left))} more than the stakes` : 'Within the stakes'}
+      >
+        <Paise value={exposure.worstPaise} />
+      </Stat>
+      <Stat
+        label="Cap of the draw"
+        note={playerCapPoints === null ? 'No cap for each player' : `Each player up to ${formatCount(playerCapPoints)}`}
+      >
+        {drawCap === null ? (
+          'None'
+        ) : (
+          <span>
+            {pointsText(`${drawCap.takenPoints}00`)} of {formatCount(drawCap.maxPoints)}
+          </span>
+        )}
+      </Stat>
+    </dl>
+  );
+}
+
+function Grids({ exposure }: { exposure: Exposure }) {
+  const { family, games } = exposure;
+  const sides = sessionsOf(family);
+  const [side, setSide] = useState<'open' | 'close'>('open');
+  const drill = { drawId: exposure.drawId, businessDate: exposure.businessDate };
+  return (
+    <>
+      {sides.length === 1 ? null : (
+        <Segmented
+          label="Session"
+          className="w-72"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'close', label: 'Close' },
+          ]}
+          value={side}
+          onChange={setSide}
+        />
+      )}
+      <HeatGrid grid={ankGrid(family, games, side)} drill={drill} />
+      <div className={family === 'main' ? 'grid items-start gap-5 2xl:grid-cols-2' : 'grid gap-5'}>
+        {family === 'starline' ? null : <HeatGrid grid={jodiGrid(family, games)} drill={drill} />}
+        {family === 'gali' ? null : <HeatGrid grid={panaGrid(games, side)} drill={drill} />}
+      </div>
+      {sangams(games).map((game) => (
+        <SangamPanel key={`${game.game} ${game.session}`} game={game} drill={drill} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OperatorCap } from '@surahi/contract/operator';
+import { GAME_NAMES } from '@surahi/game';
+import { formatPoints } from '@surahi/ui';
+import { paths } from '../../paths.ts';
+import { formatDay } from '../../shared/format.ts';
+import { familyName } from '../../shared/parts.tsx';
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '2.4K' of an amount in paise: for cells, whose exact amounts are told beside them. */
+export function compactPoints(paise: string): string {
+  return COMPACT.format(Number(paise) / 100);
+}
+
+/** '2,400' of an amount in paise. */
+export function pointsText(paise: string): string {
+  return formatPoints(BigInt(paise));
+}
+
+/** The address of the bids of a draw on one number. */
+export function bidsOf(
+  draw: { drawId: string; businessDate: string },
+  number: { game: string; session: string; digits: string; closedigits: string },
+): string {
+  const search = new URLSearchParams({ date: draw.businessDate, drawId: draw.drawId });
+  const { game, session, digits, closedigits } = number;
+  search.set('game', game);
+  search.set('session', session);
+  search.set('number', closedigits === '' ? digits : `${digits}-${closedigits}`);
+  return `${paths.bids}?${search}`;
+}
+
+/** Where a cap holds. */
+export function capScope(cap: OperatorCap): string {
+  if (cap.marketName === null) return `All of ${familyName(cap.family)}`;
+  return cap.businessDate === null ? cap.marketName : `${cap.marketName}, ${formatDay(cap.businessDate)} only`;
+}
+
+/** What a cap bounds. */
+export function capSubject(cap: Pick<OperatorCap, 'kind' | 'game' | 'number'>): string {
+  if (cap.kind === 'draw') return 'The whole draw';
+  if (cap.kind === 'player') return 'Each player';
+  const name = nameOf(cap.game);
+  if (cap.kind === 'game') return `All of ${name}`;
+  if (cap.number === null) return `Each number of ${name}`;
+  const { session, digits, closedigits } = cap.number;
+  const number = closedigits === '' ? digits : `${digits} – ${closedigits}`;
+  return `${name} ${number}${session === 'none' ? '' : ` (${session})`}`;
+}
+
+function nameOf(game: string | null): string {
+  const names: Record<string, string> = GAME_NAMES;
+  return names[game ?? ''] ?? '';
+}
