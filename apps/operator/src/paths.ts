@@ -10,7 +10,12 @@ export const paths = {
   bids: '/bids',
   outbox: '/outbox',
   audit: '/audit',
+  content: '/content',
+  payees: '/payees',
   settings: '/settings',
   integrity: '/integrity',
   account: '/account',
 } as const;
+
+/** A part of the content page. */
+export const contentPath = (part: string): string => `${paths.content}?part=${part}`;

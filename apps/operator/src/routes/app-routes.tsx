@@ -13,6 +13,7 @@ import { refreshSession, useMay, useSession, useSessionState } from '../shared/s
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
+const ContentPage = lazy(async () => ({ default: (await import('../features/content/content-page.tsx')).ContentPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
 const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/draws-page.tsx')).DrawsPage }));
 const DrawRiskPage = lazy(async () => ({
@@ -25,6 +26,7 @@ const IntegrityPage = lazy(async () => ({
 }));
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
+const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
@@ -54,6 +56,12 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="bids.read" />}>
               <Route path={paths.bids} element={<BidsPage />} />
+            </Route>
+            <Route element={<May permission="content.read" />}>
+              <Route path={paths.content} element={<ContentPage />} />
+            </Route>
+            <Route element={<May permission="payees.read" />}>
+              <Route path={paths.payees} element={<PayeesPage />} />
             </Route>
             <Route element={<May permission="outbox.read" />}>
               <Route path={paths.outbox} element={<OutboxPage />} />

@@ -72,7 +72,7 @@ export function startLive(client: QueryClient): void {
     });
     on('draws', refresh);
     on('settlements', refresh);
-    on('settings', () => void client.invalidateQueries({ queryKey: queryKeys.robot }));
+    on('settings', () => void client.invalidateQueries({ queryKey: queryKeys.settings }));
     on('session-ended', () => void refreshSession({ background: true }));
     opened.addEventListener('error', () => {
       close();

@@ -7,7 +7,7 @@ import { NotYet } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 
 /** Needed once in an operator's life, so its code is not part of the console's. */
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../shared/qr-code.tsx')).QrCode }));
 
 /** The secret as QR code and as text, and its first code; `onDone` gets the recovery codes, which are told this once. */
 export function SetUpTotp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {

@@ -1,13 +1,14 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, DigitInput } from '@surahi/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Switch } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Note, NotYet, Page, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
+import { Switch } from '../../shared/switch.tsx';
 import { tell, tellFailure } from '../../shared/toast.ts';
+import { PlatformForm } from './platform-form.tsx';
 
 type Robot = OperatorAnswer<typeof OPERATOR_CALLS.getRobot>;
 
@@ -15,12 +16,21 @@ const LONGEST_SECONDS = 86_400;
 
 /** What is switched while the server runs. */
 export function SettingsPage() {
+  const platform = useQuery({
+    queryKey: queryKeys.platform,
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getPlatformSettings, {}, signal),
+  });
   const query = useQuery({
     queryKey: queryKeys.robot,
     queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getRobot, {}, signal),
   });
   return (
-    <Page title="Settings">
+    <Page title="Settings" detail="What holds for every player from the next call on. Amounts are whole points.">
+      {platform.data === undefined ? (
+        <NotYet query={platform} what="the settings" />
+      ) : (
+        <PlatformForm key={JSON.stringify(platform.data.settings)} settings={platform.data.settings} />
+      )}
       {query.data === undefined ? (
         <NotYet query={query} what="the settings" />
       ) : (
@@ -61,15 +71,7 @@ function RobotPanel({ robot }: { robot: Robot }) {
       {robot.available ? null : <Note tone="win">The server’s configuration switches the robot off.</Note>}
       <form onSubmit={save} className="grid gap-4" noValidate>
         <div className="flex items-center gap-3">
-          <Switch.Root
-            id="robot-on"
-            checked={on}
-            onCheckedChange={setOn}
-            disabled={!mayChange}
-            className="relative h-7 w-12 shrink-0 rounded-full border border-control-line bg-shut-soft transition-colors disabled:opacity-55 data-[state=checked]:border-open data-[state=checked]:bg-open"
-          >
-            <Switch.Thumb className="block size-5 translate-x-0.5 rounded-full bg-control-line transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-surface" />
-          </Switch.Root>
+          <Switch id="robot-on" checked={on} onChange={setOn} disabled={!mayChange} />
           <label htmlFor="robot-on" className="text-[15px] font-semibold">
             Declare due results by itself
           </label>

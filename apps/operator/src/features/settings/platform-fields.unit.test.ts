@@ -1,0 +1,53 @@
+import type { PlatformSettings } from '@surahi/contract/operator';
+import { expect, test } from 'vitest';
+import { complaintOf, patchOf, PLATFORM_GROUPS } from './platform-fields.ts';
+
+const LIMITS = { minPoints: 100, maxPoints: 1_000 };
+const SETTINGS: PlatformSettings = {
+  contacts: { chat: '1', call: '2', telegram: '3' },
+  deposit: LIMITS,
+  withdrawal: LIMITS,
+  transfer: LIMITS,
+  transferDailyPoints: 5_000,
+  bid: { minPoints: 10, maxPoints: null },
+  withdrawWindow: { open: '10:00', close: '17:00' },
+  gatewayStatus: '1',
+  newPlayersMayBet: false,
+  welcomeBonusPoints: 0,
+  payoutHoldHours: 24,
+  secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20 },
+  resultSwitchTime: '08:00',
+};
+
+test('every setting has a field, and writing what was read changes nothing', () => {
+  const fields = PLATFORM_GROUPS.flatMap((group) => group.fields);
+  for (const field of fields) {
+    const text = field.read(SETTINGS);
+    expect([field.label, complaintOf(field, text)]).toEqual([field.label, undefined]);
+    expect(patchOf(SETTINGS, field.write(SETTINGS, text))).toEqual({});
+  }
+  const other: Record<string, string> = { phone: '99', points: '7', 'maybe-points': '', hours: '5', time: '11:30' };
+  const changed = new Set(
+    fields.flatMap((field) => {
+      const text = other[field.kind] ?? field.options?.find(({ value }) => value !== field.read(SETTINGS))?.value ?? '';
+      return Object.keys(patchOf(SETTINGS, field.write(SETTINGS, text)));
+    }),
+  );
+  expect([...changed].toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
+});
+
+test('what does not fit is said', () => {
+  for (const [kind, text] of [
+    ['points', ''],
+    ['points', '1.5'],
+    ['points', '-1'],
+    ['points', '९'],
+    ['maybe-points', '9999999999'],
+    ['hours', '721'],
+    ['phone', 'call me'],
+    ['time', '24:00'],
+  ] as const) {
+    expect([text, typeof complaintOf({ kind }, text)]).toEqual([text, 'string']);
+  }
+  expect(complaintOf({ kind: 'maybe-points' }, '')).toBeUndefined();
+});
