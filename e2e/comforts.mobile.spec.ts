@@ -1,0 +1,101 @@
+import { expect, test } from './fixtures/test.ts';
+import { addRow, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter } from './page-models/players.ts';
+
+test('taps make a list: digits, points, edit, merge when asked, totals, and the last list as a start', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  const digits = page.getByRole('group', { name: 'Tap a digit' }).getByRole('button');
+  const chips = page.getByRole('group', { name: 'Usual points' }).getByRole('button');
+  await expect(digits).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  await expect(chips).toHaveText(['10', '20', '50', '100', '500', '1000']);
+  const tap = async (digit: number, points: string) => {
+    await digits.nth(digit).click();
+    await expect(digits.nth(digit)).toHaveAttribute('aria-pressed', 'true');
+    await chips.filter({ hasText: new RegExp(`^${points}$`) }).click();
+    await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue(points);
+    await page.getByRole('button', { name: 'Proceed' }).click();
+  };
+  const list = page.getByRole('region', { name: 'Your bids', exact: true });
+  const rows = list.getByRole('listitem');
+  await tap(7, '100');
+  await expect(list.getByRole('button', { name: /^Merge/ })).toHaveCount(0);
+  await tap(7, '50');
+  await tap(3, '20');
+  await expect(rows).toHaveCount(3);
+  const totals = async (bids: string, points: string, left: string) => {
+    const bar = page.getByRole('main');
+    await expect(bar.getByText('Total Bid', { exact: true }).locator('..')).toHaveText(`Total Bid${bids}`);
+    await expect(bar.getByText('Total Point', { exact: true }).locator('..')).toHaveText(`Total Point${points}`);
+    await expect(bar.getByText('Balance left', { exact: true }).locator('..')).toHaveText(`Balance left${left}`);
+  };
+  await totals('3', '170', '830');
+  await list.getByRole('button', { name: /^Merge/ }).click();
+  await expect(rows).toHaveCount(2);
+  await totals('2', '170', '830');
+  await list.getByRole('button', { name: 'Points of 3: 20. Change' }).click();
+  const editor = list.getByRole('textbox', { name: 'Points' });
+  await editor.fill('5');
+  await editor.press('Enter');
+  await expect(page.getByText('Required minimum bid amount is 10')).toBeVisible();
+  await editor.fill('40');
+  await list.getByRole('button', { name: 'Save points' }).click();
+  await totals('2', '190', '810');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  // The list placed last fills the new one and sends nothing by itself.
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api-submit-bid')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Start with your last list (2 bids)' }).click();
+  await expect(rows).toHaveCount(2);
+  await totals('2', '190', '620');
+  await list.getByRole('button', { name: 'Delete 3' }).click();
+  await expect(rows).toHaveCount(1);
+  expect(sent).toBe(0);
+});
+
+test('every kind of screen counts down to its cut-off, and what is in the list when it comes is kept and not sent', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await moveCutOffs(server, market.game_id, { open: 30, close: 60 });
+  await enter(page, server);
+  for (const [game, timers] of [
+    ['Full Sangam', 1],
+    ['Single Pana', 2],
+  ] as const) {
+    await openGame(page, market.game_name, game);
+    await expect(page.getByRole('main').getByRole('timer')).toHaveCount(timers);
+  }
+  await openGame(page, market.game_name, 'Jodi Digit');
+  const timer = page.getByRole('main').getByRole('timer');
+  await expect(timer).toHaveText(/^00:(30|29):\d\d$/);
+  await addRow(page, '05', '10');
+  // The cut-off comes while the list is open.
+  await server.db.query({
+    text: `update draws set open_at = now() + interval '4 seconds'
+           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
+                            order by business_date desc limit 1)`,
+    values: [Number(market.game_id)],
+  });
+  await server.db.query({ text: `select pg_notify('draws', '')` });
+  await expect(timer).toHaveText(/^00:00:0[0-4]$/);
+  const list = page.getByRole('region', { name: 'Your bids', exact: true });
+  await expect(list.getByRole('alert')).toContainText('1 bid is for betting that has closed');
+  await expect(list.getByRole('listitem')).toContainText('closed, will not be sent');
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Bidding is closed for Jodi Digit' })).toBeVisible();
+  await list.getByRole('button', { name: 'Remove the closed bids' }).click();
+  await expect(list).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures/test.ts';
+import { addRow, card, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter, logIn } from './page-models/players.ts';
+
+/** How soon what happened on one screen is on every other. */
+const SOON = { timeout: 1000 };
+
+test('two tabs and two devices agree within a second: balance, bids, markets and log out', async ({
+  page,
+  server,
+  context,
+  browser,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  const tab = await context.newPage();
+  await tab.goto('/imp');
+  const other = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
+  const phone = await other.newPage();
+  await logIn(phone, player);
+  const elsewhere = [tab, phone];
+  for (const each of elsewhere) {
+    await expect(each.getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
+    await expect(card(each, market.game_name)).toContainText('Market running today');
+  }
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  for (const each of elsewhere) {
+    await expect(each.getByRole('link', { name: 'Wallet balance' })).toHaveText('900', SOON);
+  }
+  await moveCutOffs(server, market.game_id, { open: -2, close: -1 });
+  for (const each of elsewhere) {
+    await expect(card(each, market.game_name)).toContainText('Market closed for today', SOON);
+  }
+  // A log out is one device's: its other tab goes along, the other device stays.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  await expect(tab).toHaveURL(/\/login$/, SOON);
+  await expect(phone.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  await other.close();
+});
