@@ -49,7 +49,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
     const said = pay({ ...checked, payee, payeeName: session?.username ?? '', amountText: amount.trim() });
     if (said !== undefined) setProblem(t(said));
   };
-  const loadProblem = payeeProblem ?? limitsProblem;
+  const loadProblems = [payeeProblem, limitsProblem].filter((text) => text !== undefined);
   const reload = () => {
     if (payeeProblem !== undefined) void refetchPayee();
     if (limitsProblem !== undefined) void refetchLimits();
@@ -83,8 +83,11 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
             ),
         }))}
       />
-      <FormAlert text={problem ?? loadProblem} />
-      {loadProblem === undefined ? null : (
+      <FormAlert text={problem} />
+      {loadProblems.map((text) => (
+        <FormAlert key={text} text={text} />
+      ))}
+      {loadProblems.length === 0 ? null : (
         <Button variant="secondary" onClick={reload}>
           {t('common.tryAgain')}
         </Button>

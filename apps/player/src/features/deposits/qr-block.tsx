@@ -27,7 +27,8 @@ export function QrBlock() {
   });
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   if (query.isPending) return <Skeleton className="h-[420px]" />;
-  const row = query.data?.qrdata[0];
+  // A payee that was taken away must not be paid, whatever was fetched before.
+  const row = nothingSet ? undefined : query.data?.qrdata[0];
   return (
     <>
       <PayeeCard upiId={row?.upi_id.trim() ?? ''} image={row?.qr_image ?? ''} />

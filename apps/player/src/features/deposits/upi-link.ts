@@ -57,9 +57,9 @@ export type UpiPayment = {
   txnRef: string;
 };
 
-/** The reference of a payment that starts now, by requirement DEP-04. */
+/** The reference of a payment that starts now, by requirement DEP-04: whole milliseconds, as apps take only letters and digits. */
 export function newTxnRef(nowMs: number): string {
-  return `txn${nowMs}`;
+  return `txn${Math.trunc(nowMs)}`;
 }
 
 /** A UPI link with the fields of requirement DEP-04. Blanks are %20, not plus signs, which UPI apps would show. */

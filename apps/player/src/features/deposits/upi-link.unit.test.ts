@@ -23,7 +23,7 @@ test('each app is paid at its own id, GPay and others at the Google id', () => {
 
 test('a link carries payee, name, amount, currency, note and reference, and reads back as it was written', () => {
   const name = 'Asha & Söhne #1 + आशा';
-  const txnRef = newTxnRef(1_795_000_000_000);
+  const txnRef = newTxnRef(1_795_000_000_000.75);
   const link = upiLink({
     address: 'upi://pay',
     payeeId: 'google@okbank',

@@ -51,10 +51,13 @@ export function usePayee() {
     queryFn: async ({ signal }): Promise<PayeeIds | undefined> =>
       (await fetchCall(adminBankDetails, {}, signal)).bank_details.at(-1),
   });
+  // A payee that was taken away must not be paid, whatever was fetched before.
+  const isGone = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
+  const payee = isGone ? undefined : query.data;
   return {
-    payee: query.data,
+    payee,
     isPending: query.isPending,
-    problem: query.isError && query.data === undefined ? payeeProblem(query.error) : undefined,
+    problem: query.isError && payee === undefined ? payeeProblem(query.error) : undefined,
     refetch: query.refetch,
   };
 }

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   [AMOUNT_STATUS.deposit]: { icon: ArrowDown, look: IN, words: 'status.approved' },
   [AMOUNT_STATUS.upiDeposit]: { icon: ArrowDown, look: IN, words: 'status.approved' },
   [AMOUNT_STATUS.withdrawal]: { icon: ArrowUp, look: PLAIN, words: 'status.paidOut' },
-  [AMOUNT_STATUS.withdrawalHold]: { icon: ArrowUp, look: PLAIN, words: 'status.pending' },
+  [AMOUNT_STATUS.withdrawalHold]: { icon: ArrowUp, look: PLAIN, words: 'status.held' },
   [AMOUNT_STATUS.withdrawalRelease]: { icon: RotateCcw, look: IN, words: 'status.returned' },
   [AMOUNT_STATUS.transferOut]: { icon: ArrowLeftRight, look: PLAIN, words: 'status.sent' },
   [AMOUNT_STATUS.transferIn]: { icon: ArrowLeftRight, look: IN, words: 'status.received' },

@@ -17,6 +17,8 @@ type MovementRowProps = {
 export function MovementRow({ row, full = false }: MovementRowProps) {
   const t = useT();
   const { icon: Icon, look, words } = movementKind(row.amount_status);
+  // Under the title of the page itself, or under that of the hub's section.
+  const Heading = full ? 'h2' : 'h3';
   const isCredit = row.transaction_type === TRANSACTION_TYPE.credit;
   return (
     <article className="flex items-start gap-3 py-3">
@@ -24,7 +26,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
         <Icon size={19} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <h3 className="text-[15px] font-semibold break-words">{row.transaction_note.trim()}</h3>
+        <Heading className="text-[15px] font-semibold break-words">{row.transaction_note.trim()}</Heading>
         <p className="num text-[13px] text-muted">
           {shortWhen(row.insert_date, serverNow())} · {t(words)}
         </p>

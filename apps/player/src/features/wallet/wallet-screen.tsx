@@ -33,12 +33,12 @@ export function WalletScreen() {
     <div className="grid grid-cols-1 gap-3.5">
       <BalanceCard />
       <div className="grid grid-cols-2 gap-2.5">
-        <Link to={addFund} className={buttonClass('primary', '!px-2')}>
-          <Plus size={18} aria-hidden="true" />
+        <Link to={addFund} className={buttonClass('primary', '!gap-1.5 !px-1.5 !text-[15px]')}>
+          <Plus size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.addFund')}
         </Link>
-        <Link to={paths.withdraw} className={buttonClass('secondary', '!px-2')}>
-          <ArrowUp size={18} aria-hidden="true" />
+        <Link to={paths.withdraw} className={buttonClass('secondary', '!gap-1.5 !px-1.5 !text-[15px]')}>
+          <ArrowUp size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.withdrawFund')}
         </Link>
       </div>

@@ -1,0 +1,408 @@
+import AxeBuilder from '@axe-core/playwright';
+import { testPng } from '../apps/server/src/testing/pictures.ts';
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import { balance, catchPaymentLinks, changeSettings, enterWithToken, financeDesk } from './page-models/money.ts';
+import { auditBooks } from './page-models/ops.ts';
+
+const PAYEE = { holder: 'Surahi Demo', accountNumber: '', ifsc: '', upi: 'plain@example' };
+const DEMO_PAYEE = {
+  ...PAYEE,
+  upi: 'demo@example',
+  googlePay: 'demo@example',
+  phonePe: 'demo@example',
+  paytm: 'demo@example',
+};
+
+const REQUEST = '**/api-fund-request-add';
+const SCREENSHOT = { name: 'paid.png', mimeType: 'image/png', buffer: testPng({ width: 90, height: 160 }) };
+
+async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
+  return server.db.query({
+    text: `select amount_paise as amount, state from deposit_requests join players using (player_id)
+           where mobile = $1 order by deposit_id`,
+    values: [mobile],
+  });
+}
+
+test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add Money to the credited wallet, the answer lost on the way', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const links = await catchPaymentLinks(page);
+  const player = await enterWithToken(page, server);
+  const desk = await financeDesk(server);
+  const sent: { body: Record<string, unknown>; atMs: number }[] = [];
+  await page.route(REQUEST, async (route) => {
+    sent.push({ body: route.request().postDataJSON(), atMs: Date.now() });
+    if (sent.length > 1) return route.continue();
+    // The server records the request, and its answer does not arrive.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+
+  await test.step('Add Money, and what the form asks for', async () => {
+    await page.goto('/addfundhistory');
+    await expect(page.getByText('No add fund transactions found.')).toBeVisible();
+    await page.goto('/imp');
+    await page.getByRole('link', { name: 'Add Money' }).click();
+    await expect(page).toHaveURL(/\/addfund$/);
+    await expect(page.getByText('Demo payee: please do not send real money.').first()).toBeVisible();
+    await expect(balance(page)).toContainText('1,000.00');
+    await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toHaveAttribute('href', '/qrpay');
+    await expect(page.getByRole('radio')).toHaveCount(4);
+    for (const name of ['PhonePe', 'GPay', 'Paytm', 'Others']) await expect(page.getByLabel(name)).toBeVisible();
+    const submit = page.getByRole('button', { name: 'SEND REQUEST' });
+    await submit.click();
+    await expect(page.getByText('Minimum amount to add is 100')).toBeVisible();
+    await expect(page.getByText('Please select a payment method')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Points' }).fill('99');
+    await page.getByLabel('PhonePe').check();
+    await submit.click();
+    await expect(page.getByText('Minimum amount to add is 100')).toBeVisible();
+    await expect(page.getByText('Please select a payment method')).toHaveCount(0);
+    for (const wrong of ['100.5', '1e3', '-100', '१००', 'abc']) {
+      await page.getByRole('textbox', { name: 'Points' }).fill(wrong);
+      await submit.click();
+      await expect(page.getByText('Enter a valid amount')).toBeVisible();
+    }
+    expect(await links()).toEqual([]);
+    expect(sent).toEqual([]);
+    await page.getByRole('textbox', { name: 'Points' }).fill('250');
+    await submit.click();
+  });
+
+  await test.step('recorded 2 s after the link opened, once, under one id', async () => {
+    await expect(page.getByText('Pay in your app, then come back')).toBeVisible();
+    await expect(page.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
+    const [link] = await links();
+    expect(sent).toHaveLength(2);
+    const [first, second] = sent;
+    const delayMs = (first?.atMs ?? 0) - (link?.atMs ?? 0);
+    expect(delayMs).toBeGreaterThanOrEqual(1_900);
+    expect(delayMs).toBeLessThan(3_500);
+    expect(first?.body.request_amount).toBe('250');
+    expect(second?.body).toEqual(first?.body);
+    expect(String(first?.body.request_id)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 25_000n, state: 'pending' }]);
+    await expect(balance(page)).toContainText('1,000.00');
+  });
+
+  await test.step('the reference and the screenshot', async () => {
+    const save = page.getByRole('button', { name: 'Save payment details' });
+    await save.click();
+    await expect(page.getByText('Enter the reference or choose a screenshot')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({ ...SCREENSHOT, buffer: Buffer.from('<svg onload=x>') });
+    await save.click();
+    await expect(page.getByText('This picture cannot be used. Choose a JPG or PNG screenshot.')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(SCREENSHOT);
+    await page.getByLabel('UPI reference (UTR)').fill('4182 0377 4512');
+    await save.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Payment details saved' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'SEND REQUEST' })).toBeVisible();
+  });
+
+  await test.step('pending in the history until an operator approves it', async () => {
+    await page.getByRole('link', { name: 'Add Fund History' }).click();
+    await expect(page).toHaveURL(/\/addfundhistory$/);
+    const row = page.getByRole('article').first();
+    await expect(row).toContainText('250.00');
+    await expect(row).toContainText('Pending');
+    await expect(row).toContainText('UPI reference 418203774512');
+    const screenshot = row.getByRole('link', { name: 'Show screenshot' });
+    const picture = await page.request.get((await screenshot.getAttribute('href')) ?? '');
+    expect(picture.headers()['content-type']).toMatch(/^image\/(png|jpeg)$/);
+    await desk.approveDeposit(player.mobile, 25_000, '418203774512');
+    // No one has touched the page since.
+    await expect(row).toContainText('Approved');
+    await expect(page.getByRole('link', { name: /wallet/i }).first()).toContainText('1,250');
+    await page.goto('/transaction');
+    const movement = page.getByRole('article').first();
+    await expect(movement).toContainText('+250.00');
+    await expect(movement).toContainText('Approved');
+    await expect(movement).toContainText(/Transaction \S+/);
+    await expect(movement.getByText('+250.00')).toHaveClass(/text-open/);
+  });
+
+  await test.step('a refused one moves nothing and says why', async () => {
+    await page.goto('/addfund');
+    await page.getByRole('textbox', { name: 'Points' }).fill('300');
+    await page.getByLabel('Others').check();
+    await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+    // Closed before the two seconds are over, and opened again elsewhere.
+    await page.goto('/addfundhistory');
+    await expect(page.getByRole('article').first()).toContainText('300.00');
+    await desk.rejectDeposit(player.mobile, 'no such payment');
+    await page.reload();
+    await expect(page.getByRole('article').first()).toContainText('Rejected');
+    await expect(page.getByRole('article').first()).toContainText('Reason: no such payment');
+    expect(await requestsOf(server, player.mobile)).toEqual([
+      { amount: 25_000n, state: 'approved' },
+      { amount: 30_000n, state: 'rejected' },
+    ]);
+    await page.goto('/addfund');
+    await expect(balance(page)).toContainText('1,250.00');
+    expect(await auditBooks(server)).toContain('Books balanced');
+  });
+});
+
+test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with the payee, the name, the amount and the reference', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  await changeSettings(server, {
+    payee: { ...PAYEE, googlePay: 'google@bank', phonePe: 'phonepe@bank', paytm: 'paytm.shop@bank' },
+  });
+  const links = await catchPaymentLinks(page);
+  await enterWithToken(page, server, 'Asha & Rao');
+  await page.goto('/addfund');
+  await page.goto('/payviaupi');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  const amount = page.getByLabel('Amount');
+  await expect(amount).toHaveAttribute('placeholder', /100/);
+  const add = page.getByRole('button', { name: 'Add Money' });
+  await expect(add).toBeDisabled();
+  await amount.fill('150');
+  await expect(add).toBeDisabled();
+  await amount.fill('');
+  await page.getByLabel('PhonePe').check();
+  await expect(add).toBeDisabled();
+  const apps = [
+    ['PhonePe', 'phonepe:', 'phonepe@bank'],
+    ['Google Pay', 'tez:', 'google@bank'],
+    ['Paytm', 'paytmmp:', 'paytm.shop@bank'],
+    ['Other UPI Gateway', 'upi:', 'google@bank'],
+  ] as const;
+  const references = new Set<string>();
+  for (const [index, [name, scheme, payee]] of apps.entries()) {
+    await amount.fill('150');
+    await page.getByLabel(name).check();
+    const beforeMs = Date.now();
+    await add.click();
+    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
+    const link = (await links())[index];
+    const url = new URL(link?.href ?? '');
+    expect(url.protocol).toBe(scheme);
+    const fields = Object.fromEntries(url.searchParams);
+    const { tr, ...rest } = fields;
+    expect(rest).toEqual({ pa: payee, pn: 'Asha & Rao', am: '150.00', cu: 'INR', tn: 'Add Funds' });
+    expect(tr).toMatch(/^txn\d{13}$/);
+    expect(Math.abs(Number(tr?.slice(3)) - beforeMs)).toBeLessThan(60_000);
+    references.add(tr ?? '');
+    // Exactly so on the wire: payment apps show a plus sign as it is.
+    expect(link?.href).toContain(`pa=${payee}&pn=Asha%20%26%20Rao&am=150.00&cu=INR&tn=Add%20Funds&tr=txn`);
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  expect(references.size).toBe(4);
+
+  await changeSettings(server, { payee: { ...PAYEE, googlePay: 'google@bank', phonePe: '', paytm: '' } });
+  await page.reload();
+  await amount.fill('150');
+  await page.getByLabel('Paytm').check();
+  await add.click();
+  await expect(page.getByText('UPI ID not found for the selected payment method.')).toBeVisible();
+  expect(await links()).toHaveLength(4);
+  await page.goto('/addfund');
+  await page.getByRole('link', { name: 'Add Fund History' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/addfund$/);
+  await changeSettings(server, { payee: DEMO_PAYEE });
+});
+
+test('[DEP-02, DEP-06] a server that is away, slow or broken is told in the specification’s words, and asked again', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  await catchPaymentLinks(page);
+  await enterWithToken(page, server);
+  await page.route('**/api-admin-bank-details', (route) => route.abort('connectionrefused'));
+  await page.route('**/api-last-fund-request-detail', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto('/payviaupi');
+  await expect(page.getByText('An error occurred while fetching UPI ID.')).toBeVisible();
+  await expect(page.getByText('An error occurred while fetching minimum deposit amount.')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveAttribute('placeholder', /\b0\b/);
+  await page.unroute('**/api-admin-bank-details');
+  await page.unroute('**/api-last-fund-request-detail');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Amount')).toHaveAttribute('placeholder', /100/);
+  await expect(page.getByRole('alert').filter({ hasText: 'error occurred' })).toHaveCount(0);
+
+  await test.step('a server without a payee says so', async () => {
+    await page.route('**/api-admin-bank-details', async (route) => {
+      const body = { status: false, msg: '', message: '', code: 'no_data' };
+      await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    await page.reload();
+    await expect(page.getByText('Failed to fetch UPI ID. Please check your credentials.')).toBeVisible();
+    await page.unroute('**/api-admin-bank-details');
+    await page.reload();
+  });
+
+  await test.step('a payment app that cannot be opened', async () => {
+    await page.getByLabel('Amount').fill('100');
+    await page.getByLabel('Google Pay').check();
+    await page.evaluate(() => {
+      HTMLAnchorElement.prototype.click = () => {
+        throw new Error('no payment app');
+      };
+    });
+    await page.getByRole('button', { name: 'Add Money' }).click();
+    await expect(page.getByText('An error occurred while trying to initiate payment.')).toBeVisible();
+  });
+});
+
+test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gateway status offers', async ({
+  page,
+  server,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const player = await enterWithToken(page, server);
+  const code = page.getByRole('img', { name: 'QR code of the UPI payment' });
+
+  await test.step('drawn from the UPI id, with the amount when given', async () => {
+    await page.goto('/qrpay');
+    await expect(code).toBeVisible();
+    const plain = await code.getAttribute('src');
+    expect(plain).toMatch(/^data:image\/svg\+xml/);
+    await page.getByLabel('Amount in the code, if you like').fill('120');
+    await expect.poll(() => code.getAttribute('src')).not.toBe(plain);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('UPI ID Copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('demo@example');
+    const chat = page.getByRole('link', { name: 'Send the screenshot by chat' });
+    expect(await chat.getAttribute('href')).toContain(encodeURIComponent(player.mobile));
+  });
+
+  await test.step('a payment by QR is told and recorded', async () => {
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    const sheet = page.getByRole('dialog', { name: 'I have paid' });
+    await sheet.getByLabel('Points').fill('120');
+    await sheet.getByRole('button', { name: 'SEND REQUEST' }).click();
+    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
+    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 12_000n, state: 'pending' }]);
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('status 1: link and QR', async () => {
+    await page.goto('/imp9');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Funds' })).toBeVisible();
+    await expect(balance(page)).toContainText('1,000.00');
+    await expect(code).toBeVisible();
+    await page.getByRole('link', { name: 'Pay via UPI' }).click();
+    await expect(page).toHaveURL(/\/payviaupi$/);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/imp9$/);
+  });
+
+  await test.step('status 3: QR only, from home and wallet too', async () => {
+    await changeSettings(server, { gatewayStatus: '3' });
+    await expect(page.getByRole('link', { name: 'Pay via UPI' })).toHaveCount(0);
+    await page.goto('/imp');
+    await expect(page.getByRole('link', { name: 'Add Money' })).toHaveAttribute('href', '/qrpay');
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/qrpay');
+    await page.goto('/addfund');
+    await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toBeVisible();
+  });
+
+  await test.step('status 2: link only', async () => {
+    await changeSettings(server, { gatewayStatus: '2' });
+    await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toHaveCount(0);
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/addfund');
+    await page.goto('/imp9');
+    await expect(page.getByRole('link', { name: 'Pay via UPI' })).toBeVisible();
+  });
+
+  await test.step('no answer about it counts as status 1', async () => {
+    await changeSettings(server, { gatewayStatus: '3' });
+    await page.route('**/api-get-gateway-status', (route) => route.abort());
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/addfund');
+    await page.unroute('**/api-get-gateway-status');
+    await changeSettings(server, { gatewayStatus: '1' });
+  });
+
+  await test.step('the operator’s own picture, and neither picture nor id', async () => {
+    const [slide] = await server.db.query<{ id: bigint }>({ text: 'select min(image_id) as id from slider_images' });
+    const imagePath = `/media/slider/${String(slide?.id)}`;
+    await changeSettings(server, { qr: { upi: 'shop@bank', imagePath } });
+    await page.goto('/qrpay');
+    await expect(code).toHaveAttribute('src', new RegExp(`${imagePath}$`));
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText('shop@bank')).toBeVisible();
+    await changeSettings(server, { qr: { upi: '', imagePath: '' } });
+    await expect(page.getByText('QR code not available')).toBeVisible();
+    await expect(page.getByText('UPI ID not available. Please try again later or contact support.')).toBeVisible();
+    await changeSettings(server, { qr: { upi: 'demo@example', imagePath: '' } });
+    await expect(code).toBeVisible();
+  });
+});
+
+test('[DEP-10, DEP-12] rules keep their lines, headlines follow their switch, and a failed one is silent', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, {
+    depositRules: 'One line.\nAnother line.\n\nLast.',
+    withdrawalRules: 'First.\nSecond.',
+  });
+  await enterWithToken(page, server);
+  for (const [path, title, text] of [
+    ['/depositrule', 'Deposit Rules', 'One line.\nAnother line.\n\nLast.'],
+    ['/withdrawrule', 'Withdraw Rules', 'First.\nSecond.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const rule = page.getByRole('main').locator('p').first();
+    await expect(rule).toBeVisible();
+    expect(await rule.evaluate((node: HTMLElement) => node.innerText)).toBe(text);
+  }
+  const notes = 'Demo payee: please do not send real money.';
+  await page.goto('/payviaupi');
+  await expect(page.getByText(notes).first()).toBeVisible();
+  await server.db.query({ text: 'update headlines set is_on = false where place = 2' });
+  await changeSettings(server, {});
+  await page.reload();
+  await expect(page.getByLabel('Amount')).toBeVisible();
+  await expect(page.getByText(notes)).toHaveCount(0);
+  await server.db.query({ text: 'update headlines set is_on = true where place = 2' });
+  await changeSettings(server, {});
+  await page.route('**/api-get-headline', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByLabel('Amount')).toBeVisible();
+  await expect(page.getByText(notes)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('no money page has an axe violation in either theme; each reads in Hindi', async ({ page, server }) => {
+  test.setTimeout(150_000);
+  await enterWithToken(page, server);
+  const paths = ['/imp7', '/transaction', '/depositrule', '/withdrawrule', '/addfund', '/payviaupi', '/qrpay'];
+  const more = ['/imp9', '/addfundhistory', '/withdraw', '/withdrawhistory', '/transfer', '/otpwithdraw'];
+  for (const path of [...paths, ...more]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  for (const path of [...paths, ...more]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097f]/);
+    await expect(page.getByRole('main')).toContainText(/[\u0900-\u097f]/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
