@@ -78,6 +78,28 @@ create table deposit_requests (
   created_at timestamp with time zone default app_now() not null,
   slip_uploads smallint default 0 not null
 );
+create table draw_player_sums (
+  draw_id bigint not null,
+  player_id bigint not null,
+  bids bigint not null,
+  stake_paise bigint not null,
+  refunded_paise bigint not null,
+  paid_paise bigint not null
+);
+create table draw_sums (
+  draw_id bigint not null,
+  kind integer not null,
+  pick integer not null,
+  bids bigint not null,
+  stake_paise bigint not null,
+  refunded_paise bigint not null,
+  paid_paise bigint not null,
+  players bytea not null
+);
+create table draw_sums_kept (
+  draw_id bigint not null,
+  state text not null
+);
 create table draws (
   draw_id bigint generated always as identity not null,
   market_id integer not null,
@@ -389,6 +411,38 @@ create table sms_outbox (
   body text not null,
   at timestamp with time zone default app_now() not null
 );
+create table statement_imports (
+  import_id bigint generated always as identity not null,
+  file_name text not null,
+  added integer not null,
+  repeated integer not null,
+  others integer not null,
+  faulty integer not null,
+  imported_by bigint,
+  imported_at timestamp with time zone default app_now() not null
+);
+create table statement_lines (
+  line_id bigint generated always as identity not null,
+  import_id bigint not null,
+  line_hash bytea not null,
+  line_number integer not null,
+  paid_on date not null,
+  amount_paise bigint not null,
+  reference text not null,
+  narration text not null,
+  state text default 'open'::text not null,
+  deposit_id bigint,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
+create table statement_profiles (
+  profile_id bigint generated always as identity not null,
+  name text not null,
+  mapping jsonb not null,
+  saved_by bigint,
+  saved_at timestamp with time zone default app_now() not null
+);
 create table transfer_kinds (
   kind smallint not null,
   name text not null
@@ -494,6 +548,12 @@ alter table deposit_requests add constraint deposit_requests_slip_image_fkey FOR
 alter table deposit_requests add constraint deposit_requests_slip_uploads_check CHECK (((slip_uploads >= 0) AND (slip_uploads <= 5)));
 alter table deposit_requests add constraint deposit_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 alter table deposit_requests add constraint deposit_requests_transfer_id_key UNIQUE (transfer_id);
+alter table draw_player_sums add constraint draw_player_sums_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table draw_player_sums add constraint draw_player_sums_pkey PRIMARY KEY (draw_id, player_id);
+alter table draw_sums add constraint draw_sums_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table draw_sums add constraint draw_sums_pkey PRIMARY KEY (draw_id, kind);
+alter table draw_sums_kept add constraint draw_sums_kept_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table draw_sums_kept add constraint draw_sums_kept_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
 alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
@@ -584,6 +644,27 @@ alter table slips add constraint slips_check CHECK (((cardinality(picks) = cardi
 alter table slips add constraint slips_pkey PRIMARY KEY (player_id, business_date, submission_id);
 alter table slips add constraint slips_total_paise_check CHECK ((total_paise > 0));
 alter table sms_outbox add constraint sms_outbox_pkey PRIMARY KEY (sms_id);
+alter table statement_imports add constraint statement_imports_added_check CHECK ((added >= 0));
+alter table statement_imports add constraint statement_imports_faulty_check CHECK ((faulty >= 0));
+alter table statement_imports add constraint statement_imports_file_name_check CHECK ((length(file_name) <= 200));
+alter table statement_imports add constraint statement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(operator_id);
+alter table statement_imports add constraint statement_imports_others_check CHECK ((others >= 0));
+alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY (import_id);
+alter table statement_imports add constraint statement_imports_repeated_check CHECK ((repeated >= 0));
+alter table statement_lines add constraint statement_line_credited CHECK (((state = 'credited'::text) = (deposit_id IS NOT NULL)));
+alter table statement_lines add constraint statement_line_decided CHECK (((state = 'open'::text) = (decided_at IS NULL)));
+alter table statement_lines add constraint statement_line_dismissed CHECK (((state <> 'dismissed'::text) OR (reason IS NOT NULL)));
+alter table statement_lines add constraint statement_lines_amount_paise_check CHECK ((amount_paise > 0));
+alter table statement_lines add constraint statement_lines_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table statement_lines add constraint statement_lines_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit_requests(deposit_id);
+alter table statement_lines add constraint statement_lines_deposit_id_key UNIQUE (deposit_id);
+alter table statement_lines add constraint statement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(import_id);
+alter table statement_lines add constraint statement_lines_line_hash_key UNIQUE (line_hash);
+alter table statement_lines add constraint statement_lines_pkey PRIMARY KEY (line_id);
+alter table statement_lines add constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'dismissed'::text])));
+alter table statement_profiles add constraint statement_profiles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table statement_profiles add constraint statement_profiles_pkey PRIMARY KEY (profile_id);
+alter table statement_profiles add constraint statement_profiles_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(operator_id);
 alter table transfer_kinds add constraint transfer_kinds_name_key UNIQUE (name);
 alter table transfer_kinds add constraint transfer_kinds_pkey PRIMARY KEY (kind);
 alter table transfers add constraint from_side CHECK ((((from_account < 10) = (from_player IS NOT NULL)) AND ((from_player IS NULL) = (from_seq IS NULL)) AND ((from_seq IS NULL) = (from_balance_paise IS NULL))));
@@ -661,6 +742,10 @@ CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, sid
 CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
 CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
 CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
+CREATE INDEX statement_lines_open ON public.statement_lines USING btree (line_id) WHERE (state = 'open'::text);
+CREATE INDEX statement_lines_reference ON public.statement_lines USING btree (reference) WHERE (reference <> ''::text);
+CREATE UNIQUE INDEX statement_profiles_name ON public.statement_profiles USING btree (lower(name));
+CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
 CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
@@ -969,6 +1054,17 @@ begin
   return v_count;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.pana_digits(p_pana integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when p_pana / 100 = p_pana / 10 % 10 and p_pana / 10 % 10 = p_pana % 10 then 1
+    when p_pana / 100 = p_pana / 10 % 10 or p_pana / 10 % 10 = p_pana % 10 or p_pana / 100 = p_pana % 10 then 2
+    else 3 end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.pick_game(p_pick integer)
  RETURNS text
  LANGUAGE sql
@@ -984,6 +1080,16 @@ AS $function$
         or p_pick / 100000 % 10 = p_pick / 1000 % 10 then 'double_pana'
       else 'single_pana' end
     end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.pick_kind(p_pick integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_pick / 1000000 * 100
+    + case when p_pick / 1000000 in (3, 4, 8, 10) then 10 * pana_digits(p_pick / 1000 % 1000) else 0 end
+    + case when p_pick / 1000000 in (6, 7, 8) then pana_digits(p_pick % 1000) else 0 end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.pick_side(p_pick integer)
@@ -1294,6 +1400,10 @@ CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH 
 CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slips_no_truncate BEFORE TRUNCATE ON public.slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_imports_append_only BEFORE DELETE OR UPDATE ON public.statement_imports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_imports_no_truncate BEFORE TRUNCATE ON public.statement_imports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_lines_final BEFORE DELETE OR UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+CREATE TRIGGER statement_lines_no_truncate BEFORE TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
@@ -1312,7 +1422,9 @@ grant execute on function ledger_move(p_kind smallint, p_from_account smallint, 
 grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
 grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
 grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+grant execute on function pana_digits(p_pana integer) to surahi_app;
 grant execute on function pick_game(p_pick integer) to surahi_app;
+grant execute on function pick_kind(p_pick integer) to surahi_app;
 grant execute on function pick_side(p_pick integer) to surahi_app;
 grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
 grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
@@ -1330,6 +1442,9 @@ grant delete, insert, select, update on table cap_counters to surahi_app;
 grant select on table clock_control to surahi_app;
 grant insert, select, update on table deletion_requests to surahi_app;
 grant insert, select, update on table deposit_requests to surahi_app;
+grant delete, insert, select, update on table draw_player_sums to surahi_app;
+grant delete, insert, select, update on table draw_sums to surahi_app;
+grant delete, insert, select, update on table draw_sums_kept to surahi_app;
 grant insert, select, update on table draws to surahi_app;
 grant insert, select, update on table headlines to surahi_app;
 grant delete, insert, select, update on table login_failures to surahi_app;
@@ -1362,6 +1477,9 @@ grant insert, select, update on table settlements to surahi_app;
 grant delete, insert, select, update on table slider_images to surahi_app;
 grant insert, select on table slips to surahi_app;
 grant delete, insert, select on table sms_outbox to surahi_app;
+grant insert, select on table statement_imports to surahi_app;
+grant insert, select, update on table statement_lines to surahi_app;
+grant insert, select, update on table statement_profiles to surahi_app;
 grant select on table transfer_kinds to surahi_app;
 grant select on table transfers to surahi_app;
 grant insert, select, update on table wallet_adjustments to surahi_app;

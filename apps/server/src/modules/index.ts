@@ -17,8 +17,10 @@ import { messagesModule } from './messages/index.ts';
 import { moneyDeskModule } from './money-desk/index.ts';
 import { operatorsModule } from './operators/index.ts';
 import { playerDeskModule } from './player-desk/index.ts';
+import { reportsModule } from './reports/index.ts';
 import { riskModule } from './risk/index.ts';
 import { receiptsModule } from './receipts/index.ts';
+import { statementImportModule } from './statement-import/index.ts';
 import { settlementsModule } from './settlements/index.ts';
 import { statementsModule } from './statements/index.ts';
 import { transfersModule } from './transfers/index.ts';
@@ -46,10 +48,12 @@ export const modules: readonly ServerModule[] = [
   operatorsModule,
   consoleModule,
   moneyDeskModule,
+  statementImportModule,
   marketDeskModule,
   contentDeskModule,
   playerDeskModule,
   riskModule,
+  reportsModule,
   bidExplorerModule,
   demoModule,
 ];

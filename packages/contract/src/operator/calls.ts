@@ -3,11 +3,13 @@ import * as bids from './bids.contract.ts';
 import * as content from './content.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
+import * as figures from './figures.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
 import * as players from './players.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
+import * as statements from './statement-import.contract.ts';
 
 export const OPERATOR_API = '/operator/api';
 
@@ -60,6 +62,13 @@ export const OPERATOR_CALLS = {
   adjustWallet: money.adjustWallet,
   confirmAdjustment: money.confirmAdjustment,
   declineAdjustment: money.declineAdjustment,
+  listStatementProfiles: statements.listStatementProfiles,
+  previewStatement: statements.previewStatement,
+  importStatement: statements.importStatement,
+  listStatementLines: statements.listStatementLines,
+  approveStatementLines: statements.approveStatementLines,
+  linkStatementLine: statements.linkStatementLine,
+  dismissStatementLine: statements.dismissStatementLine,
   listOperatorMarkets: markets.listOperatorMarkets,
   createMarket: markets.createMarket,
   editMarket: markets.editMarket,
@@ -84,6 +93,9 @@ export const OPERATOR_CALLS = {
   listPlayerNotes: players.listPlayerNotes,
   addPlayerNote: players.addPlayerNote,
   listBids: bids.listBids,
+  betsReport: figures.betsReport,
+  cashReport: figures.cashReport,
+  compareReport: figures.compareReport,
   listExposed: risk.listExposed,
   drawExposure: risk.drawExposure,
   listCaps: risk.listCaps,

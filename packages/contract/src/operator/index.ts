@@ -22,3 +22,4 @@ export * from './permissions.ts';
 export * from './players.contract.ts';
 export * from './reports.contract.ts';
 export * from './risk.contract.ts';
+export * from './statement-import.contract.ts';

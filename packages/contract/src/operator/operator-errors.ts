@@ -40,6 +40,8 @@ export const OPERATOR_ERRORS = {
   amount_invalid: { http: 422, message: 'That is no possible amount' },
   balance_too_low: { http: 409, message: 'The wallet does not hold that much' },
   file_invalid: { http: 422, message: 'The receipt has to be a JPEG or PNG picture' },
+  statement_invalid: { http: 422, message: 'The file is no statement that can be read' },
+  statement_unmatched: { http: 409, message: 'The line and the request no longer match' },
   id_reused: { http: 409, message: 'This request id was already used with different content' },
   changed_meanwhile: { http: 409, message: 'Somebody has changed this meanwhile; look at it again' },
   market_unknown: { http: 404, message: 'There is no such market' },

@@ -94,6 +94,17 @@ const PARTS: Record<string, PartsOfCall> = {
   },
   confirmAdjustment: { params: { adjustmentId: '999999' } },
   declineAdjustment: { params: { adjustmentId: '999999' }, body: { reason: 'no such proposal' } },
+  previewStatement: { body: { file: 'Cg==' } },
+  importStatement: {
+    body: {
+      file: 'Cg==',
+      fileName: 'empty.csv',
+      mapping: { date: 'Date', dateOrder: 'dmy', amount: 'Credit', direction: '', reference: '', narration: '' },
+    },
+  },
+  approveStatementLines: { body: { lines: [{ lineId: '999999', depositId: '999999' }] } },
+  linkStatementLine: { params: { lineId: '999999' }, body: { depositId: '999999', reason: 'no such line' } },
+  dismissStatementLine: { params: { lineId: '999999' }, body: { reason: 'no such line' } },
   createMarket: { body: { family: 'main', name: 'Nowhere', nameHindi: '', days: WEEK, reason: 'no rates yet' } },
   editMarket: { params: { marketId: '999999' }, body: { reason: 'no such market' } },
   setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, reason: 'no such market' } },

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findUtr, readBankAmount, readDate, readDirection } from './read-cells.ts';
+
+test.each([
+  ['500', 50_000n],
+  ['500.5', 50_050n],
+  ['1,00,000.25', 10_000_025n],
+  ['₹ 1,500.00', 150_000n],
+  ['Rs. 20', 2_000n],
+  ['INR 20.10 Cr', 2_010n],
+  ['20.10DR.', -2_010n],
+  ['(75.00)', -7_500n],
+  ['-75', -7_500n],
+  ['0.10000', 10n],
+  ['999999999999.99', 99_999_999_999_999n],
+])('reads the amount %s exactly', (text, paise) => {
+  expect(readBankAmount(text)).toBe(paise);
+});
+
+test.each(['', 'abc', '1e5', '0x10', '1.2.3', '10.005', '(5', '5)', '٥٠٠', '1234567890123', '.5', '5 CRR'])(
+  'refuses %j as an amount',
+  (text) => {
+    expect(readBankAmount(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['21/11/2026', 'dmy', '2026-11-21'],
+  ['1-2-26', 'dmy', '2026-02-01'],
+  ['21-Nov-2026', 'dmy', '2026-11-21'],
+  ['21 November 2026', 'mdy', '2026-11-21'],
+  ['11/21/2026 10:30:00', 'mdy', '2026-11-21'],
+  ['2026-11-21T10:30:00Z', 'ymd', '2026-11-21'],
+  ['2026.11.21', 'ymd', '2026-11-21'],
+] as const)('reads the date %s as %s', (text, order, date) => {
+  expect(readDate(text, order)).toBe(date);
+});
+
+test.each([
+  ['31/02/2026', 'dmy'],
+  ['11/21/2026', 'dmy'],
+  ['today', 'dmy'],
+  ['', 'ymd'],
+] as const)('refuses %j as a date of %s', (text, order) => {
+  expect(readDate(text, order)).toBeNull();
+});
+
+test('finds a payment number within a narration, and which way a line went', () => {
+  expect(findUtr('UPI/418203774512/asha@okbank/1234567890123')).toBe('418203774512');
+  expect(findUtr('NEFT 1234567890123')).toBe('');
+  expect([readDirection('CR'), readDirection('Debit'), readDirection('?')]).toEqual(['in', 'out', null]);
+});
