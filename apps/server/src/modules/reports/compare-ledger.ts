@@ -1,0 +1,32 @@
+import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { Db } from '../../platform/db.ts';
+import { type Period, readDrawsOf, readFacts } from './bet-facts.ts';
+import * as ledger from './ledger-sums.sql.ts';
+import * as sql from './reports.sql.ts';
+
+type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'serverTimeMs'>;
+
+/**
+ * The report's totals, which come from bids, payouts and refunds, beside what the ledger booked for the same draws; both
+ * in one snapshot, so that they are equal while bids are placed and paid.
+ */
+export async function compareLedger(db: Db, period: Period): Promise<Comparison> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql.SNAPSHOT);
+    const draws = await readDrawsOf(tx, period);
+    const report = { stakes: 0n, refunds: 0n, payouts: 0n };
+    for await (const fact of readFacts(tx, draws)) {
+      report.stakes += fact.stakePaise;
+      report.refunds += fact.refundedPaise;
+      report.payouts += fact.paidPaise;
+    }
+    const [booked] = await tx.query<ledger.BookedRow>(ledger.selectBooked(draws.map((draw) => draw.draw_id)));
+    if (booked === undefined) throw new Error('adding up gave no row');
+    const lines = (['stakes', 'refunds', 'payouts'] as const).map((what) => ({
+      what,
+      reportPaise: String(report[what]),
+      ledgerPaise: String(booked[what]),
+    }));
+    return { equal: lines.every((line) => line.reportPaise === line.ledgerPaise), lines };
+  });
+}

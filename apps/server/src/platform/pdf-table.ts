@@ -1,0 +1,165 @@
+import PDFDocument from 'pdfkit';
+
+export type PdfColumn = {
+  heading: string;
+  /** Share of the page's width. */
+  weight: number;
+  align?: 'left' | 'right';
+};
+
+export type PdfTable = {
+  title: string;
+  /** Lines below the title. */
+  details: readonly string[];
+  columns: readonly PdfColumn[];
+  rows: readonly (readonly string[])[];
+  /** The last line, set apart. */
+  totals?: readonly string[];
+  /** Printed on every page, at the left of its number. */
+  footer: string;
+  landscape?: boolean;
+};
+
+const MARGIN = 40;
+const SIZE = 8.5;
+const LINE = 15;
+const PAD = 4;
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
+const INK = '#1b1a22';
+const MUTED = '#5c5a66';
+const RULE = '#c9c7d1';
+
+/** After so many lines others get their turn: a long table is drawn in pieces. */
+const LINES_AT_ONCE = 100;
+
+/**
+ * A table as a PDF of A4 pages, with the headings on each and the pages numbered. The font that comes with every reader
+ * has Latin letters only and no sign for rupees: '₹' becomes 'Rs ', and a letter of any other script becomes '?'.
+ */
+export async function pdfTable(table: PdfTable): Promise<Buffer> {
+  const layout = table.landscape === true ? 'landscape' : 'portrait';
+  // pages stay open until their number of all is known; the date is the only thing that would differ between two runs
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout,
+    margin: 0,
+    bufferPages: true,
+    info: { Title: latin(table.title) },
+  });
+  const pieces: Buffer[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('data', (piece: Buffer) => pieces.push(piece));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  await drawTable(doc, table);
+  numberPages(doc, table.footer);
+  doc.end();
+  await done;
+  return Buffer.concat(pieces);
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Place = { x: number; width: number; align: 'left' | 'right' };
+
+async function drawTable(doc: Doc, table: PdfTable): Promise<void> {
+  const places = placeColumns(doc.page.width - 2 * MARGIN, table.columns);
+  doc.font(BOLD).fontSize(15).fillColor(INK).text(latin(table.title), MARGIN, MARGIN, { lineBreak: false });
+  doc
+    .font(REGULAR)
+    .fontSize(SIZE + 0.5)
+    .fillColor(MUTED);
+  let y = MARGIN + 24;
+  for (const line of table.details) {
+    doc.text(latin(line), MARGIN, y, { lineBreak: false });
+    y += 13;
+  }
+  const headings = table.columns.map((column) => column.heading);
+  const head = (at: number) => {
+    drawLine(doc, places, headings, at, BOLD);
+    rule(doc, at + LINE - 2, INK);
+    return at + LINE + 2;
+  };
+  y = head(y + 8);
+  const bottom = doc.page.height - MARGIN - LINE * 2;
+  const room = () => {
+    if (y <= bottom) return;
+    doc.addPage();
+    y = head(MARGIN);
+  };
+  for (const [index, row] of table.rows.entries()) {
+    room();
+    drawLine(doc, places, row, y, REGULAR);
+    rule(doc, y + LINE - 3, RULE);
+    y += LINE;
+    if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (table.totals === undefined) return;
+  room();
+  rule(doc, y - 1, INK);
+  drawLine(doc, places, table.totals, y + 3, BOLD);
+}
+
+function placeColumns(width: number, columns: readonly PdfColumn[]): Place[] {
+  const all = columns.reduce((sum, column) => sum + column.weight, 0);
+  let x = MARGIN;
+  return columns.map(({ weight, align = 'left' }) => {
+    const place = { x, width: (width * weight) / all, align };
+    x += place.width;
+    return place;
+  });
+}
+
+function drawLine(doc: Doc, places: readonly Place[], texts: readonly string[], y: number, font: string): void {
+  doc.font(font).fontSize(SIZE).fillColor(INK);
+  for (const [index, { x, width, align }] of places.entries()) {
+    const text = cut(doc, latin(texts[index] ?? ''), width - PAD);
+    if (text === '') continue;
+    const start = align === 'right' ? x + width - doc.widthOfString(text) : x;
+    doc.text(text, start, y, { lineBreak: false });
+  }
+}
+
+/** As much of a text as the width takes, with dots for the rest. */
+function cut(doc: Doc, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  let end = text.length;
+  while (end > 0 && doc.widthOfString(`${text.slice(0, end)}...`) > width) end -= 1;
+  return `${text.slice(0, end)}...`;
+}
+
+function rule(doc: Doc, y: number, color: string): void {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(doc.page.width - MARGIN, y)
+    .lineWidth(0.5)
+    .strokeColor(color)
+    .stroke();
+}
+
+function numberPages(doc: Doc, footer: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    doc
+      .font(REGULAR)
+      .fontSize(SIZE - 1)
+      .fillColor(MUTED);
+    const y = doc.page.height - MARGIN;
+    doc.text(latin(footer), MARGIN, y, { lineBreak: false });
+    const number = `Page ${page - start + 1} of ${count}`;
+    doc.text(number, doc.page.width - MARGIN - doc.widthOfString(number), y, { lineBreak: false });
+  }
+}
+
+const PUNCTUATION: Readonly<Record<string, string>> = { '₹': 'Rs ', '–': '-', '—': '-', '’': "'", '‘': "'", '•': '*' };
+
+/** What of a text the built-in font has. */
+function latin(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[₹–—’‘•]/gu, (sign) => PUNCTUATION[sign] ?? '?')
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?');
+}
