@@ -40,6 +40,7 @@ export default defineConfig({
           include: ['chaos/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 1,
+          disableConsoleIntercept: true,
           // Last and alone: they kill processes and judge by the clock.
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,

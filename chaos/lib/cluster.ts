@@ -38,12 +38,16 @@ export async function startCluster(options: { folder?: string } = {}): Promise<C
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'surahi-chaos-'));
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true });
-  await asSuper(postgres, `create database ${TEMPLATE} owner surahi_owner`);
-  await migrate({
-    ownerUrl: withDatabase(postgres.ownerUrl, TEMPLATE),
-    appUrl: withDatabase(postgres.appUrl, TEMPLATE),
-    logger: createLogger('error'),
-  });
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    for (const place of [postgres.folder, folder]) rmSync(place, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   const open: Database[] = [];
   return {
     postgres,
@@ -64,10 +68,18 @@ export async function startCluster(options: { folder?: string } = {}): Promise<C
     ready: () => untilReady(postgres),
     close: async () => {
       for (const database of open) await database.close();
-      await postgres.stop();
-      for (const place of [postgres.folder, folder]) rmSync(place, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
+  await asSuper(postgres, `create database ${TEMPLATE} owner surahi_owner`);
+  await migrate({
+    ownerUrl: withDatabase(postgres.ownerUrl, TEMPLATE),
+    appUrl: withDatabase(postgres.appUrl, TEMPLATE),
+    logger: createLogger('error'),
+  });
 }
 
 async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<Database> {

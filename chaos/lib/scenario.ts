@@ -1,5 +1,6 @@
 import { type Cluster, type Database, startCluster } from './cluster.ts';
 import { createRandom, type Random } from './random.ts';
+import { killServers } from './server.ts';
 import { createReport, type Report } from './report.ts';
 
 export type Size = 'short' | 'long';
@@ -47,6 +48,7 @@ export async function runScenario(
       scale: (figures) => figures[size],
     });
   } finally {
+    killServers();
     if (options.cluster === undefined) await cluster.close();
   }
   report.figure('seconds', ((performance.now() - startedMs) / 1000).toFixed(1));

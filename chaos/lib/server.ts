@@ -21,6 +21,15 @@ export type Server = {
   stop(): Promise<number>;
 };
 
+/** Every process started, so that none outlives its run. */
+const started = new Set<ChildProcess>();
+
+/** Ends what a run that fell over has left. */
+export function killServers(): void {
+  for (const child of started) child.kill('SIGKILL');
+  started.clear();
+}
+
 /** The built server as a process of its own, limits out of the way, once it takes calls. `env` wins, DATABASE_URL too. */
 export async function startServer(database: Database, env: Record<string, string> = {}): Promise<Server> {
   const server = spawnServer(database, env);
@@ -59,6 +68,7 @@ export function spawnServer(
     },
     stdio: ['ignore', out, out],
   });
+  started.add(child);
   const log = (): string => readFileSync(file, 'utf8');
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
   return {

@@ -140,6 +140,8 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // what arrives on a kept connection while stopping is answered as always, and its connection closed
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
 }

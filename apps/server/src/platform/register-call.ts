@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Config } from '../config/config.ts';
+import { withinDeadline } from './answer-deadline.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { formToJson } from './form-body.ts';
 import {
@@ -110,7 +111,7 @@ export function createRegisterCall(dependencies: Dependencies): {
   function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
     for (const path of [call.path, ...call.aliases]) {
       app.post(`/${path}`, { bodyLimit: BODY_LIMIT_BYTES, ...options }, async (request, reply) => {
-        const result = await answer(request, reply);
+        const result = await withinDeadline(call, answer(request, reply));
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         if (!result.ok) return refuse(call, result, request, reply);
         const text = 'raw' in result ? result.raw : successText(call, result.body);
