@@ -15,6 +15,8 @@ const TEXTS: Partial<Record<ErrorCode, MessageId>> = {
 
 /** Why bids were refused; undefined when no reason was given. */
 export function refusalText(t: typeof translate, refusal: BidRefusal | undefined): string | undefined {
+  // Whoever stands between the app and the server turns away without a cause that we know.
+  if (refusal?.kind === 'limited') return t('bid.refused.rate_limited');
   const id = refusal?.code === undefined ? undefined : TEXTS[refusal.code];
   return id === undefined ? refusal?.msg?.trim() : t(id);
 }

@@ -1,0 +1,72 @@
+import type { launchBrowser } from '../../e2e/fixtures/browser.ts';
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Context = Awaited<ReturnType<Browser['newContext']>>;
+type Page = Awaited<ReturnType<Context['newPage']>>;
+
+/** One load of a page: when its first card was painted, ms after the navigation began, and what came over the network. */
+export type PageLoad = { firstCardMs: number; documentBytes: number; scriptBytes: number; styleBytes: number };
+
+/** A cheap phone on a poor line, as the browser's own tools define Fast 3G. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 562.5;
+const DOWN_BYTES_PER_SECOND = (1.44 * 1024 * 1024) / 8;
+const UP_BYTES_PER_SECOND = (675 * 1024) / 8;
+
+/** So long the page may still fetch what it fetches after its first screen. */
+const SETTLE_MS = 4_000;
+
+/** Runs in the page: notes when the first market card has been painted. */
+function watchForCard(): void {
+  const look = (): void => {
+    const card = document.querySelector('main article');
+    if (card !== null && card.getBoundingClientRect().height > 0) {
+      // The frame that is being made now shows the card; the task after it runs when that frame is done.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => Reflect.set(window, 'firstCardMs', performance.now());
+      channel.port2.postMessage(0);
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Opens the address on the slow phone and measures. The context's storage and cache decide which visit it is. */
+export async function measureLoad(context: Context, url: string): Promise<PageLoad> {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(watchForCard);
+    const devtools = await context.newCDPSession(page);
+    const load: PageLoad = { firstCardMs: Number.NaN, documentBytes: 0, scriptBytes: 0, styleBytes: 0 };
+    const kinds = new Map<string, string>();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId);
+      if (kind === 'Document') load.documentBytes += encodedDataLength;
+      if (kind === 'Script') load.scriptBytes += encodedDataLength;
+      if (kind === 'Stylesheet') load.styleBytes += encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: DOWN_BYTES_PER_SECOND,
+      uploadThroughput: UP_BYTES_PER_SECOND,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'commit' });
+    load.firstCardMs = await firstCard(page);
+    await page.waitForTimeout(SETTLE_MS);
+    return load;
+  } finally {
+    await page.close();
+  }
+}
+
+async function firstCard(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => Reflect.get(window, 'firstCardMs') as unknown, undefined, {
+    timeout: 60_000,
+  });
+  return Number(await found.jsonValue());
+}

@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter } from './page-models/players.ts';
+
+/** No rule of axe is broken on what is shown now, in either theme. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${where}, ${colorScheme}, ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  // Nothing is wider than the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(360);
+}
+
+/** Presses Tab until the element has the focus, as someone without a pointer would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+}
+
+test('before login no page breaks a rule of accessibility in either theme', async ({ page }) => {
+  for (const path of ['/', '/r', '/login', '/forgotpass', '/otpforgotpass', '/change-password', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});
+
+test('no page of bets breaks a rule of accessibility in either theme, empty or full', async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const market = await openMarket(server);
+  await openMarket(server, 'starline');
+  await openMarket(server, 'gali');
+  await enter(page, server);
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    await expectAccessible(page, path);
+  };
+  for (const path of ['/imp', '/stargame', '/galigame', '/galiIMP', '/game', '/single', '/imp4', '/imp3', '/profile']) {
+    await visit(path);
+  }
+  await visit('/change');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page, 'menu');
+  for (const game of ['Single Digit', 'Half Sangam', 'SP DP TP', 'DP Motor']) {
+    await openGame(page, market.game_name, game);
+    await expectAccessible(page, game);
+  }
+  await openGame(page, market.game_name, 'Jodi Digit');
+  await addRow(page, '05', '10');
+  await expectAccessible(page, 'a list');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the confirmation');
+  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await expectAccessible(page, 'the receipt');
+  await visit('/imp4');
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  for (const path of ['/imp', '/imp4', '/single', '/stargame', '/galigame', '/profile']) await visit(path);
+});
+
+test('a bid is placed by keyboard alone, with roles and names for a screen reader', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Single Digit' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: /^Open/ }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: '7', exact: true }));
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Digit', { exact: true })).toHaveValue('7');
+  await tabTo(page, page.getByRole('textbox', { name: 'Points' }));
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('region', { name: 'Your bids', exact: true });
+  await expect(list.getByRole('listitem')).toContainText('Close');
+  await tabTo(page, list.getByRole('button', { name: 'Points of 7: 40. Change' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('60');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Points of 7: 60. Change' })).toBeVisible();
+
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The focus goes round within the confirmation.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await tabTo(page, sheet.getByRole('button', { name: 'SUBMIT', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('940');
+});
+
+test('where less motion is asked for nothing moves by itself', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const market = await openMarket(server);
+  await enter(page, server);
+  const dots = page.getByRole('region', { name: 'News in pictures' }).getByRole('button');
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await page.waitForTimeout(3600);
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 50,
+        )
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
+    );
+  expect(await moving()).toEqual([]);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(await moving()).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter } from './page-models/players.ts';
+
+const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  'server away': (route) => route.abort('connectionrefused'),
+  '5xx': (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }),
+  '429': (route) =>
+    route.fulfill({ status: 429, json: { status: false, msg: 'Too many requests', code: 'rate_limited' } }),
+  malformed: (route) => route.fulfill({ contentType: 'text/html', body: '<html>Welcome to the hotel</html>' }),
+  'other fields': (route) => route.fulfill({ json: { status: true, result: 'none' } }),
+};
+
+/** Makes the app ask again at once, as it does when a network comes back. */
+async function askAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('[HOM-10] whatever fails at home and on a bid screen, the last data stays and says its age, and it recovers by itself', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const market = await openMarket(server);
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  const main = page.getByRole('main');
+  const age = page.getByRole('status').filter({ hasText: /Last updated \d\d:\d\d [AP]M/ });
+  const quiet = async () => {
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await expect(main.getByRole('article').first()).toBeVisible();
+  const count = await main.getByRole('article').count();
+  for (const fault of Object.values(FAULTS)) {
+    await page.route('**/api-get-dashboard-data', fault);
+    await askAgain(page);
+    await expect(age.first()).toBeVisible();
+    await expect(main.getByRole('article')).toHaveCount(count);
+    await quiet();
+    await page.unroute('**/api-get-dashboard-data');
+    await askAgain(page);
+    await expect(age).toHaveCount(0);
+  }
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await page.route('**/api-*', FAULTS['server away'] ?? ((route) => route.abort()));
+  await askAgain(page);
+  await expect(age.first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  await quiet();
+  await page.unroute('**/api-*');
+  // Nothing is pressed: the next poll finds the server again.
+  await expect(age).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('[BID-06] an unknown outcome is checked until it is known; a busy server is said as such and the list is kept', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await page.route('**/api-submit-bid', FAULTS['429'] ?? ((route) => route.abort()));
+  await submitList(page);
+  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
+  await expect(sheet.getByRole('alert')).toContainText('Too many requests');
+  await expect(sheet.getByRole('alert')).toContainText('Your list is kept and no points were taken for it.');
+  await page.unroute('**/api-submit-bid');
+  const ids: unknown[] = [];
+  const answers = [FAULTS['5xx'], FAULTS.malformed, FAULTS['429']];
+  await page.route('**/api-submit-bid', async (route) => {
+    ids.push(route.request().postDataJSON().submission_id);
+    // The server takes the first and every answer to it is spoilt on the way.
+    if (ids.length === 1) await route.fetch();
+    const spoil = answers[ids.length - 1];
+    return spoil === undefined ? route.continue() : spoil(route);
+  });
+  await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(sheet.getByRole('status')).toContainText('Checking whether your bids arrived');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible({ timeout: 30_000 });
+  expect(ids.length).toBe(4);
+  expect(new Set(ids).size).toBe(1);
+  expect(await bidsOf(server, player)).toHaveLength(1);
+});
+
+test('[HSM-03] a history that cannot be had says NO DATA FOUND and can be tried again', async ({ page, server }) => {
+  await openMarket(server);
+  await enter(page, server);
+  for (const [path, call] of [
+    ['/imp4', 'api-bid-history-data'],
+    ['/imp3', 'api-wining-history-data'],
+  ] as const) {
+    for (const fault of [FAULTS['5xx'], FAULTS.malformed]) {
+      if (fault !== undefined) await page.route(`**/${call}`, fault);
+      await page.goto(path);
+      await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+      await expect(page.getByText('Could not load. Check your connection and try again.')).toBeVisible();
+      await page.unroute(`**/${call}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Choose other dates to look further back.')).toBeVisible();
+    }
+  }
+});
