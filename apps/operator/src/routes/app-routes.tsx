@@ -24,7 +24,19 @@ const HomePage = lazy(async () => ({ default: (await import('../features/home/ho
 const IntegrityPage = lazy(async () => ({
   default: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
 }));
+const ClosedDaysPage = lazy(async () => ({
+  default: (await import('../features/markets/closed-days-page.tsx')).ClosedDaysPage,
+}));
+const MarketPage = lazy(async () => ({ default: (await import('../features/markets/market-page.tsx')).MarketPage }));
+const MarketsPage = lazy(async () => ({ default: (await import('../features/markets/markets-page.tsx')).MarketsPage }));
+const NewMarketPage = lazy(async () => ({
+  default: (await import('../features/markets/new-market-page.tsx')).NewMarketPage,
+}));
+const PlayerPage = lazy(async () => ({ default: (await import('../features/players/player-page.tsx')).PlayerPage }));
+const PlayersPage = lazy(async () => ({ default: (await import('../features/players/players-page.tsx')).PlayersPage }));
+const RatesPage = lazy(async () => ({ default: (await import('../features/markets/rates-page.tsx')).RatesPage }));
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
+const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const SettingsPage = lazy(async () => ({
@@ -50,6 +62,17 @@ export function AppRoutes() {
               <Route path={paths.draws} element={<DrawsPage />} />
               <Route path={`${paths.draws}/:drawId`} element={<DrawPage />} />
             </Route>
+            <Route element={<May permission="markets.read" />}>
+              <Route path={paths.markets} element={<MarketsPage />} />
+              <Route path={`${paths.markets}/new`} element={<NewMarketPage />} />
+              <Route path={paths.closedDays} element={<ClosedDaysPage />} />
+              <Route path={paths.rates} element={<RatesPage />} />
+              <Route path={`${paths.markets}/:marketId`} element={<MarketPage />} />
+            </Route>
+            <Route element={<May permission="players.read" />}>
+              <Route path={paths.players} element={<PlayersPage />} />
+              <Route path={`${paths.players}/:playerId`} element={<PlayerPage />} />
+            </Route>
             <Route element={<May permission="risk.view" />}>
               <Route path={paths.risk} element={<RiskPage />} />
               <Route path={`${paths.risk}/:drawId`} element={<DrawRiskPage />} />
@@ -62,6 +85,9 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />
+            </Route>
+            <Route element={<May permission="reports.read" />}>
+              <Route path={paths.reports} element={<ReportsPage />} />
             </Route>
             <Route element={<May permission="outbox.read" />}>
               <Route path={paths.outbox} element={<OutboxPage />} />

@@ -57,3 +57,16 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 export function percentDone(done: number, total: number): number {
   return total <= 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
 }
+
+/** An axis label with India's own steps: '1.2 L' for 1,20,000 and '3 Cr' for 3,00,00,000. */
+export function shortPoints(points: number): string {
+  const steps: readonly (readonly [number, string])[] = [
+    [10_000_000, ' Cr'],
+    [100_000, ' L'],
+    [1_000, ' K'],
+  ];
+  const step = steps.find(([size]) => Math.abs(points) >= size);
+  if (step === undefined) return String(points);
+  const [size, unit] = step;
+  return `${Number((points / size).toFixed(1))}${unit}`;
+}

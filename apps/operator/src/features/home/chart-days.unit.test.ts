@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartDays, shortPoints } from './chart-days.ts';
+import { shortPoints } from '../../shared/format.ts';
+import { chartDays } from './chart-days.ts';
 
 test('days become bars in points', () => {
   expect(chartDays([{ date: '2026-11-21', stakePaise: '12050', paidPaise: '0' }])).toEqual([

@@ -1,9 +1,9 @@
 import { formatPoints } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDay } from '../../shared/format.ts';
+import { formatDay, shortPoints } from '../../shared/format.ts';
 import { Paise } from '../../shared/parts.tsx';
-import { chartDays, type Day, shortPoints } from './chart-days.ts';
+import { chartDays, type Day } from './chart-days.ts';
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 

@@ -1,6 +1,7 @@
 import type { Permission } from '@surahi/contract/operator';
 import {
   CalendarClock,
+  ChartColumn,
   Flame,
   LayoutDashboard,
   ListOrdered,
@@ -11,6 +12,8 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Store,
+  UsersRound,
 } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import type { OperatorSession } from '../session.ts';
@@ -28,10 +31,13 @@ export type MenuEntry = {
 export const MENU: readonly MenuEntry[] = [
   { path: paths.home, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
+  { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },
+  { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },
   { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
   { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
   { path: paths.content, label: 'Content', icon: Megaphone, permission: 'content.read' },
   { path: paths.payees, label: 'Payees', icon: QrCode, permission: 'payees.read' },
+  { path: paths.reports, label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
   { path: paths.outbox, label: 'SMS outbox', icon: MessageSquareText, permission: 'outbox.read', needsOutbox: true },
   { path: paths.audit, label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
   { path: paths.integrity, label: 'Integrity', icon: ShieldCheck, permission: 'books.read' },

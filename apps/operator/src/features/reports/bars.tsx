@@ -1,0 +1,59 @@
+import { formatPoints } from '@surahi/ui';
+import type { ReactNode } from 'react';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { shortPoints } from '../../shared/format.ts';
+
+/** Amounts in points: a picture needs no paise beyond what a number holds. */
+export type BarRow = { name: string; first: number; second: number };
+
+const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const ROUND: [number, number, number, number] = [3, 3, 0, 0];
+
+/** Paise as text, in points for a bar. */
+export function barPoints(paise: string): number {
+  return Number(paise) / 100;
+}
+
+/** The names beside the colours are read as text, not as part of the picture. */
+function inInk(name: ReactNode): ReactNode {
+  return <span style={{ color: 'var(--ink)' }}>{name}</span>;
+}
+
+/** Two amounts of each row side by side; the table below says the same to those who do not see pictures. */
+export function Bars({ rows, names }: { rows: BarRow[]; names: { first: string; second: string } }) {
+  return (
+    <div aria-hidden="true" className="h-64">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={rows} barGap={1} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="name" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={16} />
+          <YAxis tick={TICK} tickLine={false} axisLine={false} tickFormatter={shortPoints} width={64} />
+          <Tooltip
+            cursor={{ fill: 'var(--shut-soft)' }}
+            contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 12 }}
+            itemStyle={{ color: 'var(--ink)' }}
+            labelStyle={{ color: 'var(--muted)' }}
+            formatter={(value) => formatPoints(BigInt(Math.round(Number(value) * 100)))}
+          />
+          <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} formatter={inInk} />
+          <Bar
+            dataKey="first"
+            name={names.first}
+            fill="var(--chart-stakes)"
+            radius={ROUND}
+            maxBarSize={48}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="second"
+            name={names.second}
+            fill="var(--chart-payouts)"
+            radius={ROUND}
+            maxBarSize={48}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { OPERATOR_API, OPERATOR_DOWNLOADS, REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
+import { addDays, isDate } from '@surahi/game';
+
+/** What the page can be about: bets by something, or money by day. */
+export const REPORT_TABS = [...REPORTS_BY, 'money'] as const;
+export type ReportTab = ReportBy | 'money';
+
+export const REPORT_FAMILIES = ['all', 'main', 'starline', 'gali'] as const;
+export type ReportFamily = (typeof REPORT_FAMILIES)[number];
+
+/** What the address bar says: business dates YYYY-MM-DD, both included. */
+export type ReportFilters = { tab: ReportTab; family: ReportFamily; from: string; to: string };
+
+export type Preset = { id: string; label: string; from: string; to: string };
+
+/** Periods that are asked for most, as seen from today (YYYY-MM-DD in India). */
+export function presetsOf(today: string): Preset[] {
+  const yesterday = addDays(today, -1);
+  return [
+    { id: 'today', label: 'Today', from: today, to: today },
+    { id: 'yesterday', label: 'Yesterday', from: yesterday, to: yesterday },
+    { id: 'week', label: '7 days', from: addDays(today, -6), to: today },
+    { id: 'days30', label: '30 days', from: addDays(today, -29), to: today },
+    { id: 'month', label: 'This month', from: `${today.slice(0, 8)}01`, to: today },
+  ];
+}
+
+/** The filters of an address; the last seven days by day where it says nothing that can be understood. */
+export function readReportFilters(search: URLSearchParams, today: string): ReportFilters {
+  const read = (name: string) => search.get(name) ?? '';
+  const [from, to] = [read('from'), read('to')];
+  const hasPeriod = isDate(from) && isDate(to);
+  return {
+    tab: REPORT_TABS.find((tab) => tab === read('by')) ?? 'day',
+    family: REPORT_FAMILIES.find((family) => family === read('family')) ?? 'all',
+    from: hasPeriod ? from : addDays(today, -6),
+    to: hasPeriod ? to : today,
+  };
+}
+
+/** The address of filters. */
+export function reportSearch({ tab, family, from, to }: ReportFilters): string {
+  const search = new URLSearchParams({ by: tab, from, to });
+  if (family !== 'all') search.set('family', family);
+  return `?${search.toString()}`;
+}
+
+/** The query of the bets report as the server takes it. */
+export function betsQuery(filters: ReportFilters & { tab: ReportBy }) {
+  const { tab: by, family, from, to } = filters;
+  return { by, from, to, ...(family === 'all' ? {} : { family }) };
+}
+
+/** Where the file of what is shown comes from. */
+export function reportFileUrl(filters: ReportFilters, kind: 'Csv' | 'Pdf'): string {
+  const { tab, from, to } = filters;
+  if (tab === 'money') return fileUrl(OPERATOR_DOWNLOADS[`cash${kind}`].path, { from, to });
+  return fileUrl(OPERATOR_DOWNLOADS[`bets${kind}`].path, betsQuery({ ...filters, tab }));
+}
+
+function fileUrl(path: string, query: Record<string, string>): string {
+  return `${OPERATOR_API}${path}?${new URLSearchParams(query).toString()}`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { presetsOf, readReportFilters, reportFileUrl, reportSearch } from './report-filters.ts';
+
+const TODAY = '2026-03-02';
+
+test('periods are whole business dates with both ends', () => {
+  expect(presetsOf(TODAY).map(({ id, from, to }) => [id, from, to])).toEqual([
+    ['today', '2026-03-02', '2026-03-02'],
+    ['yesterday', '2026-03-01', '2026-03-01'],
+    ['week', '2026-02-24', '2026-03-02'],
+    ['days30', '2026-02-01', '2026-03-02'],
+    ['month', '2026-03-01', '2026-03-02'],
+  ]);
+});
+
+test('filters survive the address bar, and nonsense becomes the last seven days', () => {
+  const filters = { tab: 'game', family: 'gali', from: '2026-01-01', to: '2026-01-31' } as const;
+  expect(readReportFilters(new URLSearchParams(reportSearch(filters)), TODAY)).toEqual(filters);
+  expect(readReportFilters(new URLSearchParams('by=x&family=y&from=2026-02-30&to=z'), TODAY)).toEqual({
+    tab: 'day',
+    family: 'all',
+    from: '2026-02-24',
+    to: '2026-03-02',
+  });
+});
+
+test('files have the address of what is shown', () => {
+  const period = { family: 'main', from: '2026-01-01', to: '2026-01-31' } as const;
+  expect(reportFileUrl({ tab: 'player', ...period }, 'Csv')).toBe(
+    '/operator/api/figures/bets.csv?by=player&from=2026-01-01&to=2026-01-31&family=main',
+  );
+  expect(reportFileUrl({ tab: 'money', ...period }, 'Pdf')).toBe(
+    '/operator/api/figures/cash.pdf?from=2026-01-01&to=2026-01-31',
+  );
+});

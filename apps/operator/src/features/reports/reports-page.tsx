@@ -1,0 +1,137 @@
+import { zonedDate } from '@surahi/game';
+import { Button, buttonClass } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { FileDown, FileText } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { serverNow } from '../../shared/clock.ts';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { familyName, Page } from '../../shared/parts.tsx';
+import { TabLinks } from '../../shared/tab-links.tsx';
+import { BetsPanel } from './bets-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import {
+  presetsOf,
+  readReportFilters,
+  REPORT_FAMILIES,
+  REPORT_TABS,
+  type ReportFilters,
+  reportFileUrl,
+  reportSearch,
+} from './report-filters.ts';
+
+const ZONE = 'Asia/Kolkata';
+
+const TAB_NAMES = {
+  day: 'By day',
+  market: 'By market',
+  game: 'By game',
+  player: 'Top winners',
+  money: 'Deposits and withdrawals',
+} as const;
+
+/** What was staked, paid and kept, and what came and went, over any days; as table, chart, CSV and PDF. */
+export function ReportsPage() {
+  const [search, setSearch] = useSearchParams();
+  const today = zonedDate(serverNow(), ZONE);
+  const filters = readReportFilters(search, today);
+  const { tab } = filters;
+  return (
+    <Page
+      title="Reports"
+      detail="Totals equal the ledger’s. A change of a result changes them."
+      actions={
+        <>
+          <a href={reportFileUrl(filters, 'Csv')} download className={buttonClass('secondary')}>
+            <FileDown size={17} aria-hidden="true" />
+            CSV
+          </a>
+          <a href={reportFileUrl(filters, 'Pdf')} download className={buttonClass('secondary')}>
+            <FileText size={17} aria-hidden="true" />
+            PDF
+          </a>
+        </>
+      }
+    >
+      {/* drawn anew when the address changes, so that the fields show what is reported */}
+      <PeriodBar
+        key={search.toString()}
+        filters={filters}
+        today={today}
+        onChange={(next) => setSearch(reportSearch(next), { replace: true })}
+      />
+      <TabLinks
+        label="Reports"
+        tabs={REPORT_TABS.map((one) => ({
+          to: reportSearch({ ...filters, tab: one }),
+          label: TAB_NAMES[one],
+          isCurrent: one === tab,
+        }))}
+      />
+      {tab === 'money' ? (
+        <MoneyPanel from={filters.from} to={filters.to} />
+      ) : (
+        <BetsPanel filters={{ ...filters, tab }} />
+      )}
+    </Page>
+  );
+}
+
+type PeriodBarProps = { filters: ReportFilters; today: string; onChange: (filters: ReportFilters) => void };
+
+function PeriodBar({ filters, today, onChange }: PeriodBarProps) {
+  const [draft, setDraft] = useState({ from: filters.from, to: filters.to });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const [from = today, to = today] = [draft.from || today, draft.to || today].toSorted();
+    onChange({ ...filters, from, to });
+  }
+
+  return (
+    <form onSubmit={send} role="search" aria-label="Period" className="flex flex-wrap items-end gap-3">
+      <nav aria-label="Usual periods" className="flex flex-wrap gap-1 rounded-control bg-shut-soft p-1">
+        {presetsOf(today).map(({ id, label, from, to }) => {
+          const isCurrent = filters.from === from && filters.to === to;
+          return (
+            <Link
+              key={id}
+              to={reportSearch({ ...filters, from, to })}
+              replace
+              aria-current={isCurrent ? 'true' : undefined}
+              className={clsx(
+                'inline-flex min-h-8 items-center rounded-[9px] px-3 text-sm font-semibold',
+                isCurrent ? 'bg-selected text-ink shadow-card' : 'text-muted hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      {(['from', 'to'] as const).map((end) => (
+        <FilterInput
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          type="date"
+          value={draft[end]}
+          onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+        />
+      ))}
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+      {filters.tab === 'money' ? null : (
+        <SelectField
+          label="Family"
+          value={filters.family}
+          options={REPORT_FAMILIES.map((family) => ({
+            value: family,
+            label: family === 'all' ? 'All families' : familyName(family),
+          }))}
+          onChange={(family) => onChange({ ...filters, family })}
+        />
+      )}
+    </form>
+  );
+}
