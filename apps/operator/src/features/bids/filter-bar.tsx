@@ -44,7 +44,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         ref={searchField}
         label="Player"
         className="max-w-40"
-        placeholder="Mobile or number"
+        placeholder="Mobile or id"
         inputMode="numeric"
         start={<Search size={16} aria-hidden="true" />}
         value={draft.player}
@@ -80,7 +80,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <FilterInput
         label="Number"
         className="max-w-24"
-        placeholder="7, 42, 123"
+        placeholder="7, 123"
         value={draft.number}
         onChange={(event) => set({ number: event.target.value.replace(/[^0-9-]/g, '').slice(0, 7) })}
       />

@@ -87,7 +87,7 @@ export function CapsPanel() {
   return (
     <section aria-label="Caps" className="grid gap-3">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="grid gap-0.5">
+        <div className="grid max-w-3xl gap-0.5">
           <h2 className="text-lg font-bold">Caps</h2>
           <p className="text-sm text-muted">
             Bids that would pass a cap are refused whole. The cap of a draw goes before that of its market, and that

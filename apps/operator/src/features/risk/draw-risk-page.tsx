@@ -116,18 +116,24 @@ function Grids({ exposure }: { exposure: Exposure }) {
   const drill = { drawId: exposure.drawId, businessDate: exposure.businessDate };
   return (
     <>
-      {sides.length === 1 ? null : (
-        <Segmented
-          label="Session"
-          className="w-72"
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'close', label: 'Close' },
-          ]}
-          value={side}
-          onChange={setSide}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {sides.length === 1 ? null : (
+          <Segmented
+            label="Session"
+            className="w-72"
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'close', label: 'Close' },
+            ]}
+            value={side}
+            onChange={setSide}
+          />
+        )}
+        <p className="text-sm text-muted">
+          In each cell: what is staked → what it pays if it comes. The warmer, the more is staked; a cell leads to its
+          bids.
+        </p>
+      </div>
       <HeatGrid grid={ankGrid(family, games, side)} drill={drill} />
       <div className={family === 'main' ? 'grid items-start gap-5 2xl:grid-cols-2' : 'grid gap-5'}>
         {family === 'starline' ? null : <HeatGrid grid={jodiGrid(family, games)} drill={drill} />}

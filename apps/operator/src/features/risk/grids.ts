@@ -7,8 +7,13 @@ export type ExposedNumber = ExposedGame['numbers'][number];
 /** One number of a grid; what is staked on it, if anything is. */
 export type Cell = { digits: string; game: string; session: ExposedGame['session']; staked: ExposedNumber | undefined };
 
-/** Rows of ten cells or fewer under a heading. */
-export type Grid = { title: string; rows: { label: string; cells: (Cell | null)[] }[]; games: ExposedGame[] };
+/** Rows of ten cells under the heading of each column, if columns mean something. */
+export type Grid = {
+  title: string;
+  columns: readonly string[];
+  rows: { label: string; cells: (Cell | null)[] }[];
+  games: ExposedGame[];
+};
 
 const ANKS = [...'0123456789'];
 const PANA_ROWS = [
@@ -48,6 +53,7 @@ export function ankGrid(family: Family, games: readonly ExposedGame[], session: 
       : [{ game: 'single_digit', label: 'Ank' }];
   return {
     title: family === 'gali' ? 'Left and right digits' : 'Anks',
+    columns: [],
     rows: kinds.map(({ game, label }) => ({ label, cells: cellsOf(games, game, session, ANKS) })),
     games: named(
       games,
@@ -68,7 +74,7 @@ export function panaGrid(games: readonly ExposedGame[], session: 'open' | 'close
     }));
   });
   const names = PANA_ROWS.map(({ game }) => game);
-  return { title: 'Panas by ank', rows, games: named(games, names, session) };
+  return { title: 'Panas by ank', columns: ANKS, rows, games: named(games, names, session) };
 }
 
 /** Jodis: a row for each first digit. */
@@ -83,7 +89,7 @@ export function jodiGrid(family: Family, games: readonly ExposedGame[]): Grid {
       ANKS.map((second) => first + second),
     ),
   }));
-  return { title: 'Jodis', rows, games: named(games, [game], session) };
+  return { title: 'Jodis', columns: ANKS, rows, games: named(games, [game], session) };
 }
 
 /** The games that are too wide for a grid. */

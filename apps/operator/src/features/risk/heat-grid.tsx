@@ -30,12 +30,28 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
             aria-label={grid.title}
             className="num w-full min-w-[560px] table-fixed border-separate border-spacing-[3px]"
           >
+            {grid.columns.length === 0 ? null : (
+              <thead>
+                <tr>
+                  <td className="w-9" />
+                  {grid.columns.map((column) => (
+                    <th key={column} scope="col" className="text-center text-xs font-bold text-muted">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
             <tbody>
               {grid.rows.map((row, index) => (
                 <tr key={index}>
-                  <th scope="row" className="w-9 text-left text-xs font-bold text-muted">
-                    {row.label}
-                  </th>
+                  {row.label === '' ? (
+                    <td className="w-9" />
+                  ) : (
+                    <th scope="row" className="w-9 text-left text-xs font-bold text-muted">
+                      {row.label}
+                    </th>
+                  )}
                   {row.cells.map((cell, column) =>
                     cell === null ? (
                       <td key={column} />
@@ -61,7 +77,7 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
 
 function EmptyCell({ digits }: { digits: string }) {
   return (
-    <span className="grid h-11 place-items-center rounded-lg border border-line text-[13px] text-muted">{digits}</span>
+    <span className="grid h-10 place-items-center rounded-lg border border-line text-[13px] text-muted">{digits}</span>
   );
 }
 
@@ -91,7 +107,7 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
           to={bidsOf(drill, { game: cell.game, session: cell.session, ...staked })}
           aria-label={`${cell.digits}: ${lines.join(', ')}`}
           style={{ background: `color-mix(in srgb, var(--clay) ${percent.toFixed(1)}%, var(--surface))` }}
-          className="grid h-11 content-center justify-items-center overflow-hidden rounded-lg border border-clay/50 leading-tight text-ink"
+          className="grid h-10 content-center justify-items-center overflow-hidden rounded-lg border border-clay/50 leading-tight text-ink"
         >
           <span className="text-[13px] font-bold">
             {cell.digits}
