@@ -23,6 +23,15 @@ create table audit_log (
   after jsonb,
   reason text
 );
+create table backups (
+  backup_id bigint generated always as identity not null,
+  taken_at timestamp with time zone default app_now() not null,
+  name text not null,
+  tables integer not null,
+  row_count bigint not null,
+  bytes bigint not null,
+  verified_at timestamp with time zone
+);
 create table bid_caps (
   cap_id bigint generated always as identity not null,
   family text not null,
@@ -517,6 +526,11 @@ create table withdrawal_requests (
 alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
 alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
+alter table backups add constraint backups_bytes_check CHECK ((bytes >= 0));
+alter table backups add constraint backups_name_key UNIQUE (name);
+alter table backups add constraint backups_pkey PRIMARY KEY (backup_id);
+alter table backups add constraint backups_row_count_check CHECK ((row_count >= 0));
+alter table backups add constraint backups_tables_check CHECK ((tables >= 0));
 alter table bid_caps add constraint bid_caps_check CHECK (((draw_id IS NULL) OR (market_id IS NOT NULL)));
 alter table bid_caps add constraint bid_caps_check1 CHECK (((kind = ANY (ARRAY['game'::text, 'number'::text])) = (game IS NOT NULL)));
 alter table bid_caps add constraint bid_caps_check2 CHECK (((pick IS NULL) OR (kind = 'number'::text)));
@@ -1436,6 +1450,7 @@ grant usage on schema public to surahi_app;
 grant usage on sequence slip_numbers to surahi_app;
 grant select on table account_kinds to surahi_app;
 grant insert, select on table audit_log to surahi_app;
+grant select on table backups to surahi_app;
 grant delete, insert, select, update on table bid_caps to surahi_app;
 grant insert, select on table book_checks to surahi_app;
 grant delete, insert, select, update on table cap_counters to surahi_app;

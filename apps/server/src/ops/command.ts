@@ -17,7 +17,13 @@ export type OpsIo = {
 };
 
 /** What a command has at hand once the database is open. */
-export type OpsContext = Pick<OpsIo, 'say' | 'ask' | 'readInput'> & { config: Config; db: Db; logger: Logger };
+export type OpsContext = Pick<OpsIo, 'say' | 'ask' | 'readInput'> & {
+  config: Config;
+  db: Db;
+  logger: Logger;
+  /** Addresses of the database for its owner and for the server's role. */
+  database: { ownerUrl: string; appUrl: string };
+};
 
 /** Values of options as node's parser gives them. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -35,6 +41,8 @@ export type Command = {
   options: Readonly<Record<string, Option>>;
   /** Text below the options. */
   notes?: string;
+  /** The database is left at the migration it has; the command brings it up to date itself. */
+  beforeMigrating?: boolean;
   /** Gives the exit code: 0 done, 1 refused or something is wrong. Throws UsageError for what was not said right. */
   run(ops: OpsContext, values: OptionValues, words: readonly string[]): Promise<number>;
 };

@@ -19,14 +19,17 @@ async function findDatabase(config: Config, tell: (line: string) => void): Promi
 
 /**
  * Opens the same database as the server: the one of DATABASE_URL, or the embedded one, which is adopted where a server
- * runs on it and else started and stopped again. Brings it up to date.
+ * runs on it and else started and stopped again. Brings it up to date unless told not to.
  */
-export async function openOps(io: OpsIo): Promise<OpsContext & { close(): Promise<void> }> {
+export async function openOps(
+  io: OpsIo,
+  { migrateFirst = true } = {},
+): Promise<OpsContext & { close(): Promise<void> }> {
   const config = loadConfig(io.env);
   const logger = createLogger('warn');
   const database = await findDatabase(config, io.complain);
   try {
-    await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
+    if (migrateFirst) await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
   } catch (error) {
     await database.leave();
     throw error;
@@ -42,6 +45,7 @@ export async function openOps(io: OpsIo): Promise<OpsContext & { close(): Promis
   return {
     config,
     db,
+    database,
     logger,
     say: io.say,
     ask: io.ask,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config.ts';
 import { RefusedError } from './acting.ts';
 import { auditBooks } from './audit-books.ts';
+import { backup, restore, verifyBackup } from './backup/commands.ts';
 import { type Command, commandHelp, type OpsIo, parserOptions, UsageError } from './command.ts';
 import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
@@ -23,6 +24,9 @@ const COMMANDS: readonly Command[] = [
   createOperator,
   outbox,
   setRobot,
+  backup,
+  restore,
+  verifyBackup,
 ];
 
 function help(): string {
@@ -67,7 +71,7 @@ async function dispatch(args: readonly string[], io: OpsIo): Promise<number> {
   }
   const extra = positionals[command.words ?? 0];
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`);
-  const ops = await openOps(io);
+  const ops = await openOps(io, { migrateFirst: command.beforeMigrating !== true });
   try {
     return await command.run(ops, values, positionals);
   } finally {

@@ -17,6 +17,8 @@ export type MigrateOptions = {
   logger: Logger;
   /** apps/server/migrations unless a test says otherwise. */
   folder?: string;
+  /** The last migration to apply; the newest unless said. */
+  upTo?: number;
 };
 
 /** The database and the files do not belong together; nothing was changed. */
@@ -41,7 +43,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await ensureAppRole(client);
     await client.query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-    const pending = findPending(migrations, await readApplied(client));
+    const pending = findPending(migrations, await readApplied(client)).filter(
+      ({ version }) => version <= (options.upTo ?? Number.POSITIVE_INFINITY),
+    );
     for (const migration of pending) await apply(client, migration);
     await migrateJobs(options.ownerUrl, options.logger);
     await grantJobs({ query: async (statement) => (await client.query(statement.text)).rows }, APP_ROLE);

@@ -9,7 +9,7 @@ import type { AppContext, ServerModule } from '../platform/context.ts';
 import { createDb, type Db } from '../platform/db.ts';
 import { playerCookieName } from '../platform/identity.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createTestDatabase } from './databases.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
 
 /** An answer over HTTP; `body.status` tells success from refusal. */
 export type CallAnswer<C extends AnyCall> = { http: number; headers: Headers; body: ResponseOf<C> | RefusalOf<C> };
@@ -31,6 +31,8 @@ export type TestAppOptions = {
   modules?: readonly ServerModule[];
   /** Takes jobs in the background; else tests run them by `runJobs`. */
   jobs?: boolean;
+  /** A database that is there, dropped with the app; else a new one. */
+  database?: TestDatabase;
 };
 
 export type TestApp = {
@@ -76,7 +78,7 @@ const TEST_ENV = {
 
 /** The real server with its real modules on a database of its own, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = loadConfig({ ...TEST_ENV, ...options.env });
   const logger = createLogger(config.logLevel);
   const db = createDb({ connectionString: database.appUrl, max: 16 });

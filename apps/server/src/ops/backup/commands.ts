@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { checkBooks } from '../../ledger/index.ts';
+import { checkBids } from '../../modules/settlements/index.ts';
+import { createDb } from '../../platform/db.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
+import { projectRoot } from '../../platform/paths.ts';
+import { RefusedError } from '../acting.ts';
+import { type Command, type OpsContext, requiredOption, textOption } from '../command.ts';
+import { readBackup } from './manifest.ts';
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const FROM = { type: 'string', placeholder: '<folder>', help: 'the folder that a backup wrote' } as const;
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Writes every table as of one instant into a new folder, while the platform runs.',
+  positionals: '',
+  options: { into: { type: 'string', placeholder: '<folder>', help: 'where the new folder goes (DATA_DIR/backups)' } },
+  notes:
+    'A backup holds mobile numbers and hashes of passwords: keep it where only operators of the machine can read it, and a copy elsewhere.',
+  run: async (ops, values) => {
+    const into = path.resolve(textOption(values, 'into') ?? path.join(projectRoot(), ops.config.dataDir, 'backups'));
+    const taken = await takeBackup({ ownerUrl: ops.database.ownerUrl, into, tell: ops.say });
+    ops.say(`${taken.manifest.tables.length} tables, ${taken.rows} rows, ${taken.bytes} bytes in ${taken.folder}`);
+    return 0;
+  },
+};
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Loads a backup into this empty database: all of it or nothing, compared row for row, books checked.',
+  positionals: '',
+  options: { from: FROM },
+  notes: 'Point DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL, at a new database, and start no server on it before.',
+  run: async (ops, values) => {
+    const folder = path.resolve(requiredOption(values, 'from'));
+    const manifest = await readBackup(folder);
+    await restoreBackup({ folder, manifest, target: ops.database, tell: ops.say });
+    return report(ops, await problemsOf(ops.database));
+  },
+  beforeMigrating: true,
+};
+
+export const verifyBackup: Command = {
+  name: 'verify-backup',
+  summary: 'Restores a backup into a database made for it and thrown away, and checks rows, balances and payouts.',
+  positionals: '',
+  options: { from: FROM },
+  run: async (ops, values) => {
+    const folder = path.resolve(requiredOption(values, 'from'));
+    const manifest = await readBackup(folder);
+    const scratch = mkdtempSync(path.join(tmpdir(), 'surahi-verify-'));
+    const postgres = await startEmbeddedPostgres({ dataDir: scratch, fsync: false });
+    try {
+      await restoreBackup({ folder, manifest, target: postgres, tell: ops.say });
+      const code = report(ops, await problemsOf(postgres));
+      if (code === 0) await markVerified(ops.database.ownerUrl, path.basename(folder));
+      return code;
+    } finally {
+      await postgres.stop();
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  },
+};
+
+async function problemsOf(target: RestoreTarget): Promise<string[]> {
+  const db = createDb({ connectionString: target.appUrl, max: 4, statementTimeoutMs: 0 });
+  try {
+    const problems = [...(await checkBooks(db)).problems, ...(await checkBids(db))];
+    return problems.map((one) => `${one.check}: ${one.subject}: ${one.detail}`);
+  } finally {
+    await db.close();
+  }
+}
+
+function report(ops: OpsContext, problems: readonly string[]): number {
+  if (problems.length > 0) throw new RefusedError(['The books of the backup are not right', ...problems].join('\n'));
+  ops.say('Every row is back and the books balance');
+  return 0;
+}
+
+async function markVerified(ownerUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('update backups set verified_at = app_now() where name = $1', [name]);
+  } finally {
+    await client.end();
+  }
+}
