@@ -1,9 +1,12 @@
 import type { Scenario } from '../lib/scenario.ts';
+import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
+import { oracle } from './oracle.ts';
 import { postgresKill } from './postgres-kill.ts';
 import { resets } from './resets.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { secretsAtRest } from './secrets-at-rest.ts';
 import { settlementKill } from './settlement-kill.ts';
 import { stalledDatabase } from './stalled-database.ts';
 import { transfers } from './transfers.ts';
@@ -20,4 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   stalledDatabase,
   lostAnswers,
   rollingRestart,
+  oracle,
+  fuzz,
+  secretsAtRest,
 ];

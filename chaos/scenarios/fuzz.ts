@@ -1,0 +1,69 @@
+import { EXAMPLES } from '../../packages/contract/src/examples/index.ts';
+import { CALLS, type CallName } from '../../packages/contract/src/index.ts';
+import { type Client, createClient } from '../lib/client.ts';
+import { spoil } from '../lib/fuzz.ts';
+import { openJournal } from '../lib/journal.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld, type World } from '../lib/world.ts';
+
+/** A right one of these ends a session; they are sent for a player whom nothing else needs. */
+const ENDING: readonly CallName[] = ['logout', 'revokeSession', 'changePassword'];
+
+/** What no refused call may change. Nobody has points, so that no money call can be accepted either. */
+async function stateOf(world: World): Promise<string> {
+  const [row] = await world.database.owner.query<{ state: string }>({
+    text: `select concat_ws(' ', (select count(*) from players), (select count(*) from transfers), (select count(*) from slips),
+      (select count(*) from withdrawal_requests), (select sum(balance_paise) from wallets), (select count(*) from draws),
+      (select count(*) from results), (select count(*) from operators), (select count(*) from audit_log)) as state`,
+  });
+  return row?.state ?? '';
+}
+
+export const fuzz: Scenario = {
+  name: 'fuzz',
+  goal: 'G24 spoiled bodies of every call: nothing breaks, nothing changes',
+  run: async ({ database, random, report, scale }) => {
+    const wanted = scale({ short: 2_000, long: 100_000 });
+    const world = await makeWorld(await database(), { players: 3, startPoints: 0 });
+    // log-in and registration hash passwords, which is slow on purpose
+    const server = await startServer(world.database, { OTP_PER_DAY: '1000000' });
+    const client: Client = createClient(server.port, { timeoutMs: 30_000, sockets: 32 });
+    const names = Object.keys(CALLS) as CallName[]; // keys of a constant object are its key type
+    const before = await stateOf(world);
+    const seen: Record<string, number> = {};
+    const broken: string[] = [];
+    let left = wanted;
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        const name = random.pick(names);
+        const token = world.tokenOf(ENDING.includes(name) ? 3 : 1 + random.below(2));
+        const right = { env_type: 'Prod', app_key: 'demo-app-key', unique_token: token, ...EXAMPLES[name].request };
+        const body = random.chance(0.002) ? `{"a":"${'x'.repeat(10_000_000)}"}` : spoil(random, right);
+        const answer = await client.post(`/${CALLS[name].path}`, body);
+        const key = answer.kind === 'lost' ? 'connection closed' : String(answer.http);
+        seen[key] = (seen[key] ?? 0) + 1;
+        if (answer.kind === 'answer' && (answer.http >= 500 || answer.code === 'not json')) {
+          broken.push(`${name} ${answer.http} ${answer.code} for ${body.slice(0, 300)}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, lane));
+    const wallet = await client.post(
+      '/api-user-wallet-balance',
+      JSON.stringify({ env_type: 'Prod', app_key: 'demo-app-key', unique_token: world.tokenOf(1) }),
+    );
+    client.close();
+    const after = await stateOf(world);
+    report.figure('requests', wanted);
+    report.figure('calls', names.length);
+    report.figure('answers by status', JSON.stringify(seen));
+    report.check('no answer was a 5xx', broken.length === 0, `${broken.length}: ${broken.slice(0, 5).join(' | ')}`);
+    report.check('nothing changed', before === after, `${before} became ${after}`);
+    report.check('the server lived through it and answers', server.isUp() && wallet.kind === 'answer' && wallet.ok);
+    await verify(world, openJournal(), report);
+    await server.stop();
+  },
+};
