@@ -38,6 +38,16 @@ const RatesPage = lazy(async () => ({ default: (await import('../features/market
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
+const AdjustPage = lazy(async () => ({ default: (await import('../features/money/adjust-page.tsx')).AdjustPage }));
+const DepositsPage = lazy(async () => ({
+  default: (await import('../features/money/deposits-page.tsx')).DepositsPage,
+}));
+const StatementsPage = lazy(async () => ({
+  default: (await import('../features/money/statements-page.tsx')).StatementsPage,
+}));
+const WithdrawalsPage = lazy(async () => ({
+  default: (await import('../features/money/withdrawals-page.tsx')).WithdrawalsPage,
+}));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
@@ -82,6 +92,12 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="content.read" />}>
               <Route path={paths.content} element={<ContentPage />} />
+            </Route>
+            <Route element={<May permission="money.read" />}>
+              <Route path={paths.money} element={<DepositsPage />} />
+              <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
+              <Route path={paths.statements} element={<StatementsPage />} />
+              <Route path={paths.adjustments} element={<AdjustPage />} />
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />

@@ -51,6 +51,10 @@ export function startLive(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: queryKeys.risk, refetchType: 'active' });
     void client.invalidateQueries({ queryKey: queryKeys.overview });
   });
+  const refreshMoney = paced(() => {
+    void client.invalidateQueries({ queryKey: queryKeys.money });
+    void client.invalidateQueries({ queryKey: queryKeys.overview });
+  });
 
   const close = () => {
     source?.close();
@@ -69,9 +73,11 @@ export function startLive(client: QueryClient): void {
       learnTime(data);
       setConnected(true);
       refresh();
+      refreshMoney();
     });
     on('draws', refresh);
     on('settlements', refresh);
+    on('money', refreshMoney);
     on('settings', () => void client.invalidateQueries({ queryKey: queryKeys.settings }));
     on('session-ended', () => void refreshSession({ background: true }));
     opened.addEventListener('error', () => {

@@ -12,6 +12,7 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Wallet,
   Store,
   UsersRound,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ export const MENU: readonly MenuEntry[] = [
   { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },
   { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
   { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
+  { path: paths.money, label: 'Money', icon: Wallet, permission: 'money.read' },
   { path: paths.content, label: 'Content', icon: Megaphone, permission: 'content.read' },
   { path: paths.payees, label: 'Payees', icon: QrCode, permission: 'payees.read' },
   { path: paths.reports, label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
