@@ -16,27 +16,25 @@ const UP_BYTES_PER_SECOND = (675 * 1024) / 8;
 /** So long the page may still fetch what it fetches after its first screen. */
 const SETTLE_MS = 4_000;
 
-/** Runs in the page: notes when the first market card has been painted. */
-function watchForCard(): void {
-  const look = (): void => {
+/**
+ * Runs in the page: notes when the first market card has been painted. The frame that is being made shows the card, and the
+ * task after it runs when that frame is done. As text, since what compiles this file puts names into functions.
+ */
+const WATCH_FOR_CARD = `
+  requestAnimationFrame(function look() {
     const card = document.querySelector('main article');
-    if (card !== null && card.getBoundingClientRect().height > 0) {
-      // The frame that is being made now shows the card; the task after it runs when that frame is done.
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => Reflect.set(window, 'firstCardMs', performance.now());
-      channel.port2.postMessage(0);
-      return;
-    }
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
+    if (card === null || card.getBoundingClientRect().height === 0) return void requestAnimationFrame(look);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { window.firstCardMs = performance.now(); };
+    channel.port2.postMessage(0);
+  });
+`;
 
 /** Opens the address on the slow phone and measures. The context's storage and cache decide which visit it is. */
 export async function measureLoad(context: Context, url: string): Promise<PageLoad> {
   const page = await context.newPage();
   try {
-    await page.addInitScript(watchForCard);
+    await page.addInitScript(WATCH_FOR_CARD);
     const devtools = await context.newCDPSession(page);
     const load: PageLoad = { firstCardMs: Number.NaN, documentBytes: 0, scriptBytes: 0, styleBytes: 0 };
     const kinds = new Map<string, string>();

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import suite from './playwright.config.ts';
+
+/** The gallery: no story, so it is not part of the suite. */
+export default defineConfig({
+  ...suite,
+  globalTimeout: 20 * 60_000,
+  timeout: 10 * 60_000,
+  projects: [
+    {
+      name: 'screens',
+      testMatch: '**/*.screens.ts',
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+});
