@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { refreshBoard } from '../markets/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { settlementProgress } from '../settlements/index.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
@@ -49,7 +50,10 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.closeForToday, async ({ params, body, actor }) => {
     const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
-    return closed.ok ? ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() }) : closed;
+    if (!closed.ok) return closed;
+    // this node's own lists follow before the answer, the others' by the notification
+    await refreshBoard(ctx);
+    return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });
 
   api.register(OPERATOR_CALLS.cancelDraw, async ({ params, body, actor }) => {

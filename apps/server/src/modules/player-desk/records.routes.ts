@@ -40,8 +40,11 @@ export function registerRecords(ctx: AppContext, api: OperatorApi): void {
     if (!range.ok) return range;
     const { from, to, includesToday: withCurrent } = range.value;
     const { rows, nextCursor } = await listBids(db, {
-      ...{ playerId: BigInt(params.playerId), family: query.family ?? 'main', before: toCursor(query.cursor) },
-      ...{ range: { from, to }, withCurrent },
+      playerId: BigInt(params.playerId),
+      family: query.family ?? 'main',
+      before: toCursor(query.cursor),
+      range: { from, to },
+      withCurrent,
     });
     const bids = rows.map((row) => ({
       ...toBid(row),
@@ -57,7 +60,9 @@ export function registerRecords(ctx: AppContext, api: OperatorApi): void {
     if (!range.ok) return range;
     const { from, to } = range.value;
     const { rows, nextCursor } = await listWins(db, {
-      ...{ playerId: BigInt(params.playerId), family: query.family ?? 'main', before: toCursor(query.cursor) },
+      playerId: BigInt(params.playerId),
+      family: query.family ?? 'main',
+      before: toCursor(query.cursor),
       range: { from, to },
     });
     const wins = rows.map((row) => ({

@@ -1,0 +1,77 @@
+import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator';
+import { EmptyState, IconButton } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck2, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { NotYet, Page, Panel, StaleNote } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { AddClosureDialog } from './add-closure-dialog.tsx';
+import { ClosureList } from './closure-list.tsx';
+import { MarketsTabs } from './markets-tabs.tsx';
+import { addMonths, monthName, weeksOf } from './month.ts';
+import { MonthGrid } from './month-grid.tsx';
+
+/** Holidays of all markets and days off of one, on a calendar. */
+export function ClosedDaysPage() {
+  const [chosenMonth, setMonth] = useState<string>();
+  const [adding, setAdding] = useState<string>();
+  const mayManage = useMay('markets.manage');
+  const from = chosenMonth === undefined ? '' : `${chosenMonth}-01`;
+  const query = useQuery({
+    queryKey: queryKeys.closures(from),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listClosures, from === '' ? {} : { query: { from } }, signal),
+    placeholderData: (before) => before,
+  });
+  if (query.data === undefined) {
+    return (
+      <Page title="Markets">
+        <MarketsTabs current="calendar" />
+        <NotYet query={query} what="the closed days" />
+      </Page>
+    );
+  }
+  const { today, closures } = query.data;
+  const month = chosenMonth ?? today.slice(0, 7);
+  return (
+    <Page title="Markets" detail="Days without bidding: holidays of all markets, days off of one">
+      <MarketsTabs current="calendar" />
+      <StaleNote error={query.error} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Panel title={monthName(month)} end={<MonthButtons month={month} onChange={setMonth} />}>
+          <MonthGrid
+            weeks={weeksOf(month)}
+            today={today}
+            closures={closures}
+            {...(mayManage ? { onChoose: setAdding } : {})}
+          />
+          {mayManage ? <p className="text-[13px] text-muted">Choose a day to close it.</p> : null}
+        </Panel>
+        <Panel title="Closed days">
+          <Closures closures={closures} today={today} mayManage={mayManage} />
+        </Panel>
+      </div>
+      {adding === undefined ? null : <AddClosureDialog date={adding} onClose={() => setAdding(undefined)} />}
+    </Page>
+  );
+}
+
+function MonthButtons({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+  return (
+    <span className="flex gap-1">
+      <IconButton label="The month before" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="The month after" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+type ClosuresProps = { closures: readonly OperatorClosure[]; today: string; mayManage: boolean };
+
+function Closures({ closures, today, mayManage }: ClosuresProps) {
+  if (closures.length > 0) return <ClosureList closures={closures} today={today} mayManage={mayManage} />;
+  return <EmptyState icon={<CalendarCheck2 size={28} aria-hidden="true" />} title="No day is closed" />;
+}

@@ -1,0 +1,128 @@
+import type { OperatorMarket } from '@surahi/contract/operator';
+import { Badge, Countdown, IconButton } from '@surahi/ui';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { formatDay, formatMinute } from '../../shared/format.ts';
+import { MarketActions } from './market-actions.tsx';
+import { marketState } from './market-state.ts';
+import { summarizeWeek } from './week.ts';
+
+type MarketRowProps = {
+  market: OperatorMarket;
+  place: number;
+  isLast: boolean;
+  mayManage: boolean;
+  isDragged: boolean;
+  /** To a place, from 0. */
+  onMove: (to: number) => void;
+  onDragStart: () => void;
+  onDragOver: () => void;
+  onDragEnd: () => void;
+};
+
+/** One market of the table. */
+export function MarketRow(props: MarketRowProps) {
+  const { market, mayManage, isDragged, onDragStart, onDragOver, onDragEnd } = props;
+  const state = marketState(market, serverNow());
+  return (
+    <tr
+      draggable={mayManage}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', market.name);
+        onDragStart();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onDragOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={onDragEnd}
+      className={clsx('border-b border-line last:border-0 hover:bg-raised', isDragged && 'bg-clay-soft')}
+    >
+      <td className="px-3 py-2">
+        <Place {...props} />
+      </td>
+      <td className="px-3 py-2">
+        <Link to={paths.market(market.marketId)} data-row-link className="link">
+          {market.name}
+        </Link>
+        {market.nameHindi === '' ? null : (
+          <span lang="hi" className="block text-[13px] text-muted">
+            {market.nameHindi}
+          </span>
+        )}
+      </td>
+      <td className="num px-3 py-2 text-[13px]">
+        {summarizeWeek(market.days).map((line) => (
+          <span key={line} className="block whitespace-nowrap">
+            {line}
+          </span>
+        ))}
+      </td>
+      <td className="num px-3 py-2 text-[13px]">
+        <CurrentDraw market={market} />
+      </td>
+      <td className="px-3 py-2">
+        <span className="grid justify-items-start gap-1">
+          <Badge tone={state.tone}>{state.word}</Badge>
+          {state.nextCutOffMs === null ? null : (
+            <Countdown to={state.nextCutOffMs} now={serverNow} className="text-xs font-semibold text-muted" />
+          )}
+        </span>
+      </td>
+      <td className="num px-3 py-2 text-[13px] whitespace-nowrap">
+        {market.current === null ? (
+          <span className="text-faint">–</span>
+        ) : (
+          <Link to={paths.rates} className="link">
+            Version {market.current.rateVersion}
+          </Link>
+        )}
+      </td>
+      <td className="px-3 py-2">{mayManage ? <MarketActions market={market} /> : null}</td>
+    </tr>
+  );
+}
+
+function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {
+  if (!mayManage) return <span className="num">{place + 1}</span>;
+  return (
+    <span className="flex items-center gap-0.5">
+      <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint" />
+      <span className="num w-6 text-center">{place + 1}</span>
+      <IconButton
+        label={`Move ${market.name} up`}
+        className="size-8!"
+        disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+      >
+        <ArrowUp size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`Move ${market.name} down`}
+        className="size-8!"
+        disabled={isLast}
+        onClick={() => onMove(place + 1)}
+      >
+        <ArrowDown size={16} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+function CurrentDraw({ market: { current, family } }: { market: OperatorMarket }) {
+  if (current === null) return <span className="text-faint">–</span>;
+  return (
+    <Link to={paths.draw(current.drawId)} className="grid whitespace-nowrap hover:underline">
+      <span className="font-semibold">{formatDay(current.businessDate)}</span>
+      <span className="text-muted">
+        {formatMinute(current.openAtMs)}
+        {family === 'main' ? ` – ${formatMinute(current.closeAtMs)}` : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OperatorMarket } from '@surahi/contract/operator';
+import type { BadgeTone } from '@surahi/ui';
+
+/** What a market's current draw is at, with the cut-off that comes next (unix ms), if one does. */
+export type MarketState = { word: string; tone: BadgeTone; nextCutOffMs: number | null };
+
+/** Where bidding on a market stands at an instant, unix ms. */
+export function marketState(market: OperatorMarket, nowMs: number): MarketState {
+  const { current } = market;
+  const shut = (word: string, tone: BadgeTone = 'shut'): MarketState => ({ word, tone, nextCutOffMs: null });
+  if (!market.isActive) return shut('Off the lists');
+  if (market.isPaused) return shut('Paused', 'bad');
+  if (current === null) return shut('No draw yet');
+  if (current.isCancelled) return shut('Cancelled', 'bad');
+  if (current.isOff) return shut('Day off');
+  if (current.isClosedEarly) return shut('Closed for today');
+  if (nowMs < current.openAtMs) return { word: 'Open', tone: 'open', nextCutOffMs: current.openAtMs };
+  if (nowMs < current.closeAtMs) return { word: 'Close only', tone: 'win', nextCutOffMs: current.closeAtMs };
+  return shut('Bidding over');
+}
+
+/** Whether bidding on the current draw can still be ended early. */
+export function canCloseForToday(market: OperatorMarket, nowMs: number): boolean {
+  const { current } = market;
+  if (current === null || !market.isActive) return false;
+  return !current.isOff && !current.isCancelled && !current.isClosedEarly && nowMs < current.closeAtMs;
+}

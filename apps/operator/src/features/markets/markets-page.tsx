@@ -1,0 +1,71 @@
+import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
+import { FAMILIES, type Family } from '@surahi/game';
+import { buttonClass, EmptyState, useTick } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Store } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { plural } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { MarketsTable } from './markets-table.tsx';
+import { MarketsTabs } from './markets-tabs.tsx';
+import { PauseAll } from './pause-all.tsx';
+
+/** The markets of one family in the order of the players' list. */
+export function MarketsPage() {
+  const [search] = useSearchParams();
+  const family: Family = FAMILIES.find((one) => one === search.get('family')) ?? 'main';
+  const mayManage = useMay('markets.manage');
+  const pollMs = usePollMs();
+  // states change by the clock alone
+  useTick();
+  const query = useQuery({
+    queryKey: queryKeys.marketList,
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listOperatorMarkets, {}, signal),
+    refetchInterval: pollMs,
+  });
+  const all = query.data?.markets;
+  const markets = all?.filter((market) => market.family === family);
+  return (
+    <Page
+      title="Markets"
+      detail={markets === undefined ? undefined : detailOf(family, markets)}
+      actions={
+        mayManage ? (
+          <>
+            {all === undefined ? null : <PauseAll markets={all} />}
+            <Link to={paths.newMarket(family)} className={buttonClass()}>
+              <Plus size={18} aria-hidden="true" />
+              New market
+            </Link>
+          </>
+        ) : undefined
+      }
+    >
+      <MarketsTabs current={family} />
+      {markets === undefined ? (
+        <NotYet query={query} what="the markets" />
+      ) : markets.length === 0 ? (
+        <EmptyState icon={<Store size={28} aria-hidden="true" />} title={`No ${familyName(family)} market yet`} />
+      ) : (
+        <>
+          <StaleNote error={query.error} />
+          <MarketsTable key={family} family={family} markets={markets} mayManage={mayManage} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function detailOf(family: Family, markets: readonly OperatorMarket[]): string {
+  const shown = markets.filter((market) => market.isActive).length;
+  const paused = markets.filter((market) => market.isPaused).length;
+  return [
+    `${familyName(family)}: ${plural(shown, 'market')} on the lists`,
+    ...(shown === markets.length ? [] : [`${markets.length - shown} off`]),
+    ...(paused === 0 ? [] : [`${paused} paused`]),
+  ].join(' · ');
+}

@@ -1,0 +1,75 @@
+import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Badge, type BadgeTone, EmptyState } from '@surahi/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import { useState } from 'react';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { NotYet } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { bidColumns } from './bid-columns.tsx';
+import { MoreButton } from './more-button.tsx';
+import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
+
+type Bid = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerBids>['bids'][number];
+
+const STATES: Record<Bid['state'], { word: string; tone: BadgeTone }> = {
+  pending: { word: 'Pending', tone: 'shut' },
+  won: { word: 'Won', tone: 'open' },
+  lost: { word: 'Lost', tone: 'shut' },
+  refunded: { word: 'Refunded', tone: 'win' },
+};
+
+const COLUMNS: Column<Bid>[] = [
+  ...bidColumns<Bid>(),
+  {
+    id: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row }) => <Badge tone={STATES[row.original.state].tone}>{STATES[row.original.state].word}</Badge>,
+  },
+  { id: 'won', header: 'Won', enableSorting: false, cell: ({ row }) => row.original.wonPoints || '–' },
+  {
+    id: 'placed',
+    header: 'Placed',
+    enableSorting: false,
+    cell: ({ row }) => <span className="num text-[13px] whitespace-nowrap text-muted">{row.original.placedAt}</span>,
+  },
+];
+
+/** A player's bids, the newest first. */
+export function BidsPart({ playerId }: { playerId: string }) {
+  const [period, setPeriod] = useState(LAST_DAYS);
+  const asked = periodQuery(period);
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.playerPart(playerId, 'bids', asked),
+    queryFn: ({ pageParam, signal }) =>
+      fetchCall(
+        OPERATOR_CALLS.listPlayerBids,
+        { params: { playerId }, query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        signal,
+      ),
+    // the first page has no row before it
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.bids);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
+      {rows === undefined ? (
+        <NotYet query={query} what="the bids" />
+      ) : (
+        <DataTable
+          label="Bids"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(row) => row.bidId}
+          endColumns={['points', 'won']}
+          empty={<EmptyState icon={<Dices size={28} aria-hidden="true" />} title="No bids in this period" />}
+        />
+      )}
+      <MoreButton query={query} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { FAMILIES, type Family } from '@surahi/game';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { familyName } from '../../shared/parts.tsx';
+
+/** A family and a period; empty dates are the last 30 days. */
+export type Period = { family: Family; from: string; to: string };
+
+export const LAST_DAYS: Period = { family: 'main', from: '', to: '' };
+
+/** What the server is asked for. */
+export function periodQuery({ family, from, to }: Period) {
+  return { family, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
+}
+
+type PeriodBarProps = {
+  period: Period;
+  shown: { from: string; to: string } | undefined;
+  onChange: (period: Period) => void;
+};
+
+/** Chooses family and days of bids or wins. */
+export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
+  const dates = { from: period.from || (shown?.from ?? ''), to: period.to || (shown?.to ?? '') };
+  return (
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Period">
+      <SelectField
+        label="Family"
+        value={period.family}
+        options={FAMILIES.map((family) => ({ value: family, label: familyName(family) }))}
+        onChange={(family) => onChange({ ...period, family })}
+      />
+      <FilterInput
+        label="From"
+        type="date"
+        value={dates.from}
+        onChange={(event) => onChange({ ...period, ...dates, from: event.target.value })}
+      />
+      <FilterInput
+        label="To"
+        type="date"
+        value={dates.to}
+        onChange={(event) => onChange({ ...period, ...dates, to: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { OPERATOR_CALLS, type OperatorPlayer } from '@surahi/contract/operator';
+import { buttonClass } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { formatCount, formatInstant } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { Note, NotYet, Page, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { TabLinks } from '../../shared/tab-links.tsx';
+import { FlagsPanel } from './flags-panel.tsx';
+import { PlayerBadges } from './player-badges.tsx';
+import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
+
+/** One player: wallet, flags, and everything they did. */
+export function PlayerPage() {
+  const { playerId = '' } = useParams();
+  const [search] = useSearchParams();
+  const pollMs = usePollMs();
+  const query = useQuery({
+    queryKey: queryKeys.player(playerId),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getPlayer, { params: { playerId } }, signal),
+    refetchInterval: pollMs,
+  });
+  const mayAdjust = useMay('wallets.adjust');
+  const player = query.data?.player;
+  if (player === undefined) {
+    return (
+      <Page title="Player">
+        <NotYet query={query} what="the player" />
+      </Page>
+    );
+  }
+  const part = PARTS.find((one) => one === search.get('part')) ?? 'statement';
+  return (
+    <Page
+      title={player.name}
+      detail={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>#{player.playerId}</span>
+          <span>{player.mobile}</span>
+          <span>Registered {formatInstant(player.createdAtMs)}</span>
+          <PlayerBadges player={player} />
+        </span>
+      }
+      actions={
+        mayAdjust ? (
+          <Link to={paths.adjust(playerId)} className={buttonClass('secondary')}>
+            <Scale size={17} aria-hidden="true" />
+            Adjust wallet
+          </Link>
+        ) : undefined
+      }
+    >
+      <StaleNote error={query.error} />
+      <Warnings player={player} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <Figures player={player} />
+        <FlagsPanel player={player} />
+      </div>
+      <TabLinks
+        label="Records"
+        tabs={PARTS.map((one) => ({
+          to: paths.player(playerId, one === 'statement' ? undefined : one),
+          label: PART_LABELS[one],
+          isCurrent: one === part,
+        }))}
+      />
+      <PlayerPart key={`${playerId}/${part}`} playerId={playerId} part={part} />
+    </Page>
+  );
+}
+
+function Figures({ player }: { player: OperatorPlayer }) {
+  const lost = BigInt(player.stakesPaise) - BigInt(player.winsPaise);
+  return (
+    <Panel title="Wallet">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+        <Stat label="Balance">
+          <Paise value={player.balancePaise} />
+        </Stat>
+        <Stat label="Held for payouts">
+          <Paise value={player.heldPaise} />
+        </Stat>
+        <Stat label="Slips">{formatCount(player.slips)}</Stat>
+        <Stat label="Staked">
+          <Paise value={player.stakesPaise} />
+        </Stat>
+        <Stat label="Won">
+          <Paise value={player.winsPaise} />
+        </Stat>
+        <Stat label="Staked less won">
+          <Paise value={String(lost)} />
+        </Stat>
+      </dl>
+      <p className="text-[13px] text-muted">
+        {player.email === '' ? 'No e-mail address' : player.email} · reads{' '}
+        {player.language === 'hi' ? 'Hindi' : 'English'}
+        {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
+      </p>
+    </Panel>
+  );
+}
+
+function Warnings({ player }: { player: OperatorPlayer }) {
+  return (
+    <>
+      {player.blockedAtMs === null ? null : (
+        <Note tone="bad">
+          Blocked since {formatInstant(player.blockedAtMs)}: {player.blockedReason}
+        </Note>
+      )}
+      {player.deletionRequested ? <Note tone="win">The player has asked for the account to be deleted.</Note> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { BidsPart } from './bids-part.tsx';
+import { DevicesPart } from './devices-part.tsx';
+import { NotesPart } from './notes-part.tsx';
+import { StatementPart } from './statement-part.tsx';
+import { WinsPart } from './wins-part.tsx';
+
+export const PARTS = ['statement', 'bids', 'wins', 'deposits', 'withdrawals', 'transfers', 'devices', 'notes'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_LABELS: Record<Part, string> = {
+  statement: 'Statement',
+  bids: 'Bids',
+  wins: 'Wins',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  transfers: 'Transfers',
+  devices: 'Devices',
+  notes: 'Notes',
+};
+
+/** What one of the tabs of a player's page shows. */
+export function PlayerPart({ playerId, part }: { playerId: string; part: Part }) {
+  switch (part) {
+    case 'statement':
+      return <StatementPart playerId={playerId} kind="all" />;
+    case 'deposits':
+      return <StatementPart playerId={playerId} kind="deposit" />;
+    case 'withdrawals':
+      return <StatementPart playerId={playerId} kind="withdrawal" />;
+    case 'transfers':
+      return <StatementPart playerId={playerId} kind="transfer" />;
+    case 'bids':
+      return <BidsPart playerId={playerId} />;
+    case 'wins':
+      return <WinsPart playerId={playerId} />;
+    case 'devices':
+      return <DevicesPart playerId={playerId} />;
+    case 'notes':
+      return <NotesPart playerId={playerId} />;
+  }
+}

@@ -1,0 +1,103 @@
+import { OPERATOR_CALLS, PLAYER_STATES } from '@surahi/contract/operator';
+import { Button, EmptyState } from '@surahi/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, UserRoundX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { useSearchKey } from '../../shared/search-key.ts';
+import { type PlayerFilters, readPlayerFilters, STATE_LABELS, writePlayerFilters } from './player-filters.ts';
+import { PlayersTable } from './players-table.tsx';
+
+const STATE_OPTIONS = PLAYER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }));
+
+/** Players, the newest first; searched and paged by the server. */
+export function PlayersPage() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readPlayerFilters(search);
+  const asked = writePlayerFilters(filters);
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.playerList(asked),
+    queryFn: ({ pageParam, signal }) =>
+      fetchCall(
+        OPERATOR_CALLS.listPlayers,
+        { query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        signal,
+      ),
+    // the first page has no row before it
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  });
+  const players = query.data?.pages.flatMap((page) => page.players);
+  return (
+    <Page title="Players">
+      {/* drawn anew when the address changes, so that the field shows what is searched for */}
+      <FilterBar
+        key={search.toString()}
+        filters={filters}
+        onChange={(next) => setSearch(writePlayerFilters(next), { replace: true })}
+      />
+      {players === undefined ? (
+        <NotYet query={query} what="the players" />
+      ) : (
+        <>
+          <StaleNote error={query.error} />
+          <PlayersTable
+            players={players}
+            empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title="No player fits" />}
+          />
+          {query.hasNextPage ? (
+            <Button
+              variant="secondary"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+              className="justify-self-center"
+            >
+              Show more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type FilterBarProps = { filters: PlayerFilters; onChange: (filters: PlayerFilters) => void };
+
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [text, setText] = useState(filters.search);
+  const field = useSearchKey();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onChange({ ...filters, search: text.trim() });
+  }
+
+  return (
+    <form onSubmit={send} role="search" aria-label="Players" className="flex flex-wrap items-end gap-3">
+      <FilterInput
+        ref={field}
+        label="Mobile number, name or #number"
+        placeholder="Press / to search"
+        className="sm:min-w-64"
+        start={<Search size={16} aria-hidden="true" />}
+        value={text}
+        maxLength={60}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label="State"
+        value={filters.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => onChange({ search: text.trim(), state })}
+      />
+      <Button type="submit">Search</Button>
+      <Button variant="ghost" onClick={() => onChange({ search: '', state: 'all' })}>
+        Clear
+      </Button>
+    </form>
+  );
+}
