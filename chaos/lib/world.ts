@@ -26,6 +26,10 @@ export const ACTOR = { name: 'chaos', operatorId: null };
 /** The first player's number less one. */
 export const MOBILE_BASE = 7_000_000_000;
 
+/** The hash of a password that was thrown away. */
+const NOBODYS_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$iAdTWEVjO6J5v6v6O4qKqA$LH4jXH4cl+zrNPyZADBkvrmmRG/CROL2BWvD8y9vvSY';
+
 /** Players with points, a session and a payout number each, and open draws of every family. */
 export async function makeWorld(
   database: Database,
@@ -37,9 +41,9 @@ export async function makeWorld(
   await owner.query({
     text: `with made as (
         insert into players (mobile, name, password_hash, betting_status)
-        select ($1::bigint + i)::text, 'Player ' || i, 'no password', true from generate_series(1, $2::int) i returning player_id)
+        select ($1::bigint + i)::text, 'Player ' || i, $3, true from generate_series(1, $2::int) i returning player_id)
       insert into payment_methods (player_id, method, number) select player_id, 'googlepay', '9876543210' from made`,
-    values: [MOBILE_BASE, options.players],
+    values: [MOBILE_BASE, options.players, NOBODYS_PASSWORD],
   });
   await owner.query({
     text: `select ledger_open_wallet(player_id) from players`,

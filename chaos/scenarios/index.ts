@@ -1,4 +1,5 @@
 import type { Scenario } from '../lib/scenario.ts';
+import { clockJumps } from './clock-jumps.ts';
 import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
@@ -26,4 +27,5 @@ export const SCENARIOS: readonly Scenario[] = [
   oracle,
   fuzz,
   secretsAtRest,
+  clockJumps,
 ];
