@@ -99,10 +99,14 @@ export const walletStatement = defineCall({
   path: 'api-wallet-statement',
   identity: 'player',
   ours: true,
-  summary: 'Every movement of a period as CSV; opening balance, in and out add up to the closing balance.',
+  summary: 'Every movement of a period as CSV or PDF; opening balance, in and out add up to the closing balance.',
   okMsg: 'Wallet Statement',
   // M/D/YYYY, inclusive, in India time; at most a year.
-  request: { from: z.string().check(z.maxLength(30)), to: z.string().check(z.maxLength(30)) },
+  request: {
+    from: z.string().check(z.maxLength(30)),
+    to: z.string().check(z.maxLength(30)),
+    format: z.optional(z.enum(['csv', 'pdf'])),
+  },
   response: {
     opening_balance: z.string(),
     total_in: z.string(),
@@ -111,6 +115,8 @@ export const walletStatement = defineCall({
     row_count: wholeNumber,
     file_name: z.string(),
     csv: z.string(),
+    /** The file in base64 when `format` asks for it; its font has Latin letters only. */
+    pdf: z.nullable(z.string()),
   },
 });
 

@@ -56,6 +56,7 @@ export const walletStatement: Example<typeof wallet.walletStatement> = {
     row_count: 2,
     file_name: 'surahi-statement-2025-07-01-to-2025-07-05.csv',
     csv: 'Date,Transaction id,Details,Note,In,Out,Balance\r\n',
+    pdf: null,
   },
 };
 
@@ -176,6 +177,9 @@ export const userPaymentDetails: Example<typeof withdrawals.userPaymentDetails> 
         paytm_number: '',
         google_pay_number: '',
         phone_pay_number: '9876543210',
+        paytm_held_until: 0,
+        google_pay_held_until: 0,
+        phone_pay_held_until: 0,
         insert_date: '2025-07-01 11:20:00',
       },
     ],

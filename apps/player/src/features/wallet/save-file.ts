@@ -1,6 +1,7 @@
-/** Saves text as a file of the device. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Saves text, or bytes, as a file of the device. */
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void {
+  const whole = typeof content === 'string' ? `${type};charset=utf-8` : type;
+  const url = URL.createObjectURL(new Blob([content], { type: whole }));
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;

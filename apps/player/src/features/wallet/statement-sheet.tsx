@@ -88,14 +88,42 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
   );
 }
 
+/** Whether the server's PDF has all letters of a text; a statement with others is laid out by the browser. */
+function isLatin(text: string): boolean {
+  return !/[^\u0000-\u00ff\ufeff₹]/.test(text);
+}
+
 function Made({ statement }: { statement: Statement }) {
   const t = useT();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const lines: readonly [MessageId, string, string][] = [
     ['statement.opening', statement.opening_balance, ''],
     ['statement.in', statement.total_in, '+'],
     ['statement.out', statement.total_out, '-'],
     ['statement.closing', statement.closing_balance, ''],
   ];
+  const savePdf = async () => {
+    if (!isLatin(statement.csv)) {
+      printStatement(statement, {
+        title: `${t('app.name')} · ${t('statement.title')}`,
+        period: `${statement.from} – ${statement.to}`,
+        lines: lines.map(([label, amount, sign]) => [t(label), `${sign}${amount}`]),
+      });
+      return;
+    }
+    setProblem(undefined);
+    setBusy(true);
+    const period = { from: historyDate(statement.from), to: historyDate(statement.to) };
+    const answer = await call(walletStatement, { ...period, format: 'pdf' }, { retry: 1 });
+    setBusy(false);
+    if (!answer.ok || answer.data.pdf === null) {
+      setProblem(answer.ok ? t('common.loadFailed') : failureText(answer, 'common.loadFailed'));
+      return;
+    }
+    const bytes = Uint8Array.from(atob(answer.data.pdf), (letter) => letter.charCodeAt(0));
+    saveFile(answer.data.file_name, bytes, 'application/pdf');
+  };
   return (
     <>
       <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
@@ -112,17 +140,9 @@ function Made({ statement }: { statement: Statement }) {
       <p role="status" className="text-[13px] text-muted">
         {t('statement.rows', { count: statement.row_count })}
       </p>
+      <FormAlert text={problem} />
       <div className="grid grid-cols-2 gap-2.5">
-        <Button
-          variant="secondary"
-          onClick={() =>
-            printStatement(statement, {
-              title: `${t('app.name')} · ${t('statement.title')}`,
-              period: `${statement.from} – ${statement.to}`,
-              lines: lines.map(([label, amount, sign]) => [t(label), `${sign}${amount}`]),
-            })
-          }
-        >
+        <Button variant="secondary" busy={busy} onClick={() => void savePdf()}>
           <Printer size={18} aria-hidden="true" />
           {t('statement.pdf')}
         </Button>

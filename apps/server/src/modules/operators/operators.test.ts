@@ -137,6 +137,9 @@ const PARTS: Record<string, PartsOfCall> = {
   changePayee: { body: { ...NO_PAYEE, qrImage: 'none', reason: 'no such bank' } },
   confirmPayee: { params: { proposalId: '999999' } },
   declinePayee: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
+  betsReport: { query: { from: '2026-11-20', to: '2026-11-21', by: 'day' } },
+  cashReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
+  compareReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
 };
 
 describe('who may reach what', () => {

@@ -2,6 +2,7 @@ import { walletStatement } from '@surahi/contract';
 import { formatAmount } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { makeStatement } from './make-statement.ts';
+import { statementPdf } from './statement-pdf.ts';
 
 export { csvLine } from './csv.ts';
 
@@ -11,6 +12,7 @@ export function statementsModule(ctx: AppContext): void {
     const made = await makeStatement(ctx.db, { playerId: player.playerId, from: body.from, to: body.to });
     if (!made.ok) return made;
     const { value } = made;
+    const pdf = body.format === 'pdf' ? await statementPdf(value) : null;
     return {
       ok: true,
       body: {
@@ -19,8 +21,9 @@ export function statementsModule(ctx: AppContext): void {
         total_out: formatAmount(value.outPaise),
         closing_balance: formatAmount(value.closingPaise),
         row_count: value.rowCount,
-        file_name: `surahi-statement-${value.from}-to-${value.to}.csv`,
+        file_name: `surahi-statement-${value.from}-to-${value.to}.${pdf === null ? 'csv' : 'pdf'}`,
         csv: value.csv,
+        pdf: pdf === null ? null : pdf.toString('base64'),
       },
     };
   });

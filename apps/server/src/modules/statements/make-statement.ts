@@ -18,6 +18,8 @@ export type WalletStatement = {
   outPaise: bigint;
   closingPaise: bigint;
   rowCount: number;
+  /** Oldest first. */
+  rows: readonly WalletTransactionRow[];
   csv: string;
 };
 
@@ -51,7 +53,7 @@ export async function makeStatement(
       throw new Error(`the movements of player ${input.playerId} do not add up`);
     }
     const csv = toCsv(rows, { from, to, openingPaise, inPaise, outPaise, closingPaise });
-    return ok({ from, to, openingPaise, inPaise, outPaise, closingPaise, rowCount: rows.length, csv });
+    return ok({ from, to, openingPaise, inPaise, outPaise, closingPaise, rowCount: rows.length, rows, csv });
   });
 }
 
@@ -74,7 +76,8 @@ async function readRows(
   return rows.toReversed();
 }
 
-function paiseOf(text: string): bigint {
+/** The paise of an amount of a movement; throws on text that is none. */
+export function paiseOf(text: string): bigint {
   const negative = text.startsWith('-');
   const amount = parseAmount(negative ? text.slice(1) : text, { decimals: 2 });
   if (amount === null) throw new Error(`not an amount: ${text}`);

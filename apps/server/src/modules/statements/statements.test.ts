@@ -2,6 +2,7 @@ import { transferPoints, walletHistory, walletStatement } from '@surahi/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import { expectRequestsRight } from '../../testing/money.ts';
+import { readPdf } from '../../testing/pdf-text.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -56,6 +57,24 @@ test('a statement has every movement of its period, and opening, in and out add 
   const all = await statement('1/1/2026', '11/30/2026');
   const page = expectOk(await app.call(walletHistory, { limit: 1 }, { token: player.token }));
   expect(all).toMatchObject({ opening_balance: '0', closing_balance: page.wallet_amt, row_count: 209 });
+});
+
+test('a statement as PDF has every movement, and opening, in and out add up to closing', async () => {
+  const period = { from: '11/18/2026', to: '11/18/2026' };
+  const plain = expectOk(await app.call(walletStatement, period, { token: player.token }));
+  expect(plain.pdf).toBeNull();
+  const made = expectOk(await app.call(walletStatement, { ...period, format: 'pdf' }, { token: player.token }));
+  expect(made.file_name).toBe('surahi-statement-2026-11-18-to-2026-11-18.pdf');
+  const { pages, texts } = readPdf(Buffer.from(made.pdf ?? '', 'base64'));
+  expect(pages).toBeGreaterThan(5);
+  expect(texts).toContain(`Page ${pages} of ${pages}`);
+  const amounts = texts.filter((text) => text.startsWith('Rs ')).map((text) => BigInt(text.replace(/[^0-9]/g, '')));
+  const [opening = 0n, ...rest] = amounts;
+  const [inPaise = 0n, outPaise = 0n, closing = 0n] = rest.slice(-3);
+  expect([opening, inPaise, outPaise, closing]).toEqual([130_000n, 41_000n, 45_000n, 126_000n]);
+  expect(opening + inPaise - outPaise).toBe(closing);
+  // each movement has its amount and the balance after it
+  expect(rest.slice(0, -3)).toHaveLength(206 * 2);
 });
 
 test('a period that is none, or longer than a year, is refused', async () => {

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures/test.ts';
+import { demoOperator, freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
+import { newPlayer, register } from './page-models/players.ts';
+
+test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as CSV and PDF', async ({
+  page,
+  server,
+}) => {
+  const token = await register(server, newPlayer('Chitra'));
+  const draw = await freshDraw(server);
+  await placeBids(server, token, draw, [
+    { pana: 'Single Digit', session: 'Open', digits: '6', points: 120 },
+    { pana: 'Jodi Digit', session: '', digits: '61', points: 30 },
+  ]);
+  await signIn(page, await demoOperator(server, 'owner'));
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Reports' }).click();
+  const heading = page.getByRole('heading', { name: 'Reports', level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  const byDay = page.getByRole('table', { name: 'Bets by day' });
+  await expect(byDay.getByRole('row')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'Stakes and payouts by day' })).toBeVisible();
+
+  const tabs = page.getByRole('navigation', { name: 'Reports' });
+  await tabs.getByRole('link', { name: 'By market' }).click();
+  await page.getByRole('navigation', { name: 'Usual periods' }).getByRole('link', { name: '30 days' }).click();
+  const byMarket = page.getByRole('table', { name: 'Bets by market' });
+  await expect(byMarket.getByRole('row', { name: new RegExp(draw.market) })).toBeVisible();
+  await byMarket.getByRole('button', { name: 'Profit' }).click();
+  await expect(byMarket.getByRole('columnheader', { name: 'Profit' })).toHaveAttribute('aria-sort', /ending$/);
+
+  await tabs.getByRole('link', { name: 'By game' }).click();
+  const byGame = page.getByRole('table', { name: 'Bets by game' });
+  await expect(byGame.getByRole('row', { name: /Jodi Digit Main/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const stakes = await page
+    .getByLabel('Totals of the period')
+    .getByText('Stakes')
+    .locator('..')
+    .locator('dd')
+    .textContent();
+  for (const kind of ['CSV', 'PDF'] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: kind, exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^surahi-bets-by-game-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.(csv|pdf)$/);
+    const bytes = await readFile(await file.path());
+    if (kind === 'PDF') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    else expect(bytes.toString()).toContain(`\r\nTotal,,`);
+    if (kind === 'CSV') expect(bytes.toString().split('\r\n').at(-2)?.split(',')[4]).toBe(stakes?.replaceAll(',', ''));
+  }
+
+  await tabs.getByRole('link', { name: 'Top winners' }).click();
+  await expect(page.getByRole('table', { name: 'Bets by player' }).getByRole('row').nth(1)).toBeVisible();
+  await tabs.getByRole('link', { name: 'Deposits and withdrawals' }).click();
+  await expect(page.getByRole('table', { name: 'Money by day' }).getByRole('row')).toHaveCount(31);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('[OPR-14] reports are not for those who enter results', async ({ page, server }) => {
+  await signIn(page, await newOperator(server, 'results'), '/operator/reports');
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);
+});
