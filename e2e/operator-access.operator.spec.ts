@@ -74,6 +74,12 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
 const PAGES = [
   { label: 'Home', path: '/operator/', permission: 'overview.read' },
   { label: 'Draws', path: '/operator/draws', permission: 'draws.read' },
+  { label: 'Markets', path: '/operator/markets', permission: 'markets.read' },
+  { label: 'Players', path: '/operator/players', permission: 'players.read' },
+  { label: 'Risk', path: '/operator/risk', permission: 'risk.view' },
+  { label: 'Bids', path: '/operator/bids', permission: 'bids.read' },
+  { label: 'Content', path: '/operator/content', permission: 'content.read' },
+  { label: 'Payees', path: '/operator/payees', permission: 'payees.read' },
   { label: 'SMS outbox', path: '/operator/outbox', permission: 'outbox.read' },
   { label: 'Audit log', path: '/operator/audit', permission: 'audit.read' },
   { label: 'Integrity', path: '/operator/integrity', permission: 'books.read' },
@@ -88,6 +94,9 @@ const CALLS = [
   OPERATOR_CALLS.listAudit,
   OPERATOR_CALLS.lastBooksCheck,
   OPERATOR_CALLS.getRobot,
+  OPERATOR_CALLS.getContent,
+  OPERATOR_CALLS.getPlatformSettings,
+  OPERATOR_CALLS.getPayee,
 ];
 
 test('[OPR-17] each role finds its own pages, and no other page or call opens', async ({ page, server }) => {

@@ -72,7 +72,7 @@ function second(key: 'adjustmentPoints' | 'withdrawalPoints', label: string, mea
 }
 
 const GATEWAYS = [
-  { value: '1', label: 'UPI apps, with a way to the QR code' },
+  { value: '1', label: 'UPI apps and QR code' },
   { value: '2', label: 'UPI apps only' },
   { value: '3', label: 'QR code only' },
 ] as const;

@@ -47,9 +47,9 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
 
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <div className="-mb-5 gap-5 md:columns-2 xl:columns-3">
         {PLATFORM_GROUPS.map((group) => (
-          <Panel key={group.title} title={group.title}>
+          <Panel key={group.title} title={group.title} className="mb-5 break-inside-avoid">
             <div className="grid gap-4">
               {group.fields.map((field) => (
                 <PlatformInput
