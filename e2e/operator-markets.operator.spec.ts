@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import { listMarkets, moveCutOffs } from './page-models/bets.ts';
+import { demoOperator, freshDraw, newOperator, signIn } from './page-models/console.ts';
+import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { enter } from './page-models/players.ts';
+
+/** A player's phone beside the operator's desk, on its home. */
+async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  const phone = await context.newPage();
+  await enter(phone, server);
+  return phone;
+}
+
+test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and the player’s home shows it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const phone = await openPhone(browser, server);
+  await signIn(page, await newOperator(server, 'results'), '/operator/markets');
+  const table = page.getByRole('table', { name: 'Markets' });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'New market' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Story Sunrise');
+  await page.getByLabel('Open time on Monday').fill('23:55');
+  await page.getByLabel('Close time on Monday').fill('00:30');
+  await expect(page.getByText('next day', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Use the times of Monday on all days' }).click();
+  await expect(page.getByText('next day', { exact: true })).toHaveCount(7);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create market' }).click();
+  await giveReason(page, 'Create market');
+  const row = table.getByRole('row', { name: /Story Sunrise/ });
+  await expect(row).toContainText('Every day 11:55 PM – 12:30 AM next day');
+  await expect(phone.getByText('Story Sunrise').first()).toBeVisible();
+
+  // the last but one, by its button and by dragging, is kept only once it is saved
+  await page.getByRole('button', { name: 'Move Story Sunrise up' }).click();
+  await expect(page.getByText('players still see the former one')).toBeVisible();
+  await row.dragTo(table.getByRole('row').nth(1));
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await giveReason(page, 'Save order');
+  await expect(table.getByRole('row').nth(1)).toContainText('Story Sunrise');
+  await expect.poll(async () => (await listMarkets(server, 'main'))[0]?.game_name).toBe('Story Sunrise');
+
+  await row.getByRole('link', { name: 'Story Sunrise' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Story Dawn');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await giveReason(page, 'Save name');
+  await expect(phone.getByText('Story Dawn').first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Draw on Sunday' }).click();
+  await page.getByRole('button', { name: 'Save week' }).click();
+  await giveReason(page, 'Save week');
+  await expect(page.getByRole('button', { name: 'Save week' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pause Story Dawn' }).click();
+  await giveReason(page, 'Pause');
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  const stateOf = async (name: string) =>
+    (await listMarkets(server, 'main')).find((each) => each.game_name === name)?.msg_status;
+  await expect.poll(() => stateOf('Story Dawn')).toBe(2);
+  await page.getByRole('button', { name: 'Take off the lists' }).click();
+  await giveReason(page, 'Take off the lists');
+  await expect(phone.getByText('Story Dawn')).toHaveCount(0);
+  await phone.context().close();
+});
+
+test('[OPR-02] pauses, a close for today and closed days hold at once for the player’s list', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const draw = await freshDraw(server, 'gali');
+  const rowOf = async () => (await listMarkets(server, 'gali')).find((each) => each.game_id === draw.gameId);
+  await signIn(page, await newOperator(server, 'results'), '/operator/markets?family=gali');
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await giveReason(page, 'Pause all');
+  await expect.poll(async () => (await rowOf())?.open_session).toBe(false);
+  await page.getByRole('button', { name: 'Resume all' }).click();
+  await giveReason(page, 'Resume all');
+  await expect.poll(async () => (await rowOf())?.open_session).toBe(true);
+  await page.getByRole('button', { name: `Close ${draw.market} for today` }).click();
+  await giveReason(page, 'Close for today');
+  await expect(page.getByRole('row', { name: new RegExp(draw.market) })).toContainText('Closed for today');
+  expect((await rowOf())?.open_session).toBe(false);
+  await moveCutOffs(server, draw.gameId, { open: 60 });
+
+  await page.getByRole('navigation', { name: 'Markets' }).getByRole('link', { name: 'Closed days' }).click();
+  await page.getByRole('button', { name: 'The month after' }).click();
+  const day = page.getByRole('button', { name: / 15 / });
+  await day.click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Which')
+    .selectOption({ label: `${draw.market} (Gali)` });
+  await giveReason(page, 'Close the day', 'Fair in town');
+  await expect(day).toHaveAccessibleName(/1 market off/);
+  await day.click();
+  await giveReason(page, 'Close the day', 'Republic Day');
+  await expect(day).toHaveAccessibleName(/All off/);
+  const list = page.getByRole('list', { name: 'Closed days' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: /^Open all markets again/ }).click();
+  await giveReason(page, 'Open again');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('[OPR-03] new rates are a version: open draws keep theirs and say so', async ({ page, server }) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/markets/rates');
+  const panel = page.getByRole('region', { name: 'Gali', exact: true });
+  const before = Number(/\d+/.exec(await panel.getByText(/^Version \d+$/).innerText())?.[0]);
+  await panel.getByRole('button', { name: 'Change rates of Gali' }).click();
+  await panel.getByLabel('Left Digit: pays').fill('97');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog')).toContainText('→ 10 gives 97');
+  await expect(page.getByRole('dialog')).toContainText('keep the rates they have');
+  await giveReason(page, 'Publish');
+  await expect(panel.getByText(/^Version \d+$/)).not.toHaveText(`Version ${before}`);
+  await expect(panel).toContainText(`and their bids keep version ${before}`);
+  await expect(panel.getByText(/^Version \d+ · .* kept by \d+ open draws?$/)).toBeVisible();
+});

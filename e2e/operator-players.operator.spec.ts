@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './fixtures/test.ts';
+import { freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
+import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { enter, logIn, newPlayer, post, register } from './page-models/players.ts';
+
+test('[OPR-10] support finds a player, switches betting off and the next bid is refused; the records show it all', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const player = newPlayer('Chandrika Desai');
+  const token = await register(server, player);
+  await server.db.query({
+    text: `with changed as (update players set betting_status = true where mobile = $1 returning player_id)
+           select pg_notify('players', player_id::text) from changed`,
+    values: [player.mobile],
+  });
+  const draw = await freshDraw(server);
+  const bid = { pana: 'Single Digit', session: 'Open', digits: '4', points: 20 };
+  await expect(() => placeBids(server, token, draw, [bid])).toPass();
+
+  await signIn(page, await newOperator(server, 'support'), '/operator/players');
+  await expect(page.getByRole('table', { name: 'Players' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('chandr des');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Players' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: player.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
+  await expect(page.getByText(player.mobile)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Betting' }).click();
+  await giveReason(page, 'Switch off');
+  await expect(page.getByRole('switch', { name: 'Betting' })).not.toBeChecked();
+  const refused = await post(server, 'api-submit-bid', {
+    unique_token: token,
+    game_id: draw.gameId,
+    submission_id: randomUUID(),
+    new_result: {
+      Gamename: draw.market,
+      totalbit: '20',
+      gameid: draw.gameId,
+      pana: bid.pana,
+      bid_date: draw.bidDate,
+      session: 'Open',
+      result: [{ digits: '4', closedigits: '', points: '20', session: 'Open' }],
+    },
+  });
+  expect(refused).toMatchObject({ status: false, msg: 'Betting is not enabled for your account' });
+  await page.getByRole('switch', { name: 'Transfers' }).click();
+  await giveReason(page, 'Switch off');
+  await expect(page.getByText('Transfers off', { exact: true })).toBeVisible();
+
+  const records = page.getByRole('navigation', { name: 'Records' });
+  await expect(page.getByRole('table', { name: 'Movements' })).toContainText(draw.market);
+  for (const [tab, shown] of [
+    ['Bids', draw.market],
+    ['Wins', 'No wins in this period'],
+    ['Deposits', 'No points have moved'],
+    ['Withdrawals', 'No points have moved'],
+    ['Transfers', 'No points have moved'],
+    ['Devices', 'Logged in'],
+    ['Notes', 'No notes yet'],
+  ] as const) {
+    await records.getByRole('link', { name: tab }).click();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByLabel('New note').fill('Called about betting.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called about betting.' })).toBeVisible();
+});
+
+test('[OPR-10] log-out and block reach the player’s open app at once, and unblocking lets them in again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  const phone = await context.newPage();
+  const player = await enter(phone, server, 'Devika Rao');
+  await signIn(page, await newOperator(server, 'support'), `/operator/players?search=${player.mobile}`);
+  await page.getByRole('link', { name: player.name }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await giveReason(page, 'Log out');
+  await phone.waitForURL('**/login');
+
+  await logIn(phone, player);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await giveReason(page, 'Block', 'asked by the player');
+  await expect(page.getByText(/^Blocked since .*: asked by the player$/)).toBeVisible();
+  await phone.waitForURL('**/login');
+  await phone.getByLabel('Mobile number').fill(player.mobile);
+  await phone.getByLabel('Password', { exact: true }).fill(player.password);
+  await phone.getByRole('button', { name: 'Login' }).click();
+  await expect(phone.getByText('Account is blocked By admin. Please contact to admin.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await giveReason(page, 'Unblock');
+  await logIn(phone, player);
+
+  await page.getByRole('navigation', { name: 'Records' }).getByRole('link', { name: 'Devices' }).click();
+  await page
+    .getByRole('button', { name: /^Log out .+/ })
+    .last()
+    .click();
+  await giveReason(page, 'Log out');
+  await phone.waitForURL('**/login');
+  await context.close();
+});
+
+test('[OPR-10] who may only read finds numbers masked and nothing to switch', async ({ page, server }) => {
+  const player = newPlayer('Esha Nair');
+  await register(server, player);
+  await signIn(page, await newOperator(server, 'auditor'), `/operator/players?search=${player.mobile}`);
+  await page.getByRole('link', { name: player.name }).click();
+  await expect(page.getByText(player.mobile.slice(-4))).toBeVisible();
+  await expect(page.getByText(player.mobile)).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Betting' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Adjust wallet' })).toHaveCount(0);
+});
