@@ -43,8 +43,8 @@ export default defineConfig({
           disableConsoleIntercept: true,
           // Last and alone: they kill processes and judge by the clock.
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

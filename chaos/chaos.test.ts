@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from './lib/cluster.ts';
 import { runScenario, type Scenario } from './lib/scenario.ts';
+import { fuzz } from './scenarios/fuzz.ts';
+import { hotWallet } from './scenarios/hot-wallet.ts';
 import { lostAnswers } from './scenarios/lost-answers.ts';
 import { postgresKill } from './scenarios/postgres-kill.ts';
 import { resets } from './scenarios/resets.ts';
+import { secretsAtRest } from './scenarios/secrets-at-rest.ts';
 import { settlementKill } from './scenarios/settlement-kill.ts';
+import { stalledDatabase } from './scenarios/stalled-database.ts';
+import { withdrawals } from './scenarios/withdrawals.ts';
 
 let cluster: Cluster;
 
@@ -30,3 +35,13 @@ test('[G3] three copies of each submission through resetting links are one bid a
 test('[G8] settlement killed in the middle pays each winner once, exactly', () => expectToHold(settlementKill));
 
 test('[G13] a link to the database cut at commit is never told as a refusal', () => expectToHold(lostAnswers));
+
+test('[G4] twice as many bids as one wallet pays for: exactly half are taken', () => expectToHold(hotWallet));
+
+test('[G7] of many withdrawals of all there is one is held, and it ends one way', () => expectToHold(withdrawals));
+
+test('[G12] a database that stands still piles nothing up', () => expectToHold(stalledDatabase));
+
+test('[G23] no password, code or token is in the database or the log', () => expectToHold(secretsAtRest));
+
+test('[G24] spoiled bodies of every call break nothing and change nothing', () => expectToHold(fuzz));

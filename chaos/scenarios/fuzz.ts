@@ -25,7 +25,7 @@ export const fuzz: Scenario = {
   name: 'fuzz',
   goal: 'G24 spoiled bodies of every call: nothing breaks, nothing changes',
   run: async ({ database, random, report, scale }) => {
-    const wanted = scale({ short: 2_000, long: 100_000 });
+    const wanted = scale({ short: 1_000, long: 100_000 });
     const world = await makeWorld(await database(), { players: 3, startPoints: 0 });
     // log-in and registration hash passwords, which is slow on purpose
     const server = await startServer(world.database, { OTP_PER_DAY: '1000000' });

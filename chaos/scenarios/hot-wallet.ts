@@ -11,7 +11,7 @@ export const hotWallet: Scenario = {
   name: 'hot-wallet',
   goal: 'G4 twice as many bids as one wallet pays for, all at once: exactly half are taken',
   run: async ({ database, random, report, scale }) => {
-    const bids = scale({ short: 1_000, long: 10_000 });
+    const bids = scale({ short: 600, long: 10_000 });
     const world = await makeWorld(await database(), { players: 2, startPoints: bids * 5 });
     const servers = [await startServer(world.database), await startServer(world.database)];
     const journal = openJournal();

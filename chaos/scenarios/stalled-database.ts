@@ -13,7 +13,7 @@ export const stalledDatabase: Scenario = {
   name: 'stalled-database',
   goal: 'G12 a database that stands still piles nothing up',
   run: async ({ cluster, database, random, report, scale }) => {
-    const stallMs = scale({ short: 8_000, long: 30_000 });
+    const stallMs = scale({ short: 6_000, long: 30_000 });
     const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
     const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
     const journal = openJournal();

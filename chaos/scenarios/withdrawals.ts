@@ -15,7 +15,7 @@ export const withdrawals: Scenario = {
   name: 'withdrawals',
   goal: 'G7 of many withdrawals of all there is one is held, and it ends one way',
   run: async ({ database, random, report, scale }) => {
-    const rounds = scale({ short: 4, long: 100 });
+    const rounds = scale({ short: 2, long: 100 });
     const world = await makeWorld(await database(), { players: rounds, startPoints: 1_000 });
     const operatorId = await addOperator(world);
     const servers = [await startServer(world.database), await startServer(world.database)];
