@@ -1,7 +1,7 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type ReportBy, type ReportRow } from '@surahi/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay } from '../../shared/format.ts';
-import { NotYet, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { familyName, NotYet, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { type BarRow, barPoints, Bars } from './bars.tsx';
 import { BetsTable } from './bets-table.tsx';
@@ -49,10 +49,16 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
 function barsOf(by: ReportBy, rows: readonly ReportRow[]): BarRow[] {
   const shown = by === 'day' ? rows : rows.slice(0, MOST_BARS);
   return shown.map((row) => ({
-    name: by === 'day' ? formatDay(row.key).replace(/^\w+, /, '') : row.label,
+    name: barName(by, row),
     first: barPoints(row.stakePaise),
     second: barPoints(row.paidPaise),
   }));
+}
+
+function barName(by: ReportBy, row: ReportRow): string {
+  if (by === 'day') return formatDay(row.key).replace(/^\w+, /, '');
+  // families share names of games
+  return by === 'game' && row.family !== null ? `${row.label}, ${familyName(row.family)}` : row.label;
 }
 
 function Totals({ totals }: { totals: Report['totals'] }) {

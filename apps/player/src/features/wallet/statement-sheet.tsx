@@ -90,7 +90,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
 
 /** Whether the server's PDF has all letters of a text; a statement with others is laid out by the browser. */
 function isLatin(text: string): boolean {
-  return !/[^\u0000-\u00ff\ufeff₹]/.test(text);
+  return /^[\s\u0020-\u00ff\ufeff₹]*$/.test(text);
 }
 
 function Made({ statement }: { statement: Statement }) {
