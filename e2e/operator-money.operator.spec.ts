@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import { newOperator, signIn, walletOf } from './page-models/console.ts';
+import { changeSettings, enterWithToken } from './page-models/money.ts';
+import { newPlayer, post, register } from './page-models/players.ts';
+
+/** What a new player starts with, by the server's default. */
+const BONUS = 1_000;
+
+test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
+
+/** Another person's browser. */
+async function anotherPage(browser: Browser, server: TestServer, isPhone = false): Promise<Page> {
+  const viewport = isPhone ? { width: 360, height: 740 } : { width: 1366, height: 850 };
+  const context = await browser.newContext({ baseURL: server.url, viewport });
+  return context.newPage();
+}
+
+async function claim(server: TestServer, token: string, points: number, utr: string): Promise<string> {
+  const answer = await post(server, 'api-fund-request-add', {
+    unique_token: token,
+    request_amount: String(points),
+    utr,
+    request_id: randomUUID(),
+  });
+  return String(answer.request_number);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands in the open app of the player', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const phone = await anotherPage(browser, server, true);
+  const player = await enterWithToken(phone, server, 'Asha');
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money');
+  await page.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
+  await expect(page.getByText('No request here')).toBeVisible();
+  const number = await claim(server, player.token, 700, 'UTR 4182-037745');
+  const list = page.getByRole('list', { name: 'Deposit requests' });
+  await expect(list.getByRole('button', { name: /Asha/ })).toBeVisible();
+  const rival = newPlayer('Ravi');
+  const rivalToken = await register(server, rival);
+  const rivalNumber = await claim(server, rivalToken, 700, 'utr4182037745');
+  await expect(page.getByRole('group', { name: 'Other requests with this UTR' })).toContainText('Ravi');
+  await expectAccessible(page);
+
+  await list.getByRole('button', { name: /Asha/ }).focus();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Credit Asha?' });
+  await expect(dialog.getByLabel('UTR of the payment')).toHaveValue('UTR4182037745');
+  await dialog.getByLabel('Points really paid').fill('650.50');
+  await expect(dialog.getByText('The player asked for 700 points.')).toBeVisible();
+  await dialog.getByLabel('UTR of the payment').press('Enter');
+  await expect(page.getByText('650.50 points are credited to Asha')).toBeVisible();
+  expect(await walletOf(server, player.token)).toBe(String(BONUS + 650.5));
+  await expect(phone.getByText(/1,650\.50/).first()).toBeVisible();
+
+  await page.getByLabel('Mobile, UTR, amount or number').fill(rivalNumber);
+  await list.getByRole('button', { name: /Ravi/ }).focus();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and credit' }).click();
+  await expect(page.getByRole('dialog').getByText('This UTR was credited already')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  const refusal = page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' });
+  await refusal.getByLabel('Reason').fill('not your payment');
+  await refusal.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText(`Request No. ${rivalNumber} is rejected`)).toBeVisible();
+  expect(await walletOf(server, rivalToken)).toBe(String(BONUS));
+  expect(number).not.toBe(rivalNumber);
+  await phone.context().close();
+});
+
+test('[OPR-09] withdrawals are paid with a reference or rejected, and the player gets the points back', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, {
+    withdrawal: { minPoints: 1, maxPoints: null },
+    withdrawWindow: { open: '00:00', close: '00:00' },
+  });
+  const player = newPlayer('Meena');
+  const token = await register(server, player);
+  await server.db.query({
+    text: `insert into payment_methods (player_id, method, number)
+      select player_id, 'phonepe', '9876501234' from players where mobile = $1`,
+    values: [player.mobile],
+  });
+  const ask = async (points: number) =>
+    post(server, 'api-user-withdraw-fund-request', {
+      unique_token: token,
+      request_amount: String(points),
+      payment_method: '4',
+      request_id: randomUUID(),
+    });
+  expect(await ask(300)).toMatchObject({ status: true });
+  expect(await ask(200)).toMatchObject({ status: true });
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money/withdrawals');
+  await page.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
+  const list = page.getByRole('list', { name: 'Withdrawal requests' });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await expect(page.getByText('PhonePe 9876501234').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as paid…' }).click();
+  const dialog = page.getByRole('dialog', { name: '300 points paid to Meena?' });
+  await dialog.getByLabel('Reference of the payment').fill('418203774599');
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText('300 points to Meena are marked as paid')).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('No request here')).toBeVisible();
+  expect(await walletOf(server, token)).toBe(String(BONUS - 300));
+  await page.getByLabel('State').selectOption('approved');
+  await expect(page.getByText('418203774599')).toBeVisible();
+});
+
+test('[OPR-11] a wallet is adjusted with a reason from the console', async ({ page, server }) => {
+  const player = newPlayer('Kavya');
+  const token = await register(server, player);
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money/adjust');
+  await page.getByLabel("Player's mobile number").fill(player.mobile);
+  await page.getByLabel('Points', { exact: true }).fill('50.25');
+  await page.getByRole('button', { name: 'Add points' }).click();
+  await expect(page.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await page.getByLabel('Reason').fill('paid at the counter');
+  await page.getByRole('button', { name: 'Add points' }).click();
+  await expect(page.getByText('The wallet of Kavya is adjusted')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Adjustments' })).toContainText('paid at the counter');
+  await expectAccessible(page);
+  expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
+
+  // proposed by somebody else where amounts above the limit need two; whoever looks at it here is the second one
+  const other = await newOperator(server, 'owner');
+  await server.db.query({
+    text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
+      select gen_random_uuid(), p.player_id, 'debit', 100000, 'paid twice in March', o.operator_id
+      from players p, operators o where p.mobile = $1 and o.username = $2`,
+    values: [player.mobile, other.username],
+  });
+  await page.reload();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
+  await expect(waiting).toContainText('Waits for a second operator');
+  await waiting.getByRole('button', { name: 'Confirm' }).click();
+  await expect(waiting).toContainText('Done');
+  expect(await walletOf(server, token)).toBe('50.25');
+});
+
+test('[OPR-08] a statement is imported, its matches are approved at once, the rest is linked or dismissed', async ({
+  page,
+  server,
+}) => {
+  const tokens = await Promise.all(['Uma', 'Veer', 'Zoya'].map((name) => register(server, newPlayer(name))));
+  const [uma = '', veer = '', zoya = ''] = tokens;
+  await claim(server, uma, 500, 'STMT00000001');
+  await claim(server, veer, 600, 'STMT00000002');
+  const zoyas = await claim(server, zoya, 900, '');
+  const csv = [
+    'Date,Narration,UTR,Debit,Credit',
+    '21/11/2026,"UPI, Uma",STMT00000001,,500.00',
+    '21/11/2026,UPI Veer,STMT00000002,,600.00',
+    '21/11/2026,UPI Zoya,STMT00000003,,850.00',
+    '21/11/2026,Rent,STMT00000004,,"4,000.00"',
+    '21/11/2026,Fees,STMT00000005,12.00,',
+    'yesterday,UPI,STMT00000006,,10.00',
+  ].join('\n');
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money/statements');
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
+  await upload.getByLabel('CSV file of the bank').setInputFiles(file);
+  await expect(upload.getByText('4 new credits')).toBeVisible();
+  await expect(upload.getByText('Line 7: “yesterday” is no date of this order')).toBeVisible();
+  await upload.getByLabel('Keep these columns as').fill('Story bank');
+  await expectAccessible(page);
+  await upload.getByRole('button', { name: 'Import 4 lines' }).click();
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await page.getByRole('button', { name: 'Approve all 2 shown' }).click();
+  await expect(page.getByText('2 deposits credited')).toBeVisible();
+  expect([await walletOf(server, uma), await walletOf(server, veer)]).toEqual(['1500', '1600']);
+
+  await page.getByRole('combobox', { name: 'Lines' }).selectOption('unmatched');
+  await expectAccessible(page);
+  await lines.filter({ hasText: 'STMT00000003' }).getByRole('button', { name: 'Link…' }).click();
+  const link = page.getByRole('dialog');
+  await link.getByLabel('Find a pending request').fill(zoyas);
+  await link.getByRole('radio', { name: /Zoya/ }).check();
+  await link.getByLabel('Reason').fill('she sent the receipt by mail');
+  await link.getByRole('button', { name: 'Link and credit' }).click();
+  await expect(link).toHaveCount(0);
+  expect(await walletOf(server, zoya)).toBe('1850');
+  await lines.filter({ hasText: 'STMT00000004' }).getByRole('button', { name: 'Dismiss…' }).click();
+  await link.getByLabel('Reason').fill('rent of the office');
+  await link.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('No line here')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  await upload.getByLabel('Profile of the bank').selectOption('Story bank');
+  await upload.getByLabel('CSV file of the bank').setInputFiles(file);
+  await expect(upload.getByText('The file brings nothing new.')).toBeVisible();
+});
