@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { buttonClass, IconButton, Points, Skeleton } from '@surahi/ui';
 import { ChevronLeft, Menu, WalletMinimal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,9 @@ import { titleOf } from './titles.ts';
 
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
 
+/** A title with more characters is set smaller. */
+const LONG_TITLE = 15;
+
 /** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
 
@@ -21,12 +25,15 @@ export function Header() {
   const session = useSession();
   const { title, subtitle } = useHeaderContent();
   const onTab = TABS.has(normalisePath(pathname));
+  const heading = title ?? t(titleOf(pathname));
+  // Beside the wallet there is room for two lines of about twelve capitals.
+  const isLong = heading.length > LONG_TITLE;
   return (
     <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
       {onTab && session !== undefined ? <MenuButton /> : <BackButton />}
       <div className="min-w-0 flex-1 pl-1">
-        <h1 className="line-clamp-2 text-[17px] leading-tight font-bold tracking-tight">
-          {title ?? t(titleOf(pathname))}
+        <h1 className={clsx('line-clamp-2 leading-tight font-bold tracking-tight', isLong ? 'text-sm' : 'text-[17px]')}>
+          {heading}
         </h1>
         {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
       </div>
