@@ -4,6 +4,7 @@ import * as content from './content.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
+import * as integrity from './integrity.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
 import * as players from './players.contract.ts';
@@ -69,6 +70,7 @@ export const OPERATOR_CALLS = {
   approveStatementLines: statements.approveStatementLines,
   linkStatementLine: statements.linkStatementLine,
   dismissStatementLine: statements.dismissStatementLine,
+  integrityState: integrity.integrityState,
   listOperatorMarkets: markets.listOperatorMarkets,
   createMarket: markets.createMarket,
   editMarket: markets.editMarket,

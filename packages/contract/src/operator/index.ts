@@ -13,6 +13,7 @@ export * from './define-operator-call.ts';
 export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
+export * from './integrity.contract.ts';
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';

@@ -9,6 +9,7 @@ import { Note, NotYet, Page, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { tellFailure } from '../../shared/toast.ts';
+import { Machinery } from './machinery.tsx';
 
 type Report = OperatorAnswer<typeof OPERATOR_CALLS.checkBooks>;
 type Problem = Report['problems'][number];
@@ -30,7 +31,7 @@ const ACCOUNT_COLUMNS: Column<Account>[] = [
   },
 ];
 
-/** Whether the books are right: the last check, and a new one on demand. */
+/** Whether the books are right: the last check, and a new one on demand; and what else shows that the platform is sound. */
 export function IntegrityPage() {
   const client = useQueryClient();
   const mayCheck = useMay('books.check');
@@ -79,6 +80,7 @@ export function IntegrityPage() {
           />
         </Panel>
       )}
+      <Machinery />
     </Page>
   );
 }

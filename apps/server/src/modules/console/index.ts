@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { operatorApi } from '../operators/index.ts';
 import { registerDraws } from './draws.routes.ts';
+import { registerIntegrity } from './integrity.routes.ts';
 import { registerOperatorEvents } from './live.routes.ts';
 import { registerReports } from './reports.routes.ts';
 import { registerResults } from './results.routes.ts';
@@ -15,5 +16,6 @@ export function consoleModule(ctx: AppContext): void {
   registerDraws(ctx, api);
   registerResults(ctx, api);
   registerReports(ctx, api);
+  registerIntegrity(ctx, api);
   registerOperatorEvents(ctx, api);
 }

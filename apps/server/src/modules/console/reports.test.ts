@@ -174,3 +174,42 @@ test('the outbox shows a code that was just sent, while texts go nowhere else', 
     await sending.close();
   }
 });
+
+test('[OPR-18] the last settlements are worked out again beside the ledger; the last backup and the jobs are told', async () => {
+  owner = await signInTestOperator(app, 'owner');
+  auditor = await signInTestOperator(app, 'auditor');
+  const { marketId } = await addMarket(app, { open: '18:00', close: '20:00' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  const [player] = await addPlayers(app, 1, 100);
+  const rows = [{ digits: '6', points: 10 }];
+  const bid = { marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows };
+  expectOk(await submitBids(app, player?.token ?? '', bid));
+  const params = { drawId };
+  await owner.ok(OPERATOR_CALLS.closeForToday, { params, body: { reason: 'closing early' } });
+  const { entryId } = await owner.ok(OPERATOR_CALLS.enterResult, { params, body: { side: 'open', number: '123' } });
+  await owner.ok(OPERATOR_CALLS.declareResult, { params: { drawId, side: 'open' }, body: { entryId } });
+  await expect
+    .poll(async () =>
+      (await auditor.ok(OPERATOR_CALLS.integrityState, {})).settlements.find((one) => one.drawId === drawId),
+    )
+    .toMatchObject({
+      what: 'open',
+      slips: 1,
+      stakePaise: '1000',
+      paidPaise: '9500',
+      ledgerPaise: '9500',
+      expectedPaise: '9500',
+      agrees: true,
+    });
+  const none = await auditor.ok(OPERATOR_CALLS.integrityState, {});
+  expect(none).toMatchObject({ backup: null, jobs: { failed: 0 } });
+  await app.ownerDb.query({
+    text: "insert into backups (name, tables, row_count, bytes) values ('surahi-test', 2, 30, 400)",
+  });
+  expect((await auditor.ok(OPERATOR_CALLS.integrityState, {})).backup).toMatchObject({
+    name: 'surahi-test',
+    rows: 30,
+    bytes: 400,
+    verifiedAtMs: null,
+  });
+});

@@ -1,0 +1,132 @@
+import { type OperatorAnswer, OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
+import { Badge, EmptyState } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
+import { NotYet, Paise, Panel, Stat } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+
+type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
+
+const WHAT = { open: 'Open', close: 'Close', refund: 'Refund' } as const;
+
+const COLUMNS: Column<SettlementProof>[] = [
+  {
+    id: 'draw',
+    header: 'Draw',
+    accessorFn: (row) => row.marketName,
+    cell: ({ row }) => (
+      <Link
+        to={`/draws/${row.original.drawId}`}
+        className="font-semibold text-brand underline-offset-2 hover:underline"
+      >
+        {row.original.marketName}
+      </Link>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    accessorFn: (row) => row.businessDate,
+    cell: ({ row }) => formatDay(row.original.businessDate),
+  },
+  { id: 'what', header: 'What', accessorFn: (row) => WHAT[row.what] },
+  { id: 'slips', header: 'Slips', accessorFn: (row) => row.slips, cell: ({ row }) => formatCount(row.original.slips) },
+  paise('stake', 'Staked', (row) => row.stakePaise),
+  paise('paid', 'Paid', (row) => row.paidPaise),
+  paise('ledger', 'In the ledger', (row) => row.ledgerPaise),
+  paise('expected', 'Worked out again', (row) => row.expectedPaise),
+  {
+    id: 'agrees',
+    header: 'Proof',
+    accessorFn: (row) => row.agrees,
+    cell: ({ row }) => (
+      <Badge tone={row.original.agrees ? 'open' : 'bad'}>{row.original.agrees ? 'Agrees' : 'Differs'}</Badge>
+    ),
+  },
+];
+
+function paise(id: string, header: string, of: (row: SettlementProof) => string): Column<SettlementProof> {
+  return { id, header, accessorFn: (row) => Number(of(row)), cell: ({ row }) => <Paise value={of(row.original)} /> };
+}
+
+/** Settlements worked out twice, the job queue and the last backup. */
+export function Machinery() {
+  const query = useQuery({
+    queryKey: [...queryKeys.books, 'state'],
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.integrityState, {}, signal),
+    refetchInterval: 15_000,
+  });
+  if (query.data === undefined) return <NotYet query={query} what="the settlements" />;
+  const { settlements, jobs, backup } = query.data;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <JobsPanel jobs={jobs} />
+        <BackupPanel backup={backup} />
+      </div>
+      <Panel title="Settlements, worked out twice">
+        <DataTable
+          label="Settlements, worked out twice"
+          columns={COLUMNS}
+          rows={settlements}
+          rowId={(row) => row.settlementId}
+          endColumns={['slips', 'stake', 'paid', 'ledger', 'expected']}
+          empty={<EmptyState title="Nothing was settled yet" />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function JobsPanel({ jobs }: { jobs: State['jobs'] }) {
+  return (
+    <Panel
+      title="Job queue"
+      end={<Badge tone={jobs.failed === 0 ? 'open' : 'bad'}>{jobs.failed === 0 ? 'Working' : 'Given up jobs'}</Badge>}
+    >
+      <dl className="grid grid-cols-3 gap-4">
+        <Stat
+          label="Waiting"
+          note={jobs.oldestDueAtMs === null ? undefined : `due since ${formatInstant(jobs.oldestDueAtMs)}`}
+        >
+          {formatCount(jobs.waiting)}
+        </Stat>
+        <Stat label="Running">{formatCount(jobs.running)}</Stat>
+        <Stat label="Given up">{formatCount(jobs.failed)}</Stat>
+      </dl>
+    </Panel>
+  );
+}
+
+function BackupPanel({ backup }: { backup: State['backup'] }) {
+  if (backup === null)
+    return (
+      <Panel title="Last backup" end={<Badge tone="bad">None</Badge>}>
+        <p className="text-[15px]">
+          No backup was taken on this database. <code className="font-mono text-sm">npm run ops -- backup</code> takes
+          one while players play.
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel
+      title="Last backup"
+      end={
+        <Badge tone={backup.verifiedAtMs === null ? 'shut' : 'open'}>
+          {backup.verifiedAtMs === null ? 'Not tried yet' : 'Restored as a trial'}
+        </Badge>
+      }
+    >
+      <p className="num text-[15px]">
+        {formatInstant(backup.takenAtMs)} · {formatCount(backup.rows)} rows · {(backup.bytes / 1_000_000).toFixed(1)} MB
+      </p>
+      <p className="num text-sm text-muted">
+        {backup.verifiedAtMs === null
+          ? 'A backup is worth what its last trial restore showed: npm run ops -- verify-backup'
+          : `Restored as a trial and found whole ${formatInstant(backup.verifiedAtMs)}`}
+      </p>
+    </Panel>
+  );
+}

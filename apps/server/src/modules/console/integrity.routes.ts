@@ -1,0 +1,63 @@
+import { OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import type { OperatorApi } from '../operators/index.ts';
+import {
+  type BackupRow,
+  type JobsRow,
+  type ProofRow,
+  SELECT_JOBS,
+  SELECT_LAST_BACKUP,
+  selectProofs,
+} from './integrity.sql.ts';
+import { msOf } from './wire.ts';
+
+const PROOFS = 20;
+
+/** What shows that the machinery is sound: settlements worked out twice, jobs, the last backup. */
+export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.integrityState, async () => {
+    const proofs = await db.query<ProofRow>(selectProofs(PROOFS));
+    const [jobs] = await db.query<JobsRow>(SELECT_JOBS);
+    const [backup] = await db.query<BackupRow>(SELECT_LAST_BACKUP);
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      settlements: proofs.map(toProof),
+      jobs: {
+        waiting: Number(jobs?.waiting ?? 0),
+        running: Number(jobs?.running ?? 0),
+        failed: Number(jobs?.failed ?? 0),
+        oldestDueAtMs: msOf(jobs?.oldest_due_at ?? null),
+      },
+      backup:
+        backup === undefined
+          ? null
+          : {
+              name: backup.name,
+              takenAtMs: backup.taken_at.getTime(),
+              rows: Number(backup.row_count),
+              bytes: Number(backup.bytes),
+              verifiedAtMs: msOf(backup.verified_at),
+            },
+    });
+  });
+}
+
+function toProof(row: ProofRow): SettlementProof {
+  return {
+    settlementId: String(row.settlement_id),
+    drawId: String(row.draw_id),
+    marketName: row.market_name,
+    family: row.family,
+    businessDate: row.business_date,
+    what: row.purpose === 'refund' ? 'refund' : row.side === 2 ? 'close' : 'open',
+    completedAtMs: row.completed_at.getTime(),
+    slips: Number(row.slips_done),
+    stakePaise: String(row.stake_paise),
+    paidPaise: String(row.paid_paise),
+    ledgerPaise: String(row.ledger_paise),
+    expectedPaise: String(row.expected_paise),
+    agrees: row.paid_paise === row.ledger_paise && row.paid_paise === row.expected_paise,
+  };
+}

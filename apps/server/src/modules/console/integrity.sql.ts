@@ -1,0 +1,69 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db.ts';
+
+export type ProofRow = {
+  settlement_id: bigint;
+  draw_id: bigint;
+  market_name: string;
+  family: Family;
+  business_date: string;
+  purpose: 'pay' | 'refund';
+  side: number | null;
+  completed_at: Date;
+  slips_done: bigint;
+  stake_paise: bigint;
+  paid_paise: bigint;
+  ledger_paise: bigint;
+  expected_paise: bigint;
+};
+
+/**
+ * The last settlements that stand, each three times: as it counted while it paid, as the ledger booked, and worked out
+ * anew from the bids.
+ */
+export const selectProofs = (limit: number): Statement => ({
+  name: 'integrity_proofs',
+  text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
+      s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, booked.paise as ledger_paise, again.paise as expected_paise
+    from (
+      select * from settlements where completed_at is not null and void_requested_at is null
+      order by settlement_id desc limit $1
+    ) s
+    join draws d using (draw_id) join markets m using (market_id) left join results r using (result_id)
+    cross join lateral (
+      select coalesce(sum(t.amount_paise), 0)::bigint as paise from transfers t where t.transfer_id in (
+        select p.transfer_id from payouts p where p.settlement_id = s.settlement_id and p.business_date = d.business_date
+        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.slip_no in (
+          select x.slip_no from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date))
+    ) booked
+    cross join lateral (
+      select case when s.purpose = 'refund' then
+        (select coalesce(sum(x.total_paise), 0) from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date)
+      else
+        (select coalesce(sum(b.points::bigint * 100 * w.value / w.stake), 0)
+          from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
+          join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
+          where x.draw_id = s.draw_id and x.business_date = d.business_date)
+      end::bigint as paise
+    ) again
+    order by s.settlement_id desc`,
+  values: [limit],
+});
+
+export type JobsRow = { waiting: bigint; running: bigint; failed: bigint; oldest_due_at: Date | null };
+
+export const SELECT_JOBS: Statement = {
+  name: 'integrity_jobs',
+  text: `select count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+      min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest_due_at
+    from graphile_worker.jobs`,
+};
+
+export type BackupRow = { name: string; taken_at: Date; row_count: bigint; bytes: bigint; verified_at: Date | null };
+
+export const SELECT_LAST_BACKUP: Statement = {
+  name: 'integrity_backup',
+  text: 'select name, taken_at, row_count, bytes, verified_at from backups order by backup_id desc limit 1',
+};
