@@ -132,16 +132,11 @@ export function balance(page: Page): Locator {
   return page.getByRole('region', { name: 'Balance in points' });
 }
 
-/** Adds a payout number through the protocol, with the code from the outbox. */
+/** A PhonePe number to be paid to, as if added with a code long ago. */
 export async function addPayoutNumber(server: TestServer, player: MoneyPlayer, number: string): Promise<void> {
-  const { token: unique_token, mobile } = player;
-  await post(server, 'api-validate-bank', { unique_token });
-  const otp = await server.readCode(mobile);
-  const answer = await post(server, 'api-add-user-upi-details', {
-    unique_token,
-    upi_type: '3',
-    phon_pay_no: number,
-    otp,
+  await server.db.query({
+    text: `insert into payment_methods (player_id, method, number, added_at)
+           select player_id, 'phonepe', $2, now() - interval '30 days' from players where mobile = $1`,
+    values: [player.mobile, number],
   });
-  if (answer.status !== true) throw new Error(`The number was refused: ${JSON.stringify(answer)}`);
 }

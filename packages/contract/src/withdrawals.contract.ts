@@ -71,6 +71,10 @@ export const userPaymentDetails = defineCall({
         paytm_number: z.string(),
         google_pay_number: z.string(),
         phone_pay_number: z.string(),
+        // Ours: unix milliseconds until which the number is not paid to; 0 when there is no hold.
+        paytm_held_until: wholeNumber,
+        google_pay_held_until: wholeNumber,
+        phone_pay_held_until: wholeNumber,
         insert_date: z.string(),
       }),
     ),

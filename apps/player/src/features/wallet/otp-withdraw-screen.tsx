@@ -91,8 +91,7 @@ function useSaveNumber(ownMobile: string) {
       return failureText(saved, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.payoutNumbers });
-    const state = { upiAdded: true, heldUntilMs: saved.data.held_until };
-    void navigate(paths.wallet, { replace: true, state });
+    void navigate(paths.wallet, { replace: true, state: { upiAdded: true } });
     return undefined;
   };
 }

@@ -2,8 +2,6 @@
 export type WalletArrival = {
   /** A payout number was just added. */
   upiAdded: boolean;
-  /** Unix ms until which that number is not paid to; 0 for no hold. */
-  heldUntilMs: number;
   /** The payout numbers are wanted open. */
   openMethods: boolean;
 };
@@ -13,7 +11,6 @@ export function readArrival(state: unknown): WalletArrival {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   return {
     upiAdded: fields.upiAdded === true,
-    heldUntilMs: typeof fields.heldUntilMs === 'number' ? fields.heldUntilMs : 0,
     openMethods: fields.openMethods === true,
   };
 }

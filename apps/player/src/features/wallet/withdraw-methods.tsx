@@ -1,9 +1,9 @@
 import { Button } from '@surahi/ui';
-import { ChevronDown, Clock, Plus, Smartphone } from 'lucide-react';
+import { ChevronDown, Plus, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { serverNow } from '../../shared/clock.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
 import { maskedNumber, PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { AddNumberSheet } from './add-number-sheet.tsx';
@@ -21,7 +21,6 @@ export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
         {t('wallet.withdrawMethods')}
         <ChevronDown size={18} aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
       </Button>
-      {arrival.heldUntilMs > serverNow() ? <Hold untilMs={arrival.heldUntilMs} /> : null}
       <div id={listId} hidden={!open}>
         {open ? <Numbers onPick={setAdding} /> : null}
       </div>
@@ -34,49 +33,35 @@ function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
   const t = useT();
   const { numbers } = usePayoutNumbers();
   return (
-    <div className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      {PAYOUT_METHODS.map((method) => {
-        const number = numbers ? method.numberOf(numbers) : '';
-        return (
-          <button
-            key={method.name}
-            type="button"
-            onClick={() => onPick(method)}
-            className="flex min-h-[56px] items-center gap-3 border-b border-line px-3.5 text-left last:border-0"
-          >
-            <span className="grid size-9 shrink-0 place-items-center rounded-chip bg-shut-soft text-shut">
-              <Smartphone size={19} aria-hidden="true" />
-            </span>
-            <span className="min-w-0 flex-1 leading-tight">
-              <span className="block text-[15px] font-semibold">{t(method.label)}</span>
-              {number === '' ? null : <span className="num block text-[13px] text-muted">{maskedNumber(number)}</span>}
-            </span>
-            <span className="flex items-center gap-1 text-sm font-bold text-clay">
-              {number === '' ? <Plus size={16} aria-hidden="true" /> : null}
-              {t(number === '' ? 'payout.add' : 'payout.change')}
-            </span>
-          </button>
-        );
-      })}
+    <div className="grid grid-cols-1 gap-2.5">
+      <HoldNotes numbers={numbers} />
+      <div className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {PAYOUT_METHODS.map((method) => {
+          const number = numbers ? method.numberOf(numbers) : '';
+          return (
+            <button
+              key={method.name}
+              type="button"
+              onClick={() => onPick(method)}
+              className="flex min-h-[56px] items-center gap-3 border-b border-line px-3.5 text-left last:border-0"
+            >
+              <span className="grid size-9 shrink-0 place-items-center rounded-chip bg-shut-soft text-shut">
+                <Smartphone size={19} aria-hidden="true" />
+              </span>
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block text-[15px] font-semibold">{t(method.label)}</span>
+                {number === '' ? null : (
+                  <span className="num block text-[13px] text-muted">{maskedNumber(number)}</span>
+                )}
+              </span>
+              <span className="flex items-center gap-1 text-sm font-bold text-clay">
+                {number === '' ? <Plus size={16} aria-hidden="true" /> : null}
+                {t(number === '' ? 'payout.add' : 'payout.change')}
+              </span>
+            </button>
+          );
+        })}
+      </div>
     </div>
-  );
-}
-
-function Hold({ untilMs }: { untilMs: number }) {
-  const t = useT();
-  const until = new Intl.DateTimeFormat(localeTag(), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    numberingSystem: 'latn',
-    timeZone: 'Asia/Kolkata',
-  }).format(untilMs);
-  return (
-    <p className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
-      <Clock size={18} aria-hidden="true" className="shrink-0" />
-      {t('payout.heldUntil', { until })}
-    </p>
   );
 }

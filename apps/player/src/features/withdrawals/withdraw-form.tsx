@@ -15,6 +15,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
+import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import { maskedNumber, PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -142,13 +143,16 @@ function MethodChoice(props: { method: string; onChange: (method: string) => voi
   });
   if (offered.length === 0) return <NoMethods error={props.error} />;
   return (
-    <ChoiceList
-      label={t('withdraw.method')}
-      choices={offered}
-      value={props.method}
-      onChange={props.onChange}
-      error={props.error}
-    />
+    <>
+      <ChoiceList
+        label={t('withdraw.method')}
+        choices={offered}
+        value={props.method}
+        onChange={props.onChange}
+        error={props.error}
+      />
+      <HoldNotes numbers={numbers} />
+    </>
   );
 }
 

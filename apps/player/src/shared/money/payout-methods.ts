@@ -8,7 +8,7 @@ import { queryKeys } from '../query-keys.ts';
 
 export type PayoutName = 'paytm' | 'gpay' | 'phonepe';
 
-type Numbers = ResponseOf<typeof userPaymentDetails>['payment_details'][number];
+export type PayoutNumbers = ResponseOf<typeof userPaymentDetails>['payment_details'][number];
 
 export type PayoutMethod = {
   name: PayoutName;
@@ -18,7 +18,9 @@ export type PayoutMethod = {
   /** Its code in a withdrawal, and its option when a number is added. */
   withdrawCode: string;
   upiType: string;
-  numberOf: (numbers: Numbers) => string;
+  numberOf: (numbers: PayoutNumbers) => string;
+  /** Unix ms until which the number is not paid to; 0 without a hold. */
+  heldUntilOf: (numbers: PayoutNumbers) => number;
 };
 
 /** The three ways to be paid, in the specification's order. */
@@ -30,6 +32,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
     withdrawCode: WITHDRAW_METHOD.paytm,
     upiType: UPI_TYPE.paytm,
     numberOf: (numbers) => numbers.paytm_number,
+    heldUntilOf: (numbers) => numbers.paytm_held_until,
   },
   {
     name: 'gpay',
@@ -38,6 +41,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
     withdrawCode: WITHDRAW_METHOD.googlePay,
     upiType: UPI_TYPE.googlePay,
     numberOf: (numbers) => numbers.google_pay_number,
+    heldUntilOf: (numbers) => numbers.google_pay_held_until,
   },
   {
     name: 'phonepe',
@@ -46,6 +50,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
     withdrawCode: WITHDRAW_METHOD.phonePe,
     upiType: UPI_TYPE.phonePe,
     numberOf: (numbers) => numbers.phone_pay_number,
+    heldUntilOf: (numbers) => numbers.phone_pay_held_until,
   },
 ];
 
@@ -53,7 +58,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
 export function usePayoutNumbers() {
   const query = useQuery({
     queryKey: queryKeys.payoutNumbers,
-    queryFn: async ({ signal }): Promise<Numbers | null> => {
+    queryFn: async ({ signal }): Promise<PayoutNumbers | null> => {
       try {
         return (await fetchCall(userPaymentDetails, {}, signal)).payment_details[0] ?? null;
       } catch (error) {

@@ -19,7 +19,7 @@ import { MONEY_ZONE, readFlags, storedTime } from '../money-requests/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { getPlayerFigures, playerBlock, walletsChanged } from '../wallet/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
-import { PAYOUT_METHODS } from './payout-rules.ts';
+import { latestHold, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { type MethodRow, type OwnRow, selectMethods, selectOwn } from './withdrawals.sql.ts';
 
@@ -64,13 +64,21 @@ function registerNumbers(ctx: AppContext): void {
     const methods = await ctx.db.query<MethodRow>(selectMethods(player.playerId));
     if (methods.length === 0) return fail('payment_details_missing');
     const numberOf = (wanted: MethodRow['method']) => methods.find(({ method }) => method === wanted)?.number ?? '';
-    const { name } = await readFlags(ctx.db, player.playerId);
+    const { name, now, passwordResetAt } = await readFlags(ctx.db, player.playerId);
+    const reset = resetHold(passwordResetAt, getSettings(ctx).payoutHoldHours);
+    const heldOf = (wanted: MethodRow['method']) => {
+      const row = methods.find(({ method }) => method === wanted);
+      return row === undefined ? 0 : (latestHold(now, [row.held_until, reset])?.getTime() ?? 0);
+    };
     const first = methods.reduce((early, row) => (row.added_at < early.added_at ? row : early));
     const row = {
       ac_holder_name: name,
       paytm_number: numberOf('paytm'),
       google_pay_number: numberOf('googlepay'),
       phone_pay_number: numberOf('phonepe'),
+      paytm_held_until: heldOf('paytm'),
+      google_pay_held_until: heldOf('googlepay'),
+      phone_pay_held_until: heldOf('phonepe'),
       insert_date: storedTime(first.added_at),
     };
     return { ok: true, body: { payment_details: [row] } };

@@ -1,0 +1,33 @@
+import { Clock } from 'lucide-react';
+import { serverNow } from '../clock.ts';
+import { localeTag, useT } from '../i18n/i18n.ts';
+import type { PayoutNumbers } from './payout-methods.ts';
+import { PAYOUT_METHODS } from './payout-methods.ts';
+
+/** Which of the player's numbers are not paid to for now, and until when: after a change, or after a password reset. */
+export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefined }) {
+  const t = useT();
+  if (numbers === null || numbers === undefined) return null;
+  return PAYOUT_METHODS.flatMap(({ name, label, heldUntilOf }) => {
+    const untilMs = heldUntilOf(numbers);
+    if (untilMs <= serverNow()) return [];
+    return [
+      <p key={name} className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+        <Clock size={18} aria-hidden="true" className="shrink-0" />
+        {t('payout.heldUntil', { method: t(label), until: untilText(untilMs) })}
+      </p>,
+    ];
+  });
+}
+
+function untilText(untilMs: number): string {
+  return new Intl.DateTimeFormat(localeTag(), {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    numberingSystem: 'latn',
+    timeZone: 'Asia/Kolkata',
+  }).format(untilMs);
+}

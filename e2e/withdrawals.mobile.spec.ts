@@ -1,0 +1,296 @@
+import { testPng } from '../apps/server/src/testing/pictures.ts';
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import { addPayoutNumber, balance, changeSettings, enterWithToken, financeDesk } from './page-models/money.ts';
+import { auditBooks } from './page-models/ops.ts';
+import { typeCode, wrongCode } from './page-models/players.ts';
+
+const ALWAYS = { open: '00:00', close: '00:00' };
+
+/** A daily window, India time, that is certainly shut now. */
+function shutWindow(): { open: string; close: string } {
+  const hour = (hours: number) => {
+    const at = new Date(Date.now() + (5.5 + hours) * 3_600_000);
+    return `${String(at.getUTCHours()).padStart(2, '0')}:00`;
+  };
+  return { open: hour(3), close: hour(6) };
+}
+
+/** A refusal as the server words it. */
+function refusal(msg: string): string {
+  return JSON.stringify({ status: false, code: 'not_found', msg, message: msg });
+}
+
+async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
+  return server.db.query({
+    text: `select amount_paise as amount, state from withdrawal_requests join players using (player_id)
+           where mobile = $1 order by withdrawal_id`,
+    values: [mobile],
+  });
+}
+
+test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the code sent to the account’s own mobile', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const player = await enterWithToken(page, server);
+  await page.goto('/withdraw');
+  await expect(page.getByText('No payment methods available')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a number' }).click();
+  await expect(page).toHaveURL(/\/imp7$/);
+  for (const [name, path] of [
+    ['Add Fund', '/addfund'],
+    ['Withdraw Fund', '/withdraw'],
+  ] as const) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: /Wallet History/ })).toHaveAttribute(
+    'href',
+    '/transaction',
+  );
+  const methods = page.getByRole('button', { name: 'Withdraw Methods' });
+  await expect(methods).toHaveAttribute('aria-expanded', 'true');
+  await page.reload();
+  await expect(methods).toHaveAttribute('aria-expanded', 'false');
+  await methods.click();
+
+  const sheet = page.getByRole('dialog', { name: 'Add PhonePe Number' });
+  await test.step('what the modal asks for', async () => {
+    for (const [method, title] of [
+      ['Paytm', 'Add Paytm Number'],
+      ['GPay', 'Add Gpay Number'],
+    ] as const) {
+      await page.getByRole('button', { name: new RegExp(`^${method}`) }).click();
+      const other = page.getByRole('dialog', { name: title });
+      await other.getByRole('button', { name: 'CANCEL' }).click();
+      await expect(other).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: /^PhonePe/ }).click();
+    const submit = sheet.getByRole('button', { name: 'SUBMIT' });
+    await submit.click();
+    await expect(sheet.getByText('Phone No is required!')).toBeVisible();
+    await sheet.getByLabel('Enter UPI No.').fill('12345');
+    await submit.click();
+    await expect(sheet.getByText('Phone No is not Valid!')).toBeVisible();
+    await sheet.getByLabel('Enter UPI No.').fill('9000000003');
+  });
+
+  await test.step('a code that cannot be sent is told in the specification’s words', async () => {
+    const submit = sheet.getByRole('button', { name: 'SUBMIT' });
+    const answers = [
+      [200, refusal('SMS is down'), 'SMS is down'],
+      [200, refusal(''), 'Failed to fetch OTP'],
+      [200, '<html>', 'Failed to generate OTP'],
+    ] as const;
+    for (const [status, body, said] of answers) {
+      await page.route('**/api-validate-bank', (route) => route.fulfill({ status, body }), { times: 1 });
+      await submit.click();
+      await expect(sheet.getByText(said)).toBeVisible();
+    }
+    await page.route('**/api-validate-bank', (route) => route.abort(), { times: 1 });
+    await submit.click();
+    await expect(sheet.getByText('Error sending OTP')).toBeVisible();
+    await submit.click();
+  });
+
+  await test.step('a wrong code, a reload, and the right one', async () => {
+    await expect(page).toHaveURL(/\/otpwithdraw$/);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByText(/\b(30|2\d)\b/).first()).toBeVisible();
+    const code = await server.readCode(player.mobile);
+    await typeCode(page, wrongCode(code));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('Enter Valid OTP')).toBeVisible();
+    await page.reload();
+    await typeCode(page, code);
+    const verify = page.getByRole('button', { name: 'Verify' });
+    const added = page.waitForRequest('**/api-add-user-upi-details');
+    await verify.click();
+    expect((await added).postDataJSON()).toMatchObject({ upi_type: '3', phon_pay_no: '9000000003' });
+    await expect(page).toHaveURL(/\/imp7$/);
+    await expect(page.getByText('UPI Number Added Successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^PhonePe/ })).toContainText('0003');
+    // Told once: neither a reload nor the way back says it again.
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    await expect(page.getByText('UPI Number Added Successfully!')).toHaveCount(0);
+  });
+
+  await test.step('the page of the code alone leads back to the wallet', async () => {
+    await page.evaluate(() => history.replaceState(null, '', '/otpwithdraw'));
+    await page.goto('/otpwithdraw');
+    await page.getByRole('link', { name: 'My Wallet' }).click();
+    await expect(page).toHaveURL(/\/imp7$/);
+  });
+});
+
+test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request to the paid withdrawal, the answer lost on the way', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await changeSettings(server, { withdrawWindow: shutWindow() });
+  const player = await enterWithToken(page, server);
+  const desk = await financeDesk(server);
+  await addPayoutNumber(server, player, '9000000003');
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/api-user-withdraw-fund-request', async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto('/withdrawhistory');
+  await expect(page.getByText('No withdrawal history available')).toBeVisible();
+  await page.goto('/imp');
+  await page.getByRole('link', { name: 'Withdrawal', exact: true }).click();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  const amount = page.getByLabel('Amount');
+  const submit = page.getByRole('button', { name: 'Send withdraw request' });
+
+  await test.step('what the screen says and asks for', async () => {
+    await expect(page.getByText('Withdrawals are answered within 24 hours').first()).toBeVisible();
+    await expect(page.getByText('within 24 hours, between 10:00 and 5:00 pm')).toBeVisible();
+    await expect(page.getByText('from 10:00 AM to 5:00 PM.')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await submit.click();
+    await expect(page.getByText('Amount is required!')).toBeVisible();
+    for (const [typed, said] of [
+      ['1000.01', 'Wallet Limit Exceeded'],
+      ['499.99', 'Min amt is 500'],
+      ['500.001', 'Enter a valid amount'],
+      ['-500', 'Enter a valid amount'],
+      ['५००', 'Enter a valid amount'],
+      ['600', 'Please select a payment method'],
+    ] as const) {
+      await amount.fill(typed);
+      await submit.click();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await page.getByLabel('PhonePe').check();
+    await submit.click();
+    await expect(page.getByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('within the hours it is held at once, once', async () => {
+    await changeSettings(server, { withdrawWindow: ALWAYS });
+    await page.reload();
+    await amount.fill('600.50');
+    await page.getByLabel('PhonePe').check();
+    await submit.click();
+    await expect(page.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/imp$/);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]).toMatchObject({ request_amount: '600.50', payment_method: '4', mobile: player.mobile });
+    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 60_050n, state: 'pending' }]);
+    await expect(page.getByRole('link', { name: /wallet/i }).first()).toContainText('399.50');
+  });
+
+  await test.step('paid out: the history says so by itself, with reference and receipt', async () => {
+    await page.goto('/withdraw');
+    await expect(balance(page)).toContainText('399.50');
+    await expect(balance(page)).toContainText('600.50 held for withdrawal');
+    await page.getByRole('link', { name: 'Withdrawal History' }).click();
+    const row = page.getByRole('article').first();
+    for (const text of [/Request \d+/, '600.50', 'PhonePe · 9000000003', 'Pending'])
+      await expect(row).toContainText(text);
+    await desk.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+    await expect(row).toContainText('Approved');
+    await expect(row).toContainText('RRN418203774512');
+    const receipt = await row.getByRole('link', { name: 'Payment receipt' }).getAttribute('href');
+    const picture = await page.request.get(receipt ?? '');
+    expect(picture.headers()['content-type']).toBe('image/png');
+    await page.goto('/withdraw');
+    await expect(balance(page)).toContainText('399.50');
+    await expect(balance(page)).not.toContainText('held');
+    expect(await auditBooks(server)).toContain('Books balanced');
+  });
+});
+
+test('[WDR-06, WDR-07, WDR-08, WDR-09] a rejected one comes back with its reason; a changed number waits, and the player is told', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await changeSettings(server, { withdrawWindow: ALWAYS });
+  const player = await enterWithToken(page, server);
+  const desk = await financeDesk(server);
+  await addPayoutNumber(server, player, '9000000003');
+  await page.goto('/withdraw');
+  const ask = async (points: string) => {
+    await page.getByLabel('Amount').fill(points);
+    await page.getByLabel('PhonePe').check();
+    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  };
+  await ask('700');
+  await expect(page).toHaveURL(/\/imp$/);
+  await page.goto('/imp7');
+  await expect(balance(page)).toContainText('300.00');
+  await expect(page.getByRole('article').first()).toContainText('On hold');
+  await desk.rejectWithdrawal(player.mobile, 'the name differs');
+  // No one has touched the page since.
+  await expect(balance(page)).toContainText('1,000.00');
+  await expect(page.getByRole('article').first()).toContainText('+700.00');
+  await expect(page.getByRole('article').first()).toContainText('Returned');
+  await page.goto('/withdrawhistory');
+  await expect(page.getByRole('article').first()).toContainText('Cancelled');
+  await expect(page.getByRole('article').first()).toContainText('Reason: the name differs');
+
+  await test.step('another number is on hold', async () => {
+    await page.goto('/imp7');
+    await page.getByRole('button', { name: 'Withdraw Methods' }).click();
+    await page.getByRole('button', { name: /^PhonePe/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Enter UPI No.').fill('9000000004');
+    await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+    await expect(page).toHaveURL(/\/otpwithdraw$/);
+    await typeCode(page, await server.readCode(player.mobile));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/imp7$/);
+    await expect(page.getByText(/nothing is paid to your PhonePe number until/)).toBeVisible();
+    await page.goto('/withdraw');
+    await expect(page.getByText(/nothing is paid to your PhonePe number until/)).toBeVisible();
+    await ask('600');
+    await expect(page.getByText(/^Withdrawals to this number are on hold until/)).toBeVisible();
+    await expect(page).toHaveURL(/\/withdraw$/);
+    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 70_000n, state: 'rejected' }]);
+  });
+
+  await test.step('the server closes the window while the screen still shows it open', async () => {
+    await page.route('**/api-user-withdraw-fund-request', async (route) => {
+      await changeSettings(server, { withdrawWindow: shutWindow() });
+      await route.continue();
+    });
+    await ask('600');
+    await expect(page.getByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
+    await page.unroute('**/api-user-withdraw-fund-request');
+    await changeSettings(server, { withdrawWindow: ALWAYS });
+  });
+});
+
+test('[WDR-03] numbers that cannot be had are told in the specification’s words, and asked for again', async ({
+  page,
+  server,
+}) => {
+  const player = await enterWithToken(page, server);
+  await addPayoutNumber(server, player, '9000000003');
+  const call = '**/api-get-user-payment-details';
+  for (const [body, said] of [
+    [refusal('The list is closed'), 'The list is closed'],
+    [refusal(''), 'Failed to retrieve payment details'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ contentType: 'application/json', body }));
+    await page.goto('/withdraw');
+    await expect(page.getByText(said)).toBeVisible();
+    await page.unroute(call);
+  }
+  await page.route(call, (route) => route.abort());
+  await page.goto('/withdraw');
+  await expect(page.getByText('An error occurred while fetching payment details')).toBeVisible();
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('PhonePe')).toBeVisible();
+});
