@@ -101,7 +101,8 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await phone.getByLabel('Mobile number').fill(player.mobile);
   await phone.getByLabel('Password', { exact: true }).fill(player.password);
   await phone.getByRole('button', { name: 'Login' }).click();
-  await expect(phone.getByText('Account is blocked By admin. Please contact to admin.').first()).toBeVisible();
+  await expect(phone.getByRole('alert').first()).toBeVisible();
+  await expect(phone).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Unblock' }).click();
   await giveReason(page, 'Unblock');
   await logIn(phone, player);
