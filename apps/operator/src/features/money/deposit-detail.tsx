@@ -68,25 +68,27 @@ export function DepositDetail({ depositId, asking, onAsk, onDecided }: DetailPro
 
 function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
   return (
-    <dl className="grid gap-1.5">
+    <>
       <p className="num text-3xl font-bold">
         <Paise value={deposit.amountPaise} />
       </p>
-      <Fact name="Player">
-        {deposit.name}, {deposit.mobile}
-      </Fact>
-      <Fact name="Asked">{formatInstant(deposit.createdAtMs)}</Fact>
-      <Fact name="Paid with">{methodName(deposit.method)}</Fact>
-      {deposit.payee === '' ? null : <Fact name="Paid to">{deposit.payee}</Fact>}
-      <Fact name="UTR">{deposit.utr ?? (deposit.claimedUtr === '' ? 'not given' : deposit.claimedUtr)}</Fact>
-      {deposit.txnRef === '' ? null : <Fact name="App's reference">{deposit.txnRef}</Fact>}
-      {deposit.approvedPaise === null ? null : (
-        <Fact name="Credited">
-          <Paise value={deposit.approvedPaise} />
+      <dl className="grid gap-1.5">
+        <Fact name="Player">
+          {deposit.name}, {deposit.mobile}
         </Fact>
-      )}
-      <Decided by={deposit.decidedBy} atMs={deposit.decidedAtMs} reason={deposit.reason} />
-    </dl>
+        <Fact name="Asked">{formatInstant(deposit.createdAtMs)}</Fact>
+        <Fact name="Paid with">{methodName(deposit.method)}</Fact>
+        {deposit.payee === '' ? null : <Fact name="Paid to">{deposit.payee}</Fact>}
+        <Fact name="UTR">{deposit.utr ?? (deposit.claimedUtr === '' ? 'not given' : deposit.claimedUtr)}</Fact>
+        {deposit.txnRef === '' ? null : <Fact name="App's reference">{deposit.txnRef}</Fact>}
+        {deposit.approvedPaise === null ? null : (
+          <Fact name="Credited">
+            <Paise value={deposit.approvedPaise} />
+          </Fact>
+        )}
+        <Decided by={deposit.decidedBy} atMs={deposit.decidedAtMs} reason={deposit.reason} />
+      </dl>
+    </>
   );
 }
 

@@ -69,28 +69,30 @@ export function WithdrawalDetail({ withdrawalId, asking, onAsk, onDecided }: Det
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
   return (
-    <dl className="grid gap-1.5">
+    <>
       <p className="num text-3xl font-bold">
         <Paise value={withdrawal.amountPaise} />
       </p>
-      <Fact name="Player">
-        {withdrawal.name}, {withdrawal.mobile}
-      </Fact>
-      <Fact name="Pay to">
-        {methodName(withdrawal.method)} {withdrawal.number}
-      </Fact>
-      <Fact name="Asked">{formatInstant(withdrawal.createdAtMs)}</Fact>
-      {withdrawal.checkedBy === null ? null : <Fact name="Checked by">{withdrawal.checkedBy}</Fact>}
-      {withdrawal.reference === null ? null : <Fact name="Reference">{withdrawal.reference}</Fact>}
-      {withdrawal.receiptUrl === null ? null : (
-        <Fact name="Receipt">
-          <a className="link" href={withdrawal.receiptUrl} target="_blank" rel="noreferrer">
-            Open the picture
-          </a>
+      <dl className="grid gap-1.5">
+        <Fact name="Player">
+          {withdrawal.name}, {withdrawal.mobile}
         </Fact>
-      )}
-      <Decided by={withdrawal.decidedBy} atMs={withdrawal.decidedAtMs} reason={withdrawal.reason} />
-    </dl>
+        <Fact name="Pay to">
+          {methodName(withdrawal.method)} {withdrawal.number}
+        </Fact>
+        <Fact name="Asked">{formatInstant(withdrawal.createdAtMs)}</Fact>
+        {withdrawal.checkedBy === null ? null : <Fact name="Checked by">{withdrawal.checkedBy}</Fact>}
+        {withdrawal.reference === null ? null : <Fact name="Reference">{withdrawal.reference}</Fact>}
+        {withdrawal.receiptUrl === null ? null : (
+          <Fact name="Receipt">
+            <a className="link" href={withdrawal.receiptUrl} target="_blank" rel="noreferrer">
+              Open the picture
+            </a>
+          </Fact>
+        )}
+        <Decided by={withdrawal.decidedBy} atMs={withdrawal.decidedAtMs} reason={withdrawal.reason} />
+      </dl>
+    </>
   );
 }
 
