@@ -40,7 +40,7 @@ async function giveReason(page: Page, action: string, reason = 'the season begin
   await expect(dialog).toHaveCount(0);
 }
 
-test('[OPR-12] [DEP-12] a headline changed in the console, in both languages, is on a player’s open home at once', async ({
+test('[OPR-12] a headline changed in the console is on a player’s open home at once', async ({
   page,
   browser,
   server,
@@ -64,7 +64,7 @@ test('[OPR-12] [DEP-12] a headline changed in the console, in both languages, is
   await phone.context().close();
 });
 
-test('[OPR-13] minimum and UPI id changed in the console are what the add-fund screen asks and pays', async ({
+test('[OPR-13] a minimum changed in the console is what an open add-fund screen asks; UPI ids are checked', async ({
   page,
   browser,
   server,
