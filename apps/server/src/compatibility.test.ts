@@ -163,7 +163,7 @@ test('[BID-15] it bids on the main market, a batch labelled Close with its own s
     row.amount_status,
     row.wining_date,
   ]); // checked by the contract's own tests
-  expect(amounts.toSorted()).toEqual([
+  expect(amounts.toSorted((left, right) => left.join().localeCompare(right.join()))).toEqual([
     ['10000', '8', '21 November 26 02:00'],
     ['1400', '8', '21 November 26 02:00'],
     ['190', '8', '21 November 26 02:00'],

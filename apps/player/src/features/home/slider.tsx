@@ -19,7 +19,9 @@ export function Slider() {
   if (data === undefined || data.sliderdata.length === 0) return null;
   return (
     <Suspense fallback={waiting}>
-      <Carousel images={data.sliderdata.map(({ image_id: id, slider_image: url, alt }) => ({ id, url, alt: alt ?? '' }))} />
+      <Carousel
+        images={data.sliderdata.map(({ image_id: id, slider_image: url, alt }) => ({ id, url, alt: alt ?? '' }))}
+      />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@
 import { type Family, formatAmount } from '@surahi/game';
 import { Counter, Histogram } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
+import { gaugeOf } from '../../platform/gauge.ts';
 import { createRateWindow } from '../../platform/rate-window.ts';
 import { fail } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
@@ -21,6 +22,12 @@ export function bidsModule(context: AppContext): void {
     name: 'surahi_submissions_total',
     help: 'Bid submissions by family and outcome',
     labelNames: ['family', 'outcome'],
+    registers: [context.metrics],
+  });
+  const bids = new Counter({
+    name: 'surahi_bids_total',
+    help: 'Bids of accepted submissions by family',
+    labelNames: ['family'],
     registers: [context.metrics],
   });
 
@@ -47,6 +54,7 @@ export function bidsModule(context: AppContext): void {
       // The player's own next read on this node must not see the balance of before.
       context.events.publish(walletsChanged, [player.playerId]);
       const { value } = placed;
+      bids.inc({ family }, value.bidIds.length);
       return {
         ok: true,
         body: {
@@ -66,7 +74,7 @@ export function bidsModule(context: AppContext): void {
 
 /** The three calls have one shape and differ in name and path. */
 function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response'>): SubmitCall {
-  return call as SubmitCall; // request and response are compared above; the rest of the type is the same for every call
+  return call; // request and response are compared above; the rest of the type is the same for every call
 }
 
 function meteredQueue(context: AppContext): BidQueue {
@@ -82,11 +90,13 @@ function meteredQueue(context: AppContext): BidQueue {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers: [context.metrics],
   });
-  return createBidQueue({
+  const queue = createBidQueue({
     run: (batch) => placeBatch(context.db, batch),
     onBatch: (size, durationMs) => {
       sizes.observe(size);
       durations.observe(durationMs / 1000);
     },
   });
+  gaugeOf(context, 'surahi_bid_queue_waiting', 'Submissions waiting for the next batch', () => queue.waiting());
+  return queue;
 }
