@@ -9,12 +9,14 @@ import type { Db } from './platform/db.ts';
 import { registerDocs } from './platform/docs.ts';
 import { createEventBus } from './platform/event-bus.ts';
 import { installErrorHandler } from './platform/failures.ts';
+import { gaugeOf } from './platform/gauge.ts';
 import { createHashQueue } from './platform/hash-queue.ts';
 import { registerHealth } from './platform/health.ts';
 import { createIdentityHolder } from './platform/identity.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createListener } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
+import { registerNodeMetrics } from './platform/node-metrics.ts';
 import { serverRoot } from './platform/paths.ts';
 import { createPlayerPage } from './platform/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
@@ -65,7 +67,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const identity = createIdentityHolder(config);
   const jobs = createJobs(connectionString, logger);
-  const clock = createClock(db, (error) => logger.warn({ err: error }, 'the database clock could not be read'));
+  const clock = createClock(db, logger);
+  gaugeOf(
+    { metrics },
+    'surahi_clock_behind_seconds',
+    'How far the clock is below its mark',
+    () => clock.behindMs() / 1000,
+  );
   const calls = await openCallScope(app);
   const context: AppContext = {
     app,
@@ -85,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),
   };
+  registerNodeMetrics(metrics, context, () => accepting);
   for (const registerModule of dependencies.modules ?? allModules) await registerModule(context);
 
   return {

@@ -35,8 +35,8 @@ export type Config = {
   appKey: string;
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
-  /** `resendSeconds`: how soon after a code another may be asked for by resend; 0 for at once. */
-  otp: { echo: boolean; perDay: number; tries: number; resendSeconds: number };
+  /** `perHourTogether`: codes that all numbers get in an hour. `resendSeconds`: how soon after a code another may be asked for by resend; 0 for at once. */
+  otp: { echo: boolean; perDay: number; perHourTogether: number; tries: number; resendSeconds: number };
   sms: SmsConfig;
   demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
   /** Slips that one transaction of a settlement looks through. */
@@ -127,7 +127,13 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     appKey: raw.APP_KEY ?? 'demo-app-key',
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
-    otp: { echo: raw.OTP_ECHO, perDay: raw.OTP_PER_DAY, tries: raw.OTP_TRIES, resendSeconds: raw.OTP_RESEND_SECONDS },
+    otp: {
+      echo: raw.OTP_ECHO,
+      perDay: raw.OTP_PER_DAY,
+      perHourTogether: raw.OTP_PER_HOUR_TOGETHER,
+      tries: raw.OTP_TRIES,
+      resendSeconds: raw.OTP_RESEND_SECONDS,
+    },
     sms,
     demo: {
       seed: raw.DEMO_SEED ?? demoByDefault,

@@ -78,6 +78,7 @@ export const rawSchema = z.object({
     .optional(),
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
+  OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),
   OTP_TRIES: count(1, 10, 3),
   // a second less than the screen's countdown, which starts with the answer
   OTP_RESEND_SECONDS: count(0, 600, 25),

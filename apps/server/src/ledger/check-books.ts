@@ -11,11 +11,12 @@ export type BooksReport = {
 
 /**
  * Reads every transfer and compares it with every stored balance, in one snapshot. Anything it finds is a bug or a hand
- * in the database: see docs on what to do. The report is kept in `book_checks`.
+ * in the database: see docs on what to do. The report is kept in `book_checks`. `unhurried` lets it take longer than a statement may.
  */
-export async function checkBooks(db: Db): Promise<BooksReport> {
+export async function checkBooks(db: Db, options: { unhurried?: boolean } = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read' });
+    if (options.unhurried === true) await tx.query({ text: 'set local statement_timeout = 0' });
     const problems = await tx.query<BookProblem>(BOOKS_CHECK);
     const totalsPaise = await readTotals(tx);
     const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);

@@ -25,6 +25,7 @@ import { settlementsModule } from './settlements/index.ts';
 import { statementsModule } from './statements/index.ts';
 import { transfersModule } from './transfers/index.ts';
 import { walletModule } from './wallet/index.ts';
+import { watchModule } from './watch/index.ts';
 import { withdrawalsModule } from './withdrawals/index.ts';
 
 /** The modules of the server in the order in which they register. */
@@ -55,5 +56,6 @@ export const modules: readonly ServerModule[] = [
   riskModule,
   reportsModule,
   bidExplorerModule,
+  watchModule,
   demoModule,
 ];

@@ -15,6 +15,8 @@ export type HashQueue = {
    * unknown number answers like a wrong password. 'busy' when too many are waiting.
    */
   verify(stored: string | undefined, password: string): Promise<boolean | 'busy'>;
+  /** How much it has to do just now, and how many it has turned away since the start. */
+  load(): { running: number; waiting: number; refused: number };
 };
 
 export type HashQueueOptions = { concurrency?: number; queueLimit?: number };
@@ -28,11 +30,15 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   const queueLimit = options.queueLimit ?? 200;
   const waiting: Array<() => void> = [];
   let running = 0;
+  let refused = 0;
   let dummy: Promise<string> | undefined;
 
   async function enqueue<T>(work: () => Promise<T>): Promise<T | 'busy'> {
     if (running >= concurrency) {
-      if (waiting.length >= queueLimit) return 'busy';
+      if (waiting.length >= queueLimit) {
+        refused += 1;
+        return 'busy';
+      }
       // the one that finishes hands its place over, so `running` is not counted up here
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
@@ -48,6 +54,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   }
 
   return {
+    load: () => ({ running, waiting: waiting.length, refused }),
     // the library's text starts with its algorithm, which its type does not say
     hash: (password) => enqueue(async () => (await hash(password, ARGON2ID)) as PasswordHash),
     verify: (stored, password) =>

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
 import { createRateWindow, type RateWindow } from '../../platform/rate-window.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -7,6 +8,8 @@ export type AccountsState = {
   sessions: SessionStore;
   /** Texts on their way to the provider that no answer waits for. */
   deliveries: Set<Promise<boolean>>;
+  /** Codes not sent because all numbers together had enough. */
+  codesStopped: Counter;
   limits: {
     loginOfNumber: RateWindow;
     loginFromAddress: RateWindow;
@@ -28,6 +31,11 @@ export function stateOf(ctx: AppContext): AccountsState {
     state = {
       sessions: createSessionStore(ctx),
       deliveries: new Set(),
+      codesStopped: new Counter({
+        name: 'surahi_otp_stopped_total',
+        help: 'Codes refused by the limit for all numbers together',
+        registers: [ctx.metrics],
+      }),
       limits: {
         loginOfNumber: createRateWindow(limits.loginPerMinute, nowMs),
         loginFromAddress: createRateWindow(limits.loginPerAddressPerMinute, nowMs),

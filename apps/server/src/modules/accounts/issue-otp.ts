@@ -32,7 +32,8 @@ export function hashCode(salt: Buffer, code: string): Buffer {
 /**
  * Makes a code of four digits, good for five minutes, and sends it; earlier codes for the same purpose are worthless
  * from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
- * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds), otp_unsent (provider is down).
+ * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds, or all
+ * numbers together have had the hour's codes: for unknown ones too, so that it tells nothing about one), otp_unsent (provider is down).
  */
 export async function issueOtp(
   ctx: AppContext,
@@ -63,6 +64,11 @@ async function storeCode(
     await tx.query(sql.lockNumber(mobile));
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, waitSeconds));
     if (recent !== undefined && recent.today >= ctx.config.otp.perDay) return fail('otp_limit');
+    const [hour] = await tx.query<{ full: boolean }>(sql.selectHourIsFull(ctx.config.otp.perHourTogether));
+    if (hour?.full === true) {
+      stateOf(ctx).codesStopped.inc();
+      return fail('rate_limited');
+    }
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     const [row] = await tx.query<{ otp_id: bigint }>(
       sql.insertCode({

@@ -22,6 +22,16 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: n
   };
 }
 
+/** True when all numbers together have had this many codes within the hour; reads no further than that. */
+export function selectHourIsFull(limit: number): Statement {
+  return {
+    name: 'otp_hour',
+    text: `select count(*) >= $1 as full from (
+      select from otp_codes where created_at > app_now() - interval '1 hour' limit $1) hour`,
+    values: [limit],
+  };
+}
+
 export function insertCode(row: {
   mobile: string;
   purpose: OtpPurpose;

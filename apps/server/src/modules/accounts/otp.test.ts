@@ -144,3 +144,20 @@ test('[API-05] requests for codes are limited per number and per address', async
     await limited.close();
   }
 });
+
+test('all numbers together get so many codes in an hour, and a number without account is told the same', async () => {
+  const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '4' } });
+  try {
+    const answers = [];
+    for (let asked = 0; asked < 6; asked += 1) answers.push(await small.call(checkMobile, { mobile: newMobile() }));
+    expect(answers.map(({ body }) => body.status)).toEqual([true, true, true, true, false, false]);
+    expectRefused(await small.call(forgetCheckMobile, { mobile: newMobile() }), 'rate_limited');
+    const sent = await small.db.query({ text: 'select from sms_outbox' });
+    expect(sent).toHaveLength(4);
+    expect(await (await fetch(`${small.url}/metrics`)).text()).toContain('surahi_otp_stopped_total 3');
+    await small.advanceClock(61 * 60_000);
+    expectOk(await small.call(checkMobile, { mobile: newMobile() }));
+  } finally {
+    await small.close();
+  }
+});

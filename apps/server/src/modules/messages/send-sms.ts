@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
 import * as sql from './messages.sql.ts';
 import { sendByHttp } from './send-by-http.ts';
@@ -9,6 +10,25 @@ const FAILURES_UNTIL_DOWN = 3;
 const DOWN_FOR_MS = 30_000;
 
 type Health = { failures: number; lastFailureMs: number };
+
+type Outcome = 'outbox' | 'sent' | 'failed';
+
+const counters = new WeakMap<AppContext, Counter<'outcome'>>();
+
+/** Counts texts by what became of them; without it nothing is counted. */
+export function countTexts(ctx: AppContext): void {
+  const counter = new Counter({
+    name: 'surahi_sms_total',
+    help: 'Text messages by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [ctx.metrics],
+  });
+  counters.set(ctx, counter);
+}
+
+function count(ctx: AppContext, outcome: Outcome): void {
+  counters.get(ctx)?.inc({ outcome });
+}
 
 const healthOf = new WeakMap<AppContext, Health>();
 
@@ -22,13 +42,16 @@ export async function sendSms(ctx: AppContext, sms: Sms): Promise<boolean> {
   if (config.sms.kind === 'outbox') {
     await db.query(sql.insertOutbox(sms.mobile, sms.text));
     if (config.nodeEnv === 'development') logger.info({ mobile: sms.mobile, text: sms.text }, 'sms outbox');
+    count(ctx, 'outbox');
     return true;
   }
   const delivery = await sendByHttp(config.sms, sms);
   if (delivery.ok) {
     healthOf.delete(ctx);
+    count(ctx, 'sent');
     return true;
   }
+  count(ctx, 'failed');
   healthOf.set(ctx, { failures: (healthOf.get(ctx)?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() });
   logger.error({ attempts: delivery.attempts, cause: delivery.cause }, 'a text message could not be sent');
   return false;
