@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.setClock('2026-11-21T09:00:00+05:30');
   await addRates(app);
-  marketId = Number((await addMarket(app, { name: 'Watched', open: '11:00', close: '13:00' })).marketId);
+  marketId = (await addMarket(app, { name: 'Watched', open: '11:00', close: '13:00' })).marketId;
 });
 afterAll(async () => {
   await expectMoneyRight(app);
