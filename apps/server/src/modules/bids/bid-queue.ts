@@ -41,24 +41,29 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
         const taken = takeBatch(waiting, maxBatch);
         waiting = taken.rest;
         const startedAt = performance.now();
-        await settle(taken.batch);
+        const answer = await judge(taken.batch);
         onBatch?.(taken.batch.length, performance.now() - startedAt);
+        // The next batch is sent first: the database works on it while this node writes these answers.
+        setImmediate(answer);
       }
     } finally {
       running = false;
     }
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  /** Runs a batch and gives what hands out its results. */
+  async function judge(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await run(batch.map((one) => one.submission));
-      batch.forEach((one, index) => one.resolve(results[index] ?? fail('server_error')));
+      return () => batch.forEach((one, index) => one.resolve(results[index] ?? fail('server_error')));
     } catch (error) {
       const code = codeOfLost(error);
-      if (code !== undefined) for (const one of batch) one.resolve(fail(code));
-      else if (batch.length === 1) batch[0]?.reject(error);
+      if (code !== undefined) return () => batch.forEach((one) => one.resolve(fail(code)));
+      if (batch.length === 1) return () => batch[0]?.reject(error);
       // Something in the batch broke it: judged alone, only the one at fault fails.
-      else for (const one of batch) await settle([one]);
+      const answers: Array<() => void> = [];
+      for (const one of batch) answers.push(await judge([one]));
+      return () => answers.forEach((answer) => answer());
     }
   }
 
