@@ -60,6 +60,11 @@ create table clock_control (
   only_row boolean default true not null,
   offset_ms bigint default 0 not null
 );
+create table clock_marks (
+  only_row boolean default true not null,
+  at timestamp with time zone not null,
+  offset_ms bigint not null
+) with (fillfactor=10);
 create table deletion_requests (
   deletion_request_id bigint generated always as identity not null,
   player_id bigint not null,
@@ -546,6 +551,8 @@ alter table cap_counters add constraint cap_counters_pkey PRIMARY KEY (draw_id, 
 alter table cap_counters add constraint cap_counters_points_check CHECK ((points >= 0));
 alter table clock_control add constraint clock_control_only_row_check CHECK (only_row);
 alter table clock_control add constraint clock_control_pkey PRIMARY KEY (only_row);
+alter table clock_marks add constraint clock_marks_only_row_check CHECK (only_row);
+alter table clock_marks add constraint clock_marks_pkey PRIMARY KEY (only_row);
 alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
 alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table deposit_requests add constraint deposit_approved_whole CHECK ((((state = 'approved'::text) = (transfer_id IS NOT NULL)) AND ((state = 'approved'::text) = (utr IS NOT NULL)) AND ((state = 'approved'::text) = (approved_paise IS NOT NULL))));
@@ -772,6 +779,22 @@ CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btre
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  now := app_now();
+  select m.at into strict was from clock_marks m for update;
+  update draws d set closed_early_at = now
+    where d.current_from <= was and d.closed_early_at is null and d.cancelled_at is null
+      and (d.open_at > now and d.open_at <= was or d.close_at > now and d.close_at <= was);
+  get diagnostics closed_draws = row_count;
+  update clock_marks m set at = now, offset_ms = c.offset_ms from clock_control c;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1068,6 +1091,24 @@ begin
   return v_count;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare v_mark timestamptz;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  update clock_marks m set
+    at = case when m.offset_ms = c.offset_ms then greatest(m.at, app_now()) else app_now() end,
+    offset_ms = c.offset_ms
+  from clock_control c
+  returning m.at into strict v_mark;
+  now := app_now();
+  behind_ms := greatest(0, (extract(epoch from v_mark - now) * 1000)::bigint);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.pana_digits(p_pana integer)
  RETURNS integer
  LANGUAGE sql
@@ -1118,7 +1159,7 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  SET search_path TO 'public'
 AS $function$
 declare
-  short record;
+  short record; v_is_behind boolean;
   v_left bigint; v_capped bigint[]; v_reached text[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
@@ -1131,7 +1172,10 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(p_players);
-  decided_at := app_now();
+  -- a clock that is further below its mark than clocks are put right while running judges nothing
+  select greatest(t.now, m.at), m.at > t.now + interval '2 seconds' into decided_at, v_is_behind
+    from (select app_now() as now) t
+    left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
 
   select
     array_agg((case
@@ -1140,7 +1184,7 @@ begin
       when not p.betting_status then 3
       when d.draw_id is null then 5
       when decided_at < d.current_from then 6
-      when not m.is_active or m.is_paused then 9
+      when not m.is_active or m.is_paused or v_is_behind then 9
       when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
         or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
       else 0 end)::smallint order by i.ord),
@@ -1425,6 +1469,7 @@ CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withd
 
 -- Grants
 
+grant execute on function accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint) to surahi_app;
 grant execute on function app_now() to surahi_app;
 grant execute on function count_for_caps(p_draw bigint) to surahi_app;
 grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
@@ -1436,6 +1481,7 @@ grant execute on function ledger_move(p_kind smallint, p_from_account smallint, 
 grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
 grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
 grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
 grant execute on function pana_digits(p_pana integer) to surahi_app;
 grant execute on function pick_game(p_pick integer) to surahi_app;
 grant execute on function pick_kind(p_pick integer) to surahi_app;
@@ -1455,6 +1501,7 @@ grant delete, insert, select, update on table bid_caps to surahi_app;
 grant insert, select on table book_checks to surahi_app;
 grant delete, insert, select, update on table cap_counters to surahi_app;
 grant select on table clock_control to surahi_app;
+grant select on table clock_marks to surahi_app;
 grant insert, select, update on table deletion_requests to surahi_app;
 grant insert, select, update on table deposit_requests to surahi_app;
 grant delete, insert, select, update on table draw_player_sums to surahi_app;

@@ -3,9 +3,11 @@ import { ConfigError } from '../config/config.ts';
 import { RefusedError } from './acting.ts';
 import { auditBooks } from './audit-books.ts';
 import { backup, restore, verifyBackup } from './backup/commands.ts';
+import { clock } from './clock.ts';
 import { type Command, commandHelp, type OpsIo, parserOptions, UsageError } from './command.ts';
 import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
+import { disableOperator } from './disable-operator.ts';
 import { draws } from './draws.ts';
 import { openOps } from './open-ops.ts';
 import { outbox } from './outbox.ts';
@@ -22,8 +24,10 @@ const COMMANDS: readonly Command[] = [
   closeToday,
   auditBooks,
   createOperator,
+  disableOperator,
   outbox,
   setRobot,
+  clock,
   backup,
   restore,
   verifyBackup,
