@@ -163,6 +163,20 @@ describe('on the database of a running server', () => {
     expect(robot).toMatchObject({ code: 1, err: expect.stringContaining('does not allow settings.robot') });
   });
 
+  test('an operator is disabled at once, wherever they are signed in, and stands so in the audit log', async () => {
+    const client = await signInTestOperator(app, 'finance');
+    await client.ok(OPERATOR_CALLS.me);
+    const words = ['disable-operator', '--username', client.username, '--reason', 'left the company'];
+    expect(await run(words)).toMatchObject({ code: 0, out: expect.stringContaining('1 session ended') });
+    expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    expect(await run(words)).toMatchObject({ code: 1, err: expect.stringContaining('no operator') });
+    const log = await app.db.query<{ reason: string }>({
+      text: `select reason from audit_log where action = 'operator.disable' and subject = $1`,
+      values: [`operator:${client.operatorId}`],
+    });
+    expect(log).toEqual([{ reason: 'left the company' }]);
+  });
+
   test('the robot is switched on the running server, with a line in the audit log', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const owner = await signInTestOperator(app, 'owner');
@@ -208,9 +222,10 @@ test('help is there for the whole and for each command, without a database', asy
   const all = await ops(['--help'], nowhere);
   expect(all.code).toBe(0);
   const names = [...all.out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((found) => found[1] ?? '');
-  expect(names).toEqual(
-    'draws declare preview void cancel close-today audit-books create-operator outbox set-robot'.split(' '),
-  );
+  const known =
+    'draws declare preview void cancel close-today audit-books create-operator disable-operator outbox set-robot backup';
+  expect(names).toEqual(expect.arrayContaining(known.split(' ')));
+  expect(new Set(names).size).toBe(names.length);
   for (const name of names) {
     const one = await ops([name, '--help'], nowhere);
     expect([name, one.code, one.out.startsWith(`npm run ops -- ${name}`)]).toEqual([name, 0, true]);

@@ -3,7 +3,6 @@ import { ConfigError } from '../config/config.ts';
 import { RefusedError } from './acting.ts';
 import { auditBooks } from './audit-books.ts';
 import { backup, restore, verifyBackup } from './backup/commands.ts';
-import { clock } from './clock.ts';
 import { type Command, commandHelp, type OpsIo, parserOptions, UsageError } from './command.ts';
 import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
@@ -27,7 +26,6 @@ const COMMANDS: readonly Command[] = [
   disableOperator,
   outbox,
   setRobot,
-  clock,
   backup,
   restore,
   verifyBackup,

@@ -11,6 +11,7 @@ export {
   type Operator,
   passwordProblem,
 } from './create-operator.ts';
+export { disableOperator } from './disable-operator.ts';
 export type { OperatorApi, OperatorHandler } from './operator-api.ts';
 export { actorOf, findSession, type OperatorIdentity } from './operator-session.ts';
 export { needsSecondPerson, type TwoPeopleAction } from './two-people.ts';

@@ -127,6 +127,21 @@ export function endSession(sessionId: string, operatorId: bigint): Statement {
   };
 }
 
+/** One row unless unknown or disabled before. */
+export function disableOperator(username: string): Statement {
+  return {
+    text: 'update operators set disabled_at = app_now() where username = $1 and disabled_at is null returning operator_id',
+    values: [username],
+  };
+}
+
+export function endSessionsOf(operatorId: bigint): Statement {
+  return {
+    text: 'update operator_sessions set ended_at = app_now() where operator_id = $1 and ended_at is null returning session_id',
+    values: [operatorId],
+  };
+}
+
 export function notifySessionEnded(sessionId: string): Statement {
   return { text: `select pg_notify('operator_sessions', $1)`, values: [sessionId] };
 }

@@ -1,0 +1,92 @@
+/**
+ * Migrations up to this one made the first release; nothing ran while they were applied. Every later one is applied by
+ * the first node of a release while nodes of the release before still serve.
+ */
+export const BASELINE = 20;
+
+/** Tables that hold millions of rows: what locks or rewrites them stops the platform. */
+const LARGE = [
+  'transfers',
+  'slips',
+  'payouts',
+  'refunds',
+  'requests',
+  'wallets',
+  'players',
+  'player_sessions',
+  'audit_log',
+  'draw_player_sums',
+];
+
+type Rule = { forbids: RegExp; why: string };
+
+const large = `(?:only\\s+)?(?:public\\.)?(?:${LARGE.join('|')})\\b`;
+
+const RULES: readonly Rule[] = [
+  {
+    forbids: /\bdrop\s+(?:column|table)\b/i,
+    why: 'the release before still reads it: stop using it first, drop it a release later',
+  },
+  {
+    forbids: /\brename\s+(?:column\s+\S+\s+)?to\b/i,
+    why: 'the release before knows the old name: add the new one beside it',
+  },
+  {
+    forbids: /\balter\s+(?:column\s+)?\S+\s+(?:set\s+data\s+)?type\b/i,
+    why: 'rewrites the table under a lock: add a column and fill it in portions',
+  },
+  {
+    forbids: /\balter\s+(?:column\s+)?\S+\s+set\s+not\s+null\b/i,
+    why: 'reads the whole table under a lock: add a check that is not valid, validate it in a later migration',
+  },
+  {
+    forbids:
+      /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?[a-z_]+\s+[a-z][^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i,
+    why: 'the release before does not fill it: give it a default',
+  },
+  {
+    forbids: new RegExp(`\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently)\\S+\\s+on\\s+${large}`, 'i'),
+    why: 'writers wait until it is built: create it concurrently by hand before, and here only if it is not there',
+  },
+  {
+    forbids: new RegExp(
+      `\\balter\\s+table\\s+${large}[^;]*\\badd\\s+(?:constraint\\s+\\S+\\s+)?(?:check|foreign)\\b(?![^;]*\\bnot\\s+valid\\b)`,
+      'i',
+    ),
+    why: 'reads the whole table under a lock: add it not valid, validate it in a later migration',
+  },
+  {
+    forbids: new RegExp(
+      `\\b(?:update\\s+${large}(?![^;]*\\bwhere\\b)|delete\\s+from\\s+${large}(?![^;]*\\bwhere\\b))`,
+      'i',
+    ),
+    why: 'touches every row in one transaction: do it in portions by a job',
+  },
+];
+
+/** `-- while it runs: <why it is safe here>` on the line before a statement lets it through. */
+const ALLOWED = /--\s*while it runs:\s*\S.{10,}/i;
+
+/**
+ * What a migration must not do while the release before is serving, a line for each statement found. Text inside
+ * functions counts too: better one sentence too many than a night.
+ */
+export function findUnsafe(text: string): string[] {
+  const found: string[] = [];
+  for (const statement of splitStatements(text)) {
+    if (ALLOWED.test(statement)) continue;
+    const bare = statement
+      .replace(/--[^\n]*/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    for (const { forbids, why } of RULES) {
+      if (forbids.test(bare)) found.push(`${bare.slice(0, 80)}: ${why}`);
+    }
+  }
+  return found;
+}
+
+/** At semicolons; a comment stays with the statement after it. */
+function splitStatements(text: string): string[] {
+  return text.split(/;[ \t]*(?:\n|$)/).filter((part) => part.trim() !== '');
+}
