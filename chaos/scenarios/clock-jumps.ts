@@ -1,68 +1,143 @@
-import { createClient } from '../lib/client.ts';
+import { type Client, createClient } from '../lib/client.ts';
+import type { Database } from '../lib/cluster.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers } from '../lib/load.ts';
 import { pause } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
-import { makeWorld } from '../lib/world.ts';
+import { makeWorld, type Market } from '../lib/world.ts';
 
-/** Jumps of the database's clock, the only one that decides: hours back and forth, and over a cut-off and back. */
-const JUMPS_MS = [7_200_000, -7_200_000, 3_600_000, -86_400_000, 60_000, 0] as const;
+const HOUR_MS = 3_600_000;
+
+/** Where the clock jumps back to, from the cut-off it has just passed. */
+const BACK_MS = [-2 * HOUR_MS, -HOUR_MS, -24 * HOUR_MS, -60_000, -5_000] as const;
+
+/** Where players' phones think they are: nothing that a phone says may matter. */
+const PHONE_MS = [0, 24 * HOUR_MS, -24 * HOUR_MS] as const;
+
+/** Under a clock that was set back nothing may be taken. */
+type Window = { fromSlip: bigint; toSlip: bigint };
 
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
   goal: 'G9 no bid is accepted after its cut-off, whatever the clock does',
   run: async ({ database, random, report, scale }) => {
-    const closes = scale({ short: 6, long: 100 });
-    const world = await makeWorld(await database(), { players: 100, startPoints: 1_000_000, markets: closes });
+    const closes = scale({ short: 4, long: 35 });
+    const world = await makeWorld(await database(), { players: 200, startPoints: 1_000_000, markets: closes });
     const { owner } = world.database;
-    const server = await startServer(world.database);
+    const server = await startServer(world.database, { LOG_LEVEL: 'error' });
     const journal = openJournal();
-    const client = createClient(server.port);
+    const clients = PHONE_MS.map((aheadMs) => phoneOf(createClient(server.port), aheadMs));
     const tally = newTally();
     let stop = false;
-    const load = runPlayers({ world, client: () => client, journal, random, lanes: 32, more: () => !stop }, tally);
-    const marks = new Map<bigint, bigint>();
-    for (const market of world.markets) {
-      // the cut-off of one draw comes up by itself, in the middle of the load; no one declares it closed
-      const [mark] = await owner.query<{ slip_no: bigint }>({
-        text: 'select coalesce(max(slip_no), 0)::bigint as slip_no from slips',
-      });
-      marks.set(market.drawId, mark?.slip_no ?? 0n);
-      await owner.query({
-        text: `update draws set open_at = app_now() + interval '150 ms', close_at = app_now() + interval '200 ms' where draw_id = $1`,
-        values: [market.drawId],
-      });
-      await pause(scale({ short: 150, long: 200 }));
-      await owner.query({
-        text: 'update clock_control set offset_ms = $1',
-        values: [random.pick(JUMPS_MS)],
-      });
+    const client = (): Client => random.pick(clients);
+    // bids alone: transfers and withdrawals go on whatever the hour
+    const mix = { bid: 1, transfer: 0, withdrawal: 0 };
+    const load = runPlayers({ world, client, journal, random, lanes: 32, mix, more: () => !stop }, tally);
+    const cutOffs: { market: Market; lastSlip: bigint }[] = [];
+    const windows: Window[] = [];
+    await pause(300);
+    // one of each family stays open throughout
+    const closing = world.markets.filter((market, at) => world.markets[at - 1]?.family === market.family);
+    for (const market of closing) {
+      await passCutOff(world.database, market);
+      const lastSlip = await latestSlip(world.database);
+      cutOffs.push({ market, lastSlip });
+      await falsify(world.database, random.pick(BACK_MS));
+      await untilJudged(world.database);
+      const fromSlip = await latestSlip(world.database);
+      await pause(scale({ short: 150, long: 400 }));
+      windows.push({ fromSlip, toSlip: await latestSlip(world.database) });
+      await falsify(world.database, 0);
+      await pause(scale({ short: 120, long: 200 }));
     }
-    await owner.query({ text: 'update clock_control set offset_ms = 0' });
+    // the clock runs ahead over everything, and is put right: all stays stopped until someone says which time is true
+    await falsify(world.database, 2 * HOUR_MS);
+    await pause(1_300);
+    await falsify(world.database, 0);
+    await untilJudged(world.database);
+    const fromSlip = await latestSlip(world.database);
+    await pause(500);
+    windows.push({ fromSlip, toSlip: await latestSlip(world.database) });
+    await owner.query({ text: 'select accept_clock()' });
+    const before = tally.accepted;
     await pause(300);
     stop = true;
     await load;
-    client.close();
-    // what came before a draw's cut-off was moved was judged by the old one, perhaps at an hour that the clock has left
-    const [late] = await owner.query<{ n: bigint; slips: bigint }>({
-      text: `select count(*) as slips, count(*) filter (where s.accepted_at >= d.close_at
-          or s.accepted_at >= d.open_at and exists (select 1 from unnest(s.picks) p where p / 1000000 not in (2, 4))) as n
-        from slips s join draws d using (draw_id)
-        join unnest($1::bigint[], $2::bigint[]) as m (draw_id, slip_no) on m.draw_id = s.draw_id and s.slip_no > m.slip_no`,
-      values: [[...marks.keys()], [...marks.values()]],
-    });
-    report.figure('closes under load', world.markets.length);
+    for (const one of clients) one.close();
+    let late = 0;
+    for (const { market, lastSlip } of cutOffs) late += await countSlips(world.database, market, lastSlip);
+    const behind = windows.filter(({ fromSlip: from, toSlip: to }) => from !== to).length;
+    report.figure('cut-offs under load', cutOffs.length);
+    report.figure('operations', tally.accepted + tally.refused);
     report.figure('bids accepted', tally.accepted);
     report.figure('refused', JSON.stringify(tally.codes));
+    report.check('at least 1,000 operations', tally.accepted + tally.refused >= 1_000);
+    report.check('some were refused as closed', (tally.codes.draw_closed ?? 0) > 0);
+    report.check('some were refused because the clock was set back', (tally.codes.bidding_paused ?? 0) > 0);
+    report.check('none was taken on a draw after its cut-off had passed once', late === 0, `${late} were`);
     report.check(
-      'some bids were refused as closed',
-      Object.keys(tally.codes).some((code) => code.includes('closed')),
+      'none was taken while the clock stood below its mark',
+      behind === 0,
+      `in ${behind} of ${windows.length}`,
     );
-    report.check('none has a time at or after its cut-off', late?.n === 0n, String(late?.n));
+    report.check('bidding went on once the clock was accepted', tally.accepted > before, `${tally.accepted - before}`);
+    report.check('the log has the alarm', server.log().includes('the database clock was set back'));
     report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
     await verify(world, journal, report);
     await server.stop();
   },
 };
+
+/** A phone whose clock is off: it tells its hour in every request. */
+function phoneOf(client: Client, aheadMs: number): Client {
+  const date = (): string => new Date(Date.now() + aheadMs).toUTCString();
+  return { ...client, post: (path, body, headers) => client.post(path, body, { ...headers, date: date() }) };
+}
+
+/** Makes the database's clock wrong by so much, as setting a machine's clock does: the function it is read by lies. */
+async function falsify({ owner }: Database, byMs: number): Promise<void> {
+  await owner.query({
+    text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
+      as $$ select clock_timestamp() + make_interval(secs => ((select offset_ms from clock_control) + ${byMs}) / 1000.0) $$`,
+  });
+}
+
+/** Brings a draw's cut-off up in the middle of the load, and waits until it has passed and nothing judged before is under way. */
+async function passCutOff(database: Database, market: Market): Promise<void> {
+  await database.owner.query({
+    text: `update draws set open_at = app_now() + interval '80 ms', close_at = app_now() + interval '80 ms' where draw_id = $1`,
+    values: [market.drawId],
+  });
+  await pause(100);
+  await untilJudged(database);
+}
+
+/** Until every statement that began before now has ended: what was judged by the clock of before is committed then. */
+async function untilJudged({ owner }: Database): Promise<void> {
+  const [at] = await owner.query<{ now: string }>({ text: 'select clock_timestamp()::text as now' });
+  for (let left = 1n; left > 0n; ) {
+    const [row] = await owner.query<{ n: bigint }>({
+      text: `select count(*) as n from pg_stat_activity where datname = current_database() and usename = 'surahi_app'
+        and state <> 'idle' and xact_start <= $1::timestamptz`,
+      values: [at?.now],
+    });
+    left = row?.n ?? 0n;
+  }
+}
+
+async function latestSlip({ owner }: Database): Promise<bigint> {
+  const [row] = await owner.query<{ slip_no: bigint }>({
+    text: 'select coalesce(max(slip_no), 0)::bigint as slip_no from slips',
+  });
+  return row?.slip_no ?? 0n;
+}
+
+async function countSlips({ owner }: Database, { drawId }: Market, afterSlip: bigint): Promise<number> {
+  const [row] = await owner.query<{ n: bigint }>({
+    text: 'select count(*) as n from slips where draw_id = $1 and slip_no > $2',
+    values: [drawId, afterSlip],
+  });
+  return Number(row?.n ?? 0n);
+}
