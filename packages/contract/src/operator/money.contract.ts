@@ -18,6 +18,8 @@ const reference = z.string().check(z.maxLength(60));
 
 const pageQuery = {
   state: z.optional(z.enum(REQUEST_STATES)),
+  /** Only this player's requests. */
+  playerId: z.optional(idText),
   /** A mobile number or its end, a reference, an amount in points, or the number of the request. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   fromMs: z.optional(queryInstantMs),

@@ -8,7 +8,7 @@ import { call } from '../../shared/api.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { useReasoned } from '../../shared/reasoned.tsx';
+import { type Reasoned, useReasoned } from '../../shared/reasoned.tsx';
 import { useMay } from '../../shared/session.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { moveItem } from './move-item.ts';
@@ -19,18 +19,21 @@ export function SliderPart({ slides }: { slides: readonly OperatorSlide[] }) {
   const client = useQueryClient();
   const mayEdit = useMay('content.edit');
   const [picture, setPicture] = useState<ImageBitmap>();
+  // stays open while the images below it are drawn anew
+  const { ask, dialog } = useReasoned();
   const renew = () => void client.invalidateQueries({ queryKey: queryKeys.content });
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid content-start gap-5">
         {mayEdit ? <Upload onPicture={setPicture} /> : null}
         {/* drawn anew when somebody else changed it, so that the order is the one there is */}
-        <OrderPanel key={JSON.stringify(slides)} slides={slides} onDone={renew} />
+        <OrderPanel key={JSON.stringify(slides)} slides={slides} ask={ask} onDone={renew} />
       </div>
       <SliderPreview slides={slides.filter(({ isOn }) => isOn)} />
       {picture === undefined ? null : (
         <CropDialog picture={picture} onAdded={renew} onClose={() => setPicture(undefined)} />
       )}
+      {dialog}
     </div>
   );
 }
@@ -99,9 +102,10 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
   );
 }
 
-function OrderPanel({ slides, onDone }: { slides: readonly OperatorSlide[]; onDone: () => void }) {
+type OrderPanelProps = { slides: readonly OperatorSlide[]; ask: (change: Reasoned) => void; onDone: () => void };
+
+function OrderPanel({ slides, ask, onDone }: OrderPanelProps) {
   const mayEdit = useMay('content.edit');
-  const { ask, dialog } = useReasoned();
   const [order, setOrder] = useState(slides);
   const isOther = order.some((slide, index) => slide !== slides[index]);
   const move = (from: number, to: number) => setOrder(moveItem(order, from, to));
@@ -154,7 +158,6 @@ function OrderPanel({ slides, onDone }: { slides: readonly OperatorSlide[]; onDo
           ))}
         </ul>
       )}
-      {dialog}
     </Panel>
   );
 }

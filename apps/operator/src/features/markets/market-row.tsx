@@ -16,16 +16,25 @@ type MarketRowProps = {
   isLast: boolean;
   mayManage: boolean;
   isDragged: boolean;
+  /** At which of the row's edges what is dragged would be put down. */
+  dropMark: 'none' | 'above' | 'below';
   /** To a place, from 0. */
   onMove: (to: number) => void;
   onDragStart: () => void;
   onDragOver: () => void;
+  onDrop: () => void;
   onDragEnd: () => void;
+};
+
+const DROP_MARKS = {
+  none: undefined,
+  above: 'shadow-[inset_0_3px_0_var(--clay)]',
+  below: 'shadow-[inset_0_-3px_0_var(--clay)]',
 };
 
 /** One market of the table. */
 export function MarketRow(props: MarketRowProps) {
-  const { market, mayManage, isDragged, onDragStart, onDragOver, onDragEnd } = props;
+  const { market, mayManage, isDragged, dropMark, onDragStart, onDragOver, onDrop, onDragEnd } = props;
   const state = marketState(market, serverNow());
   return (
     <tr
@@ -39,19 +48,26 @@ export function MarketRow(props: MarketRowProps) {
         event.preventDefault();
         onDragOver();
       }}
-      onDrop={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
       onDragEnd={onDragEnd}
-      className={clsx('border-b border-line last:border-0 hover:bg-raised', isDragged && 'bg-clay-soft')}
+      className={clsx(
+        'border-b border-line last:border-0 hover:bg-raised',
+        isDragged && 'bg-clay-soft',
+        DROP_MARKS[dropMark],
+      )}
     >
       <td className="px-3 py-2">
         <Place {...props} />
       </td>
       <td className="px-3 py-2">
-        <Link to={paths.market(market.marketId)} data-row-link className="link">
+        <Link to={paths.market(market.marketId)} data-row-link className="link whitespace-nowrap">
           {market.name}
         </Link>
         {market.nameHindi === '' ? null : (
-          <span lang="hi" className="block text-[13px] text-muted">
+          <span lang="hi" className="block text-[13px] whitespace-nowrap text-muted">
             {market.nameHindi}
           </span>
         )}

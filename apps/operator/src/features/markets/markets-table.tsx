@@ -16,6 +16,7 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
   const [order, setOrder] = useState<readonly string[]>();
   const [asking, setAsking] = useState(false);
   const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
   const send = useMarketCall();
   const shown = order === undefined ? markets : inOrder(markets, order);
   const move = (from: number, to: number) =>
@@ -83,13 +84,16 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
                 mayManage={mayManage}
                 onMove={(to) => move(place, to)}
                 isDragged={dragged === place}
+                dropMark={dragged === undefined || over !== place ? 'none' : dragged > place ? 'above' : 'below'}
                 onDragStart={() => setDragged(place)}
-                onDragOver={() => {
-                  if (dragged === undefined || dragged === place) return;
-                  move(dragged, place);
-                  setDragged(place);
+                onDragOver={() => setOver(place)}
+                onDrop={() => {
+                  if (dragged !== undefined && dragged !== place) move(dragged, place);
                 }}
-                onDragEnd={() => setDragged(undefined)}
+                onDragEnd={() => {
+                  setDragged(undefined);
+                  setOver(undefined);
+                }}
               />
             ))}
           </tbody>

@@ -2,16 +2,16 @@ import { OPERATOR_CALLS, type OperatorDeposit } from '@surahi/contract/operator'
 import { Button } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../shared/format.ts';
+import { methodName, RequestBadge } from '../../shared/money-request.tsx';
 import { Note, NotYet, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { tell, tellFailure } from '../../shared/toast.ts';
 import { ApproveDepositDialog } from './approve-deposit-dialog.tsx';
-import { Decided, Fact, StateBadge } from './queue-view.tsx';
+import { Decided, Fact } from './queue-view.tsx';
 import { closesDialog, useDecide } from './use-decide.ts';
 import { WalletPanel } from './wallet-panel.tsx';
-import { methodName } from './words.ts';
 
 type DetailProps = {
   depositId: string;
@@ -44,7 +44,7 @@ export function DepositDetail({ depositId, asking, onAsk, onDecided }: DetailPro
 
   return (
     <div id="request" tabIndex={-1} className="grid grid-cols-1 items-start gap-4 outline-none xl:grid-cols-2">
-      <Panel title={`Deposit No. ${depositId}`} end={<StateBadge state={deposit.state} />}>
+      <Panel title={`Deposit No. ${depositId}`} end={<RequestBadge state={deposit.state} />}>
         <DepositFacts deposit={deposit} />
         <Slip url={deposit.slipUrl} />
         <SameUtr deposit={deposit} />
@@ -124,7 +124,7 @@ function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
         {others?.map((other) => (
           <li key={other.depositId} className="num flex flex-wrap items-center gap-x-3">
             No. {other.depositId} · {other.name} · <Paise value={other.amountPaise} />{' '}
-            <StateBadge state={other.state} />
+            <RequestBadge state={other.state} />
           </li>
         ))}
       </ul>

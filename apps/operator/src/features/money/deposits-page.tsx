@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePollMs } from '../../shared/live.ts';
+import { methodName } from '../../shared/money-request.tsx';
 import { NotYet, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -9,7 +10,6 @@ import { DepositDetail } from './deposit-detail.tsx';
 import { MoneyFrame } from './money-frame.tsx';
 import { QueueFilterBar, QueueList } from './queue-view.tsx';
 import { useQueueAddress, useQueueKeys } from './use-queue.ts';
-import { methodName } from './words.ts';
 
 /** Claims of having paid, worked off one after the other. */
 export function DepositsPage() {

@@ -3,9 +3,9 @@ import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operat
 import { Button, Field, formatPoints, TextInput } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../shared/modal.tsx';
+import { methodName } from '../../shared/money-request.tsx';
 import { tell, tellFailure } from '../../shared/toast.ts';
 import { base64Of, closesDialog, useDecide } from './use-decide.ts';
-import { methodName } from './words.ts';
 
 type Props = { withdrawal: OperatorWithdrawal; onClose: () => void; onDone: () => void };
 

@@ -1,11 +1,12 @@
 import type { RequestState } from '@surahi/contract/operator';
-import { Badge, Button, EmptyState, useTick } from '@surahi/ui';
+import { Button, EmptyState, useTick } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Inbox, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { RequestBadge } from '../../shared/money-request.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { useSearchKey } from '../../shared/search-key.ts';
 import type { QueueFilters } from './use-queue.ts';
@@ -123,7 +124,7 @@ export function QueueList({ label, items, openId, onOpen, more }: QueueListProps
                 {item.state === 'pending' ? (
                   <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
                 ) : (
-                  <StateBadge state={item.state} />
+                  <RequestBadge state={item.state} />
                 )}
               </span>
             </button>
@@ -136,14 +137,6 @@ export function QueueList({ label, items, openId, onOpen, more }: QueueListProps
         </Button>
       ) : null}
     </div>
-  );
-}
-
-export function StateBadge({ state }: { state: RequestState }) {
-  return (
-    <Badge tone={state === 'approved' ? 'open' : state === 'rejected' ? 'bad' : 'win'}>
-      {STATES.find((one) => one.value === state)?.label}
-    </Badge>
   );
 }
 

@@ -3,16 +3,16 @@ import { Button } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../shared/format.ts';
+import { methodName, RequestBadge } from '../../shared/money-request.tsx';
 import { Note, NotYet, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { tell, tellFailure } from '../../shared/toast.ts';
 import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx';
-import { Decided, Fact, StateBadge } from './queue-view.tsx';
+import { Decided, Fact } from './queue-view.tsx';
 import { closesDialog, useDecide } from './use-decide.ts';
 import { WalletPanel } from './wallet-panel.tsx';
-import { methodName } from './words.ts';
 
 type DetailProps = {
   withdrawalId: string;
@@ -46,7 +46,7 @@ export function WithdrawalDetail({ withdrawalId, asking, onAsk, onDecided }: Det
 
   return (
     <div id="request" tabIndex={-1} className="grid grid-cols-1 items-start gap-4 outline-none xl:grid-cols-2">
-      <Panel title={`Withdrawal No. ${withdrawalId}`} end={<StateBadge state={withdrawal.state} />}>
+      <Panel title={`Withdrawal No. ${withdrawalId}`} end={<RequestBadge state={withdrawal.state} />}>
         <WithdrawalFacts withdrawal={withdrawal} />
         <Holds withdrawal={withdrawal} wallet={wallet} />
         <Actions withdrawal={withdrawal} mayPay={mayPay} onAsk={onAsk} />

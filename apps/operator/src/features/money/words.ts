@@ -1,9 +1,3 @@
-const METHODS = { phonepe: 'PhonePe', googlepay: 'Google Pay', paytm: 'Paytm', qr: 'QR', other: 'Other app' } as const;
-
-export function methodName(method: keyof typeof METHODS): string {
-  return METHODS[method];
-}
-
 /** How long something has waited: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
 export function ageText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

@@ -1,6 +1,7 @@
 import { BidsPart } from './bids-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { NotesPart } from './notes-part.tsx';
+import { RequestsPart } from './requests-part.tsx';
 import { StatementPart } from './statement-part.tsx';
 import { WinsPart } from './wins-part.tsx';
 
@@ -24,9 +25,9 @@ export function PlayerPart({ playerId, part }: { playerId: string; part: Part })
     case 'statement':
       return <StatementPart playerId={playerId} kind="all" />;
     case 'deposits':
-      return <StatementPart playerId={playerId} kind="deposit" />;
+      return <RequestsPart playerId={playerId} kind="deposit" />;
     case 'withdrawals':
-      return <StatementPart playerId={playerId} kind="withdrawal" />;
+      return <RequestsPart playerId={playerId} kind="withdrawal" />;
     case 'transfers':
       return <StatementPart playerId={playerId} kind="transfer" />;
     case 'bids':

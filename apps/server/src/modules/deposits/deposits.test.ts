@@ -281,6 +281,8 @@ describe('the queue of operators', () => {
     }
     expect(await found('4322')).toEqual([]);
     expect(await found('%')).toEqual([]);
+    const own = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { playerId: String(player.playerId) } });
+    expect(own.deposits.map((row) => row.depositId)).toEqual([depositId]);
     const all = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { limit: '2' } });
     expect(all.deposits).toHaveLength(2);
     const next = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { limit: '2', cursor: all.nextCursor ?? '' } });

@@ -63,13 +63,14 @@ function narrowed(key: string, references: string, oldestFirst: boolean): string
   return `where ($1::text is null or d.state = $1)
     and ($2::boolean or p.mobile like '%' || $3::text or ${references} or d.amount_paise = $5::bigint or ${key} = $6::bigint)
     and ($7::timestamptz is null or d.created_at >= $7) and ($8::timestamptz is null or d.created_at < $8)
+    and ($11::bigint is null or d.player_id = $11)
     and ($9::bigint is null or ${key} ${oldestFirst ? '>' : '<'} $9)
   order by ${key} ${oldestFirst ? 'asc' : 'desc'} limit $10`;
 }
 
 function valuesOf(filter: QueueFilter, isSearched: boolean): unknown[] {
-  const { state, mobileEnd, reference, amountPaise, number, from, to, cursor, limit } = filter;
-  return [state, !isSearched, mobileEnd, reference, amountPaise, number, from, to, cursor, limit + 1];
+  const { state, mobileEnd, reference, amountPaise, number, from, to, cursor, limit, playerId } = filter;
+  return [state, !isSearched, mobileEnd, reference, amountPaise, number, from, to, cursor, limit + 1, playerId];
 }
 
 /** One row more than the page holds, so that the caller sees whether another page follows. */

@@ -6,6 +6,7 @@ const DEFAULT_PAGE = 50;
 
 export type QueueQuery = {
   state?: RequestState | undefined;
+  playerId?: string | undefined;
   search?: string | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
@@ -16,6 +17,7 @@ export type QueueQuery = {
 /** What a page of a queue is narrowed to; null stands for no bound. */
 export type QueueFilter = {
   state: RequestState | null;
+  playerId: bigint | null;
   /** End of a mobile number. */
   mobileEnd: string | null;
   reference: string | null;
@@ -35,6 +37,7 @@ export function toQueueFilter(query: QueueQuery): QueueFilter {
   const digits = search.replace(/[ +-]/g, '');
   return {
     state: query.state ?? null,
+    playerId: query.playerId === undefined ? null : BigInt(query.playerId),
     mobileEnd: /^[0-9]{4,12}$/.test(digits) ? digits.slice(-10) : null,
     reference: readReference(search),
     amountPaise: parseAmount(search, { decimals: 2 }),

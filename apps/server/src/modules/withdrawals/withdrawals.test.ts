@@ -91,6 +91,11 @@ describe('numbers to be paid to', () => {
       ['paytm', '9000000001'],
       ['googlepay', '9000000002'],
     ]);
+    const own = await finance.ok(OPERATOR_CALLS.listWithdrawals, { query: { playerId: String(player.playerId) } });
+    expect(own.withdrawals).toEqual(withdrawals);
+    const stranger = await registerTestPlayer(app);
+    const none = await finance.ok(OPERATOR_CALLS.listWithdrawals, { query: { playerId: String(stranger.playerId) } });
+    expect(none.withdrawals).toEqual([]);
   });
 
   test('[WDR-09] a number counts only with the code sent to the account’s own mobile, once', async () => {

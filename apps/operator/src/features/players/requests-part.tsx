@@ -1,0 +1,178 @@
+import {
+  type OperatorDeposit,
+  OPERATOR_CALLS,
+  type OperatorWithdrawal,
+  type RequestState,
+} from '@surahi/contract/operator';
+import { EmptyState } from '@surahi/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { methodName, RequestBadge } from '../../shared/money-request.tsx';
+import { NotYet, Paise } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { MoreButton } from './more-button.tsx';
+import { StatementPart } from './statement-part.tsx';
+
+type Kind = 'deposit' | 'withdrawal';
+
+/** What the requests of both kinds have in common. */
+type Row = {
+  id: string;
+  state: RequestState;
+  createdAtMs: number;
+  amountPaise: string;
+  /** The app and the number to pay. */
+  method: string;
+  reference: string | null;
+  decidedBy: string | null;
+  decidedAtMs: number | null;
+  reason: string | null;
+  /** What was credited when it differs from what was asked for. */
+  creditedPaise: string | null;
+};
+
+/** A player's deposit or withdrawal requests in every state, and below them what they moved. */
+export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <section aria-label="Requests" className="grid grid-cols-1 gap-3">
+        <h2 className="text-[15px] font-bold">Requests</h2>
+        <Requests playerId={playerId} kind={kind} />
+      </section>
+      <section aria-label="Booked" className="grid grid-cols-1 gap-3">
+        <h2 className="text-[15px] font-bold">Booked</h2>
+        <StatementPart playerId={playerId} kind={kind} />
+      </section>
+    </div>
+  );
+}
+
+function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
+  const query = useInfiniteQuery({
+    // a key of the money pages, so that the same live events renew it
+    queryKey: queryKeys.moneyList(`${kind}s`, { playerId }),
+    queryFn: ({ pageParam, signal }) => fetchPage(kind, playerId, pageParam, signal),
+    // the first page has no row before it
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  if (rows === undefined) return <NotYet query={query} what="the requests" />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <DataTable
+        label={kind === 'deposit' ? 'Deposit requests' : 'Withdrawal requests'}
+        columns={columnsOf(kind)}
+        rows={rows}
+        rowId={(row) => row.id}
+        endColumns={['amount']}
+        empty={<EmptyState icon={<Inbox size={28} aria-hidden="true" />} title="Nothing was asked for" />}
+      />
+      <MoreButton query={query} />
+    </div>
+  );
+}
+
+type RequestPage = { rows: Row[]; nextCursor: string | null };
+
+async function fetchPage(
+  kind: Kind,
+  playerId: string,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<RequestPage> {
+  const query = { playerId, ...(cursor === null ? {} : { cursor }) };
+  if (kind === 'deposit') {
+    const page = await fetchCall(OPERATOR_CALLS.listDeposits, { query }, signal);
+    return { rows: page.deposits.map(ofDeposit), nextCursor: page.nextCursor };
+  }
+  const page = await fetchCall(OPERATOR_CALLS.listWithdrawals, { query }, signal);
+  return { rows: page.withdrawals.map(ofWithdrawal), nextCursor: page.nextCursor };
+}
+
+function ofDeposit(deposit: OperatorDeposit): Row {
+  return {
+    ...deposit,
+    id: deposit.depositId,
+    method: methodName(deposit.method),
+    reference: deposit.utr ?? (deposit.claimedUtr === '' ? null : deposit.claimedUtr),
+    creditedPaise: deposit.approvedPaise === deposit.amountPaise ? null : deposit.approvedPaise,
+  };
+}
+
+function ofWithdrawal(withdrawal: OperatorWithdrawal): Row {
+  return {
+    ...withdrawal,
+    id: withdrawal.withdrawalId,
+    method: `${methodName(withdrawal.method)} ${withdrawal.number}`,
+    creditedPaise: null,
+  };
+}
+
+function columnsOf(kind: Kind): Column<Row>[] {
+  const page = kind === 'deposit' ? paths.money : paths.withdrawals;
+  return [
+    {
+      id: 'id',
+      header: 'No.',
+      enableSorting: false,
+      cell: ({ row: { original: one } }) => (
+        <Link to={`${page}?state=all&search=${one.id}&open=${one.id}`} data-row-link className="link num">
+          {one.id}
+        </Link>
+      ),
+    },
+    {
+      id: 'at',
+      header: 'Asked',
+      enableSorting: false,
+      cell: ({ row }) => <span className="num whitespace-nowrap">{formatInstant(row.original.createdAtMs)}</span>,
+    },
+    {
+      id: 'method',
+      header: kind === 'deposit' ? 'Paid with' : 'To',
+      enableSorting: false,
+      cell: ({ row }) => <span className="num">{row.original.method}</span>,
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      enableSorting: false,
+      cell: ({ row }) => <span className="num">{row.original.reference ?? '–'}</span>,
+    },
+    {
+      id: 'amount',
+      header: 'Points',
+      enableSorting: false,
+      cell: ({ row }) => <Paise value={row.original.amountPaise} className="font-semibold" />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      enableSorting: false,
+      cell: ({ row }) => <RequestBadge state={row.original.state} />,
+    },
+    { id: 'decided', header: 'Decided', enableSorting: false, cell: ({ row }) => <Decided row={row.original} /> },
+  ];
+}
+
+function Decided({ row }: { row: Row }) {
+  if (row.decidedAtMs === null) return <span className="text-muted">–</span>;
+  return (
+    <span className="num grid text-[13px]">
+      <span className="whitespace-nowrap">
+        {row.decidedBy ?? 'command line'}, {formatInstant(row.decidedAtMs)}
+      </span>
+      {row.reason === null ? null : <span className="text-muted">{row.reason}</span>}
+      {row.creditedPaise === null ? null : (
+        <span className="text-muted">
+          Credited <Paise value={row.creditedPaise} />
+        </span>
+      )}
+    </span>
+  );
+}
