@@ -29,6 +29,7 @@ const STEPS = [
   { name: 'types', command: script('typecheck') },
   { name: 'boundaries', command: script('boundaries') },
   { name: 'unused', command: tool('knip', []) },
+  { name: 'supply chain', command: [process.execPath, [join(HOME, 'scripts/supply-chain.mjs'), '--offline']] },
   { name: 'build', command: script('build') },
   {
     name: 'unit and server tests',

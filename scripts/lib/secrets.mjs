@@ -1,0 +1,62 @@
+// Secrets that were written into a file by mistake.
+
+/** What keys look like, whatever they are called. */
+const KEYS = [
+  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36,}\b/,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+  /\bAIza[0-9A-Za-z_-]{35}\b/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+  /\bsk_live_[A-Za-z0-9]{16,}/,
+  /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
+];
+
+/** A name that promises a secret, set to a long random text. */
+const ASSIGNED =
+  /\b\w*(?:secret|passwd|api_?key|access_?token|private_?key)\w*['"]?\s*[:=]\s*['"]([A-Za-z0-9+/_=-]{20,})['"]/gi;
+
+/** In an address of a database: a password that is not one of those that say they are none. */
+const IN_ADDRESS = /\bpostgres(?:ql)?:\/\/[^:@/\s'"`$]+:([^@/\s'"`$]+)@/g;
+const NONE = /^(?:password|secret|postgres|example|changeme|pass|pw|x+|\.\.\.|<[^>]*>|\{[^}]*\})$/i;
+
+/**
+ * Lines of a file that hold what looks like a secret, as `file:line: kind`; the secret itself is not repeated.
+ * @param {string} file its name, for the answer
+ * @param {Buffer} content
+ * @returns {string[]}
+ */
+export function findSecrets(file, content) {
+  if (content.length > 2_000_000 || content.includes(0)) return [];
+  return content
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const kind = kindOf(line);
+      return kind === undefined ? [] : [`${file}:${index + 1}: ${kind}`];
+    });
+}
+
+/**
+ * @param {string} line
+ * @returns {string | undefined}
+ */
+function kindOf(line) {
+  if (KEYS.some((key) => key.test(line))) return 'looks like a key';
+  for (const [, value = ''] of line.matchAll(ASSIGNED)) if (isRandom(value)) return 'a secret is assigned';
+  for (const [, value = ''] of line.matchAll(IN_ADDRESS)) if (!NONE.test(value)) return 'a password in an address';
+  return undefined;
+}
+
+/**
+ * Words repeat letters and keep to one case; keys use them evenly. In bits a character, 3.6 lies between.
+ * @param {string} text
+ */
+function isRandom(text) {
+  if (!/[0-9]/.test(text) || !/[a-z]/i.test(text)) return false;
+  const counts = new Map();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits > 3.6;
+}
