@@ -6,6 +6,7 @@ export default {
   sourceLocale: 'en',
   catalogs: [
     { path: '<rootDir>/src/shared/i18n/locales/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/bids/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/pages/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/money/{locale}', include: ['src'] },
   ],

@@ -35,7 +35,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every visit begins with is one file: it compresses better whole, and nothing waits for a second request.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        // Small things that several screens share, and screens that follow each other, are one file each for the same reasons.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'icons', test: /lucide-react/, priority: 1 },
+            { name: 'accounts', test: /src\/features\/accounts\// },
+            { name: 'info', test: /src\/features\/(info|static)\// },
+          ],
+        },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { useLocation } from 'react-router';
-import { UpdatePrompt } from './pwa/update-prompt.tsx';
+import { UpdateHost } from './pwa/update-host.tsx';
 import { AppRoutes } from './routes/app-routes.tsx';
 import { i18n } from './shared/i18n/i18n.ts';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
@@ -15,7 +15,7 @@ export function App() {
         <AppRoutes />
       </ErrorBoundary>
       <ToastHost />
-      <UpdatePrompt />
+      <UpdateHost />
     </I18nProvider>
   );
 }

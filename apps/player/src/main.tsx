@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
-import { registerWorker } from './pwa/register-worker.ts';
 import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
@@ -24,7 +23,6 @@ async function start(): Promise<void> {
   keepLists(queryClient);
   takeFirstLists(queryClient);
   holdInstallPrompt();
-  registerWorker();
   await restoreLanguage();
   createRoot(root).render(
     <StrictMode>
@@ -36,12 +34,19 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   listen(queryClient).catch(() => undefined);
+  keepApp().catch(() => undefined);
 }
 
 /** Live events come after the first screen; should their part of the app not be had, the lists are polled. */
 async function listen(queryClient: QueryClient): Promise<void> {
   const { startLive } = await import('./shared/live.ts');
   startLive(queryClient);
+}
+
+/** So does the part that keeps the app on the device; without it the app works as long as there is a network. */
+async function keepApp(): Promise<void> {
+  const { registerWorker } = await import('./pwa/register-worker.ts');
+  registerWorker();
 }
 
 void start();

@@ -1,9 +1,12 @@
 import * as accounts from './accounts.contract.ts';
 import * as bids from './bids.contract.ts';
+import * as charts from './charts.contract.ts';
 import * as content from './content.contract.ts';
 import * as deposits from './deposits.contract.ts';
+import * as help from './help.contract.ts';
 import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
+import * as rates from './rates.contract.ts';
 import * as transfers from './transfers.contract.ts';
 import * as wallet from './wallet.contract.ts';
 import * as withdrawals from './withdrawals.contract.ts';
@@ -26,10 +29,10 @@ export const CALLS = {
   dashboard: markets.dashboard,
   starlineMarkets: markets.starlineMarkets,
   galiMarkets: markets.galiMarkets,
-  mainRates: markets.mainRates,
-  starlineRates: markets.starlineRates,
-  galiRates: markets.galiRates,
-  marketCharts: markets.marketCharts,
+  mainRates: rates.mainRates,
+  starlineRates: rates.starlineRates,
+  galiRates: rates.galiRates,
+  marketCharts: charts.marketCharts,
   submitMainBid: bids.submitMainBid,
   submitStarlineBid: bids.submitStarlineBid,
   submitGaliBid: bids.submitGaliBid,
@@ -60,11 +63,11 @@ export const CALLS = {
   sliderImages: content.sliderImages,
   gatewayStatus: content.gatewayStatus,
   headline: content.headline,
-  howToPlay: content.howToPlay,
-  socialData: content.socialData,
-  moneyRules: content.moneyRules,
-  qrPay: content.qrPay,
-  requestDeletion: content.requestDeletion,
+  howToPlay: help.howToPlay,
+  socialData: help.socialData,
+  moneyRules: help.moneyRules,
+  qrPay: help.qrPay,
+  requestDeletion: help.requestDeletion,
 } as const;
 
 export type CallName = keyof typeof CALLS;

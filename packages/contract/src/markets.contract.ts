@@ -2,7 +2,7 @@ import type { Family } from '@surahi/game';
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
-import { msgStatus, nullableText, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+import { msgStatus, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** The three market families. */
 export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const satisfies readonly Family[];
@@ -109,105 +109,4 @@ export const galiMarkets = defineCall({
     version: listVersion,
     server_time: serverTime,
   },
-});
-
-const rateHead = { game_rate_id: z.string(), insert_date: z.string() };
-const threeRates = {
-  single_digit_val_1: z.string(),
-  single_digit_val_2: z.string(),
-  single_pana_val_1: z.string(),
-  single_pana_val_2: z.string(),
-  double_pana_val_1: z.string(),
-  double_pana_val_2: z.string(),
-};
-const tripleRate = { tripple_pana_val_1: z.string(), tripple_pana_val_2: z.string() };
-
-export const mainRates = defineCall({
-  name: 'mainRates',
-  path: 'api-game-rates',
-  identity: 'none',
-  summary: 'Rates of the main market: one row, each game as the pair value_1, value_2.',
-  okMsg: 'Game Rates',
-  request: {},
-  response: {
-    game_rates: z.array(
-      z.object({
-        ...rateHead,
-        ...threeRates,
-        ...tripleRate,
-        jodi_digit_val_1: z.string(),
-        jodi_digit_val_2: z.string(),
-        half_sangam_val_1: z.string(),
-        half_sangam_val_2: z.string(),
-        full_sangam_val_1: z.string(),
-        full_sangam_val_2: z.string(),
-      }),
-    ),
-  },
-  errors: ['no_data'],
-});
-
-export const starlineRates = defineCall({
-  name: 'starlineRates',
-  path: 'api-starline-game-rates',
-  identity: 'none',
-  summary: 'Rates of Starline: one row.',
-  okMsg: 'Game Rates',
-  request: {},
-  response: {
-    web_starline_chart_url: z.string(),
-    game_rates: z.array(z.object({ ...rateHead, ...threeRates, ...tripleRate })),
-  },
-  errors: ['no_data'],
-});
-
-export const galiRates = defineCall({
-  name: 'galiRates',
-  path: 'api-galidisawar-game-rates',
-  aliases: ['api-galidisswar-game-rates'],
-  identity: 'none',
-  summary: 'Rates of Gali Disawar: one row; single_digit is Left, single_pana Right, double_pana Jodi.',
-  okMsg: 'Game Rates',
-  request: {},
-  response: {
-    web_galidessar_chart_url: z.string(),
-    game_rates: z.array(z.object({ ...rateHead, ...threeRates })),
-  },
-  errors: ['no_data'],
-});
-
-// The form only, which keeps a calendar out of the app's bundle; whether such a day exists is the server's to say.
-const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-
-export const marketCharts = defineCall({
-  name: 'marketCharts',
-  path: 'api-market-charts',
-  identity: 'none',
-  ours: true,
-  summary: 'Declared results for charts: of one market, or of a whole family without game_id. Dates YYYY-MM-DD.',
-  okMsg: 'Charts',
-  request: {
-    family: z.enum(MARKET_FAMILIES),
-    game_id: z.optional(textOrNumber),
-    from: z.optional(isoDate),
-    to: z.optional(isoDate),
-  },
-  response: {
-    family: z.enum(MARKET_FAMILIES),
-    from: isoDate,
-    to: isoDate,
-    markets: z.array(z.object({ game_id: z.string(), game_name: z.string(), open_time: z.string() })),
-    // Ascending by date. Gali fills jodi alone, Starline open_pana alone; what is not declared is ''.
-    results: z.array(
-      z.object({
-        game_id: z.string(),
-        date: isoDate,
-        open_pana: z.string(),
-        close_pana: z.string(),
-        jodi: z.string(),
-      }),
-    ),
-    server_time: serverTime,
-  },
-  errors: ['market_unknown'],
 });

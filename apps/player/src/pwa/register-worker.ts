@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { announceVersion } from './new-version.ts';
 
 const WORKER = '/service-worker.js';
 /** A page that stays open asks this often whether there is a new version. */
 const ASK_MS = 60 * 60_000;
 
-const listeners = new Set<() => void>();
-let waiting: ServiceWorker | undefined;
-
-function publish(next: ServiceWorker | undefined): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
 /** A worker that is installed beside one that runs the page is a new version; the very first one is not. */
 function watch(registration: ServiceWorkerRegistration): void {
   const note = () => {
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) publish(registration.waiting);
+    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
+    announceVersion(registration.waiting);
   };
   note();
   registration.addEventListener('updatefound', () => {
@@ -39,21 +32,4 @@ export function registerWorker(): void {
   const start = () => void register().catch(() => undefined);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
-}
-
-/** Switches to the new version and reloads the page with it; undefined while there is none. */
-export function useUpdate(): (() => void) | undefined {
-  const worker = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting,
-    () => undefined,
-  );
-  if (worker === undefined) return undefined;
-  return () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    worker.postMessage('take-over');
-  };
 }

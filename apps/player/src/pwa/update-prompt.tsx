@@ -1,14 +1,12 @@
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { useT } from '../shared/i18n/i18n.ts';
-import { useUpdate } from './register-worker.ts';
 
 /** Offers the new version; it waits for the player, who may be in the middle of a list of bids. */
-export function UpdatePrompt() {
+export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   const t = useT();
-  const update = useUpdate();
   const [later, setLater] = useState(false);
-  if (update === undefined || later) return null;
+  if (later) return null;
   return (
     <div
       role="status"
@@ -19,8 +17,14 @@ export function UpdatePrompt() {
         <Button variant="secondary" onClick={() => setLater(true)}>
           {t('pwa.later')}
         </Button>
-        <Button onClick={update}>{t('pwa.update')}</Button>
+        <Button onClick={() => switchTo(worker)}>{t('pwa.update')}</Button>
       </div>
     </div>
   );
+}
+
+/** Lets the new version take over and reloads the page with it. */
+function switchTo(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage('take-over');
 }

@@ -4,24 +4,24 @@ import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
-import { readyScreen, screen } from './screen.tsx';
+import { betScreen, readyScreen } from './screen.tsx';
 
 const starline = async () => (await import('../features/markets/starline-page.tsx')).StarlinePage;
 
 /** All bid screens are one part of the app: who opens one soon opens another. */
 function bidScreen(path: Path, name: BidScreenName): Screen {
-  return screen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
 }
 
 function history(path: Path, name: HistoryName): Screen {
-  return screen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
 }
 
 /** Home, pickers, bid screens and histories. */
 export const bettingScreens: readonly Screen[] = [
   readyScreen(paths.home, 'main', HomeScreen),
   readyScreen(paths.homeAlias, 'main', HomeScreen),
-  screen(paths.game, 'own', async () => (await import('../features/markets/game-page.tsx')).GamePage),
+  betScreen(paths.game, 'own', async () => (await import('../features/markets/game-page.tsx')).GamePage),
   bidScreen(paths.single, 'single'),
   bidScreen(paths.jodi, 'jodi'),
   bidScreen(paths.singlePana, 'singlePana'),
@@ -32,9 +32,9 @@ export const bettingScreens: readonly Screen[] = [
   bidScreen(paths.spDpTp, 'spDpTp'),
   bidScreen(paths.spMotor, 'spMotor'),
   bidScreen(paths.dpMotor, 'dpMotor'),
-  screen(paths.starlineMarkets, 'main', starline),
-  screen(paths.starlineMarketsAlias, 'main', starline),
-  screen(
+  betScreen(paths.starlineMarkets, 'main', starline),
+  betScreen(paths.starlineMarketsAlias, 'main', starline),
+  betScreen(
     paths.starlineGame,
     'main',
     async () => (await import('../features/markets/starline-game-page.tsx')).StarlineGamePage,
@@ -43,9 +43,13 @@ export const bettingScreens: readonly Screen[] = [
   bidScreen(paths.starlineSinglePana, 'starlineSinglePana'),
   bidScreen(paths.starlineDoublePana, 'starlineDoublePana'),
   bidScreen(paths.starlineTriplePana, 'starlineTriplePana'),
-  screen(paths.galiMarkets, 'main', async () => (await import('../features/markets/gali-page.tsx')).GaliPage),
-  screen(paths.galiMarketsPlain, 'main', async () => (await import('../features/markets/gali-page.tsx')).GaliPlainPage),
-  screen(paths.galiGame, 'main', async () => (await import('../features/markets/gali-game-page.tsx')).GaliGamePage),
+  betScreen(paths.galiMarkets, 'main', async () => (await import('../features/markets/gali-page.tsx')).GaliPage),
+  betScreen(
+    paths.galiMarketsPlain,
+    'main',
+    async () => (await import('../features/markets/gali-page.tsx')).GaliPlainPage,
+  ),
+  betScreen(paths.galiGame, 'main', async () => (await import('../features/markets/gali-game-page.tsx')).GaliGamePage),
   bidScreen(paths.leftDigit, 'leftDigit'),
   bidScreen(paths.rightDigit, 'rightDigit'),
   bidScreen(paths.jodiDigit, 'jodiDigit'),

@@ -22,6 +22,11 @@ export function screen(path: Path, frame: Frame, load: () => Promise<ComponentTy
   return { path, frame, component: lazy(async () => ({ default: await load() })) };
 }
 
+/** A screen of betting or of bids: its texts are fetched beside it. */
+export function betScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
+  return screen(path, frame, withTexts(['bids'], load));
+}
+
 /** A screen before login or about the app: its texts are fetched beside it. */
 export function pageScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
   return screen(path, frame, withTexts(['pages'], load));

@@ -1,4 +1,5 @@
 import type * as content from '../content.contract.ts';
+import type * as help from '../help.contract.ts';
 import type { Example } from './example.ts';
 
 export const sliderImages: Example<typeof content.sliderImages> = {
@@ -23,17 +24,17 @@ const howToPlayRows = [
   },
 ];
 
-export const howToPlay: Example<typeof content.howToPlay> = {
+export const howToPlay: Example<typeof help.howToPlay> = {
   request: {},
   response: { result: howToPlayRows, content: howToPlayRows },
 };
 
-export const socialData: Example<typeof content.socialData> = {
+export const socialData: Example<typeof help.socialData> = {
   request: {},
   response: { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679', tips_status: '1' },
 };
 
-export const moneyRules: Example<typeof content.moneyRules> = {
+export const moneyRules: Example<typeof help.moneyRules> = {
   request: {},
   response: {
     content: [
@@ -45,12 +46,12 @@ export const moneyRules: Example<typeof content.moneyRules> = {
   },
 };
 
-export const qrPay: Example<typeof content.qrPay> = {
+export const qrPay: Example<typeof help.qrPay> = {
   request: {},
   response: { qrdata: [{ upi_id: 'demo@upi', qr_image: '' }] },
 };
 
-export const requestDeletion: Example<typeof content.requestDeletion> = {
+export const requestDeletion: Example<typeof help.requestDeletion> = {
   request: { reason: 'I no longer play' },
   response: {},
 };

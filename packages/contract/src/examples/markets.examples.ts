@@ -1,4 +1,6 @@
+import type * as charts from '../charts.contract.ts';
 import type * as markets from '../markets.contract.ts';
+import type * as rates from '../rates.contract.ts';
 import { EXAMPLE_TIME_MS, EXAMPLE_TIME_S, playerBlockExample, type Example } from './example.ts';
 
 const chartBase = 'https://play.example.com';
@@ -115,7 +117,7 @@ const fourRates = {
   tripple_pana_val_2: '6000',
 };
 
-export const mainRates: Example<typeof markets.mainRates> = {
+export const mainRates: Example<typeof rates.mainRates> = {
   request: {},
   response: {
     game_rates: [
@@ -133,7 +135,7 @@ export const mainRates: Example<typeof markets.mainRates> = {
   },
 };
 
-export const starlineRates: Example<typeof markets.starlineRates> = {
+export const starlineRates: Example<typeof rates.starlineRates> = {
   request: {},
   response: {
     web_starline_chart_url: `${chartBase}/game-result-chart-details`,
@@ -141,7 +143,7 @@ export const starlineRates: Example<typeof markets.starlineRates> = {
   },
 };
 
-export const galiRates: Example<typeof markets.galiRates> = {
+export const galiRates: Example<typeof rates.galiRates> = {
   request: {},
   response: {
     web_galidessar_chart_url: `${chartBase}/game-result-galidessar-chart-details`,
@@ -159,7 +161,7 @@ export const galiRates: Example<typeof markets.galiRates> = {
   },
 };
 
-export const marketCharts: Example<typeof markets.marketCharts> = {
+export const marketCharts: Example<typeof charts.marketCharts> = {
   request: { family: 'main', game_id: '7', from: '2025-07-01', to: '2025-07-05' },
   response: {
     family: 'main',

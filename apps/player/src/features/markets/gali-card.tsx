@@ -2,7 +2,7 @@ import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';

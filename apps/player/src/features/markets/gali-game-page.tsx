@@ -6,7 +6,7 @@ import { useBettingEnabled } from '../../shared/dashboard.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
-import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import { isRunning } from '../../shared/markets/market.ts';
 import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';

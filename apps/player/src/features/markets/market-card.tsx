@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChartNoAxesColumn, Lock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';

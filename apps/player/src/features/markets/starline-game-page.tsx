@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useBettingEnabled } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
-import { CutOffLine } from '../../shared/markets/choose-market.tsx';
+import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import type { GameTileInfo } from './game-tile.tsx';

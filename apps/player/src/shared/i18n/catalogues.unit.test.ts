@@ -12,6 +12,7 @@ const names = (text: string) => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((
 
 test.each([
   ['en.json', 'hi.json'],
+  ['bids/en.json', 'bids/hi.json'],
   ['pages/en.json', 'pages/hi.json'],
   ['money/en.json', 'money/hi.json'],
 ])('%s and %s have the same texts', (english, hindi) => {
@@ -25,6 +26,8 @@ test.each([
 });
 
 test('no text is in two catalogues', () => {
-  const ids = ['en.json', 'pages/en.json', 'money/en.json'].flatMap((name) => Object.keys(catalogue(name)));
+  const ids = ['en.json', 'bids/en.json', 'pages/en.json', 'money/en.json'].flatMap((name) =>
+    Object.keys(catalogue(name)),
+  );
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

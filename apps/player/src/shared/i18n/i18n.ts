@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { readStored, writeStored } from '../storage.ts';
+import type bids from './locales/bids/en.json';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 
-/** A text of the catalogues: what every page needs, what the pages before login and about the app need, and the money pages. */
-export type MessageId = keyof typeof en | keyof typeof pages | keyof typeof money;
+/** A text of the catalogues: what every page needs, and what only the pages of one group do. */
+export type MessageId = keyof typeof en | keyof typeof bids | keyof typeof pages | keyof typeof money;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
 
@@ -50,15 +51,17 @@ export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-/** Texts that only some pages need: those before login and about the app, and those of the money pages. */
-export type TextGroup = 'pages' | 'money';
+/** Texts that only some pages need: those of betting, those before login and about the app, and those of the money pages. */
+export type TextGroup = 'bids' | 'pages' | 'money';
 
 const GROUPS = {
   en: {
+    bids: () => import('./locales/bids/en.json?lingui'),
     pages: () => import('./locales/pages/en.json?lingui'),
     money: () => import('./locales/money/en.json?lingui'),
   },
   hi: {
+    bids: () => import('./locales/bids/hi.json?lingui'),
     pages: () => import('./locales/pages/hi.json?lingui'),
     money: () => import('./locales/money/hi.json?lingui'),
   },

@@ -1,10 +1,10 @@
 import type { Family } from '@surahi/game';
-import { Countdown, EmptyState, SkeletonList } from '@surahi/ui';
+import { EmptyState, SkeletonList } from '@surahi/ui';
 import { ChevronRight, Store } from 'lucide-react';
-import { serverNow } from '../clock.ts';
 import { useT } from '../i18n/i18n.ts';
+import { CutOffLine } from './cut-off-line.tsx';
 import type { Market } from './market.ts';
-import { isRunning, nextCutOff } from './market.ts';
+import { isRunning } from './market.ts';
 import { useServerNow } from './server-clock.ts';
 import { marketName, useMarkets } from './use-markets.ts';
 
@@ -39,28 +39,5 @@ export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (
         ))}
       </ul>
     </section>
-  );
-}
-
-/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time; the two times where nothing can be bid any more. */
-export function CutOffLine({ market }: { market: Market }) {
-  const t = useT();
-  const now = useServerNow();
-  const next = nextCutOff(market, now);
-  // A page made by the server is sent to many for a while; a countdown in it would stand still and be wrong.
-  if (next === undefined || !market.running || import.meta.env.SSR) {
-    const text =
-      market.closeTime === undefined
-        ? t('market.drawAt', { time: market.openTime })
-        : t('market.times', { open: market.openTime, close: market.closeTime });
-    return <span className="num block truncate text-xs tracking-tight text-muted">{text}</span>;
-  }
-  const word =
-    market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';
-  const clock = next.session === 'open' ? market.openTime : market.closeTime;
-  return (
-    <span className="num block text-[12.5px] text-muted">
-      {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
-    </span>
   );
 }

@@ -1,0 +1,29 @@
+import { Countdown } from '@surahi/ui';
+import { serverNow } from '../clock.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { Market } from './market.ts';
+import { nextCutOff } from './market.ts';
+import { useServerNow } from './server-clock.ts';
+
+/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time; the two times where nothing can be bid any more. */
+export function CutOffLine({ market }: { market: Market }) {
+  const t = useT();
+  const now = useServerNow();
+  const next = nextCutOff(market, now);
+  // A page made by the server is sent to many for a while; a countdown in it would stand still and be wrong.
+  if (next === undefined || !market.running || import.meta.env.SSR) {
+    const text =
+      market.closeTime === undefined
+        ? t('market.drawAt', { time: market.openTime })
+        : t('market.times', { open: market.openTime, close: market.closeTime });
+    return <span className="num block truncate text-xs tracking-tight text-muted">{text}</span>;
+  }
+  const word =
+    market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';
+  const clock = next.session === 'open' ? market.openTime : market.closeTime;
+  return (
+    <span className="num block text-[12.5px] text-muted">
+      {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { MARKET_FAMILIES } from './markets.contract.ts';
+import { serverTime } from './player-block.ts';
+import { textOrNumber } from './wire-types.ts';
+
+// The form only, which keeps a calendar out of the app's bundle; whether such a day exists is the server's to say.
+const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+export const marketCharts = defineCall({
+  name: 'marketCharts',
+  path: 'api-market-charts',
+  identity: 'none',
+  ours: true,
+  summary: 'Declared results for charts: of one market, or of a whole family without game_id. Dates YYYY-MM-DD.',
+  okMsg: 'Charts',
+  request: {
+    family: z.enum(MARKET_FAMILIES),
+    game_id: z.optional(textOrNumber),
+    from: z.optional(isoDate),
+    to: z.optional(isoDate),
+  },
+  response: {
+    family: z.enum(MARKET_FAMILIES),
+    from: isoDate,
+    to: isoDate,
+    markets: z.array(z.object({ game_id: z.string(), game_name: z.string(), open_time: z.string() })),
+    // Ascending by date. Gali fills jodi alone, Starline open_pana alone; what is not declared is ''.
+    results: z.array(
+      z.object({
+        game_id: z.string(),
+        date: isoDate,
+        open_pana: z.string(),
+        close_pana: z.string(),
+        jodi: z.string(),
+      }),
+    ),
+    server_time: serverTime,
+  },
+  errors: ['market_unknown'],
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { lang } from './language.ts';
+import { optionalText } from './wire-types.ts';
+
+const howToPlayRow = z.object({ how_to_play_content: z.string(), video_link: z.string() });
+
+export const howToPlay = defineCall({
+  name: 'howToPlay',
+  path: 'api-how-to-play',
+  identity: 'optional',
+  summary: 'How to play and the tutorial video; result and content are the same list.',
+  okMsg: 'Content Available.',
+  request: {},
+  response: { result: z.array(howToPlayRow), content: z.array(howToPlayRow) },
+  errors: ['no_data'],
+});
+
+export const socialData = defineCall({
+  name: 'socialData',
+  path: 'api-get-social-data',
+  identity: 'optional',
+  summary: 'Support contacts: mobile_no chat, mobile_1 call, telegram_no Telegram; and whether tip pages are offered.',
+  okMsg: 'Success',
+  request: {},
+  response: {
+    mobile_no: z.string(),
+    mobile_1: z.string(),
+    telegram_no: z.string(),
+    // Ours: '1' while the operator offers the pages of tips, else '0'.
+    tips_status: z.string(),
+  },
+});
+
+export const moneyRules = defineCall({
+  name: 'moneyRules',
+  path: 'api-money-deposit-withdrawal-rule',
+  identity: 'optional',
+  summary: 'Rules of deposits and withdrawals, text with line breaks.',
+  okMsg: 'Success',
+  request: { lang },
+  response: { content: z.array(z.object({ withdrawal_rule: z.string(), deposit_rule: z.string() })) },
+  errors: ['no_data'],
+});
+
+export const qrPay = defineCall({
+  name: 'qrPay',
+  path: 'api-get-qr-pay',
+  identity: 'optional',
+  summary: "Payee id of the QR page and the operator's image, '' when the app is to draw it from the id.",
+  okMsg: 'Success',
+  request: {},
+  response: { qrdata: z.array(z.object({ upi_id: z.string(), qr_image: z.string() })) },
+  errors: ['no_data'],
+});
+
+export const requestDeletion = defineCall({
+  name: 'requestDeletion',
+  path: 'api-deletion-request',
+  identity: 'player',
+  ours: true,
+  summary: "Asks the operator to delete the player's data; asking again while it is open changes nothing.",
+  okMsg: 'Your request has been received',
+  request: { reason: optionalText },
+  response: {},
+});
