@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,9 +83,14 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
 
 async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<Database> {
   await asSuper(postgres, `create database ${name} template ${TEMPLATE} owner surahi_owner strategy wal_log`);
-  const [ownerUrl, appUrl, superUrl] = [postgres.ownerUrl, postgres.appUrl, postgres.superUrl].map((url) =>
-    withDatabase(url, name),
-  ) as [string, string, string]; // a map over three values gives three
+  return attachDatabase(postgres, name);
+}
+
+/** Opens a database that is there. */
+export function attachDatabase(postgres: EmbeddedPostgres, name: string): Database {
+  const ownerUrl = withDatabase(postgres.ownerUrl, name);
+  const appUrl = withDatabase(postgres.appUrl, name);
+  const superUrl = withDatabase(postgres.superUrl, name);
   const owner = createDb({ connectionString: ownerUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
   const app = createDb({ connectionString: appUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
   return {
@@ -151,19 +155,4 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
-}
-
-/** Whether this user may mount; the small disk of `disk-full` needs it. */
-export function mayMount(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(path.join(tmpdir(), 'surahi-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

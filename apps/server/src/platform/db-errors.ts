@@ -21,6 +21,11 @@ export function isTimeout(error: unknown): boolean {
   return state === '57014' || state === '55P03';
 }
 
+/** True when PostgreSQL was short of disk, memory or connections (class 53): the statement did nothing. */
+export function isShortOfResources(error: unknown): boolean {
+  return sqlState(error)?.startsWith('53') ?? false;
+}
+
 /**
  * True when the connection is gone, so that nothing can be said about the statement that was on its way. The server's
  * own farewells count too: class 08, 57P01 to 57P05 and 40003 (statement completion unknown). Everything that did not

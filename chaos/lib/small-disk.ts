@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, rmdirSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type SmallDisk = {
+  /** A folder on it. */
+  folder: string;
+  freeBytes(): number;
+  /** Takes all that is free but so much. */
+  fill(leaveBytes?: number): void;
+  /** Gives it back. */
+  empty(): void;
+  unmount(): void;
+};
+
+const CHUNK = Buffer.alloc(64 * 1024, 1);
+
+/** A disk of this size in memory; undefined where this user may not mount. */
+export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const mount = mkdtempSync(path.join(tmpdir(), 'surahi-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', mount], { stdio: 'ignore' });
+  } catch {
+    rmdirSync(mount);
+    return undefined;
+  }
+  const folder = path.join(mount, 'data');
+  mkdirSync(folder);
+  const balloon = path.join(mount, 'balloon');
+  const freeBytes = (): number => {
+    const { bavail, bsize } = statfsSync(mount);
+    return bavail * bsize;
+  };
+  return {
+    folder,
+    freeBytes,
+    fill: (leaveBytes = 0) => {
+      const file = openSync(balloon, 'a');
+      try {
+        while (freeBytes() > leaveBytes) writeSync(file, CHUNK);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    empty: () => rmSync(balloon, { force: true }),
+    unmount: () => {
+      // something may still hold it for a moment; lazily, it goes when the last does
+      execFileSync('umount', ['-l', mount]);
+      rmdirSync(mount);
+    },
+  };
+}
