@@ -1,10 +1,12 @@
 import type { Scenario } from '../lib/scenario.ts';
 import { clockJumps } from './clock-jumps.ts';
+import { diskFull } from './disk-full.ts';
 import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { oracle } from './oracle.ts';
 import { postgresKill } from './postgres-kill.ts';
+import { restorePoint } from './restore-point.ts';
 import { resets } from './resets.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { secretsAtRest } from './secrets-at-rest.ts';
@@ -28,4 +30,6 @@ export const SCENARIOS: readonly Scenario[] = [
   fuzz,
   secretsAtRest,
   clockJumps,
+  diskFull,
+  restorePoint,
 ];
