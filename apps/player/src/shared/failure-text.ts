@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@surahi/contract';
 import type { MessageId } from './i18n/i18n.ts';
 import { t } from './i18n/i18n.ts';
+import { refusalWords } from './i18n/refusals.ts';
 
 type Failure = { kind: string; code?: string | undefined; msg?: string | undefined };
 
@@ -17,7 +18,7 @@ const OWN: Partial<Record<ErrorCode, MessageId>> = {
 
 /**
  * What to tell the player about a failed call: the screen's own text for the cause, else the app's, else what the server
- * says where it refuses, else the fallback.
+ * says where it refuses, in Hindi where the app has its words in Hindi, else the fallback.
  */
 export function failureText(
   failure: Failure,
@@ -27,6 +28,6 @@ export function failureText(
   // A cause that this version does not know is simply not in the table.
   const id = failure.code === undefined ? undefined : ({ ...OWN, ...own } as Record<string, MessageId>)[failure.code];
   if (id !== undefined) return t(id);
-  if (failure.kind === 'refused' && failure.msg !== undefined && failure.msg !== '') return failure.msg;
-  return t(failure.kind === 'limited' ? 'code.rate_limited' : fallback);
+  const said = failure.kind === 'refused' ? refusalWords(failure) : undefined;
+  return said ?? t(failure.kind === 'limited' ? 'code.rate_limited' : fallback);
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@surahi/contract';
 import type { MessageId, t as translate } from '../../shared/i18n/i18n.ts';
+import { refusalWords } from '../../shared/i18n/refusals.ts';
 import type { BidRefusal } from './send-bids.ts';
 
-/** Our words for refusals that players meet; for others the server's own. */
+/** Our words for refusals that players meet; for others the server's own, or those in Hindi. */
 const TEXTS: Partial<Record<ErrorCode, MessageId>> = {
   betting_disabled: 'bid.refused.betting_disabled',
   draw_closed: 'bid.refused.draw_closed',
@@ -18,5 +19,6 @@ export function refusalText(t: typeof translate, refusal: BidRefusal | undefined
   // Whoever stands between the app and the server turns away without a cause that we know.
   if (refusal?.kind === 'limited') return t('bid.refused.rate_limited');
   const id = refusal?.code === undefined ? undefined : TEXTS[refusal.code];
-  return id === undefined ? refusal?.msg?.trim() : t(id);
+  if (id !== undefined) return t(id);
+  return refusal === undefined ? undefined : refusalWords(refusal);
 }

@@ -5,7 +5,7 @@ import { Badge, Button, buttonClass, Points, Sheet } from '@surahi/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
-import type { MessageId } from '../../shared/i18n/i18n.ts';
+import type { MessageId, t as translate } from '../../shared/i18n/i18n.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { useAddFundPath } from '../../shared/money/gateway.ts';
 import { MoneyList, useMoneyPages } from '../../shared/money/money-list.tsx';
@@ -59,6 +59,21 @@ export function AddFundHistoryScreen() {
   );
 }
 
+/** The form's names for what the wire calls by others. */
+const METHODS: ReadonlyMap<string, MessageId> = new Map([
+  ['Phone Pe', 'deposit.phonepe'],
+  ['Google Pay', 'deposit.gpay'],
+  ['Paytm', 'deposit.paytm'],
+  ['Others', 'deposit.others'],
+  ['QR', 'deposit.qr'],
+]);
+
+/** A name that is not ours stays as the provider writes it. */
+function methodName(t: typeof translate, onWire: string): string {
+  const id = METHODS.get(onWire);
+  return id === undefined ? onWire : t(id);
+}
+
 function DepositRow({ row }: { row: Row }) {
   const t = useT();
   const { tone, text } = STATES[row.fund_status] ?? { tone: 'shut', text: 'status.unknown' };
@@ -68,7 +83,7 @@ function DepositRow({ row }: { row: Row }) {
         <div className="min-w-0 flex-1 leading-snug">
           <h2 className="text-[15px] font-semibold">{t('deposit.request', { number: row.tx_request_number })}</h2>
           <p className="num text-[13px] text-muted">
-            {[row.payment_method, shortWhen(row.insert_date, serverNow())].filter(Boolean).join(' · ')}
+            {[methodName(t, row.payment_method), shortWhen(row.insert_date, serverNow())].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">

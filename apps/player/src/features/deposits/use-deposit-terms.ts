@@ -4,6 +4,7 @@ import { paiseOfText } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { t as translate } from '../../shared/i18n/i18n.ts';
+import { refusalWords } from '../../shared/i18n/refusals.ts';
 import { CallFailed, fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import type { PayeeIds } from './upi-link.ts';
@@ -64,7 +65,7 @@ export function usePayee() {
 
 function payeeProblem(error: Error): string {
   const failure = error instanceof CallFailed ? error.failure : undefined;
-  const answered = failure?.kind === 'refused' || failure?.kind === 'unauthorized' || failure?.kind === 'limited';
-  if (!answered) return translate('deposit.upiError');
-  return failure?.msg || translate('deposit.upiFailed');
+  const answered: readonly (string | undefined)[] = ['refused', 'unauthorized', 'limited'];
+  if (failure === undefined || !answered.includes(failure.kind)) return translate('deposit.upiError');
+  return refusalWords(failure) ?? translate('deposit.upiFailed');
 }

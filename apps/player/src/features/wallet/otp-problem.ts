@@ -1,5 +1,6 @@
 import { failureText } from '../../shared/failure-text.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { refusalWords } from '../../shared/i18n/refusals.ts';
 
 type Failure = { kind: string; code?: string | undefined; msg?: string | undefined };
 
@@ -7,6 +8,6 @@ type Failure = { kind: string; code?: string | undefined; msg?: string | undefin
 export function otpProblem(failure: Failure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return t('payout.otpError');
   if (failure.kind === 'malformed') return t('payout.otpNotGenerated');
-  if (failure.kind === 'server' && failure.msg) return failure.msg;
-  return failureText(failure, 'payout.otpNotFetched');
+  const said = failure.kind === 'server' ? refusalWords(failure) : undefined;
+  return said ?? failureText(failure, 'payout.otpNotFetched');
 }

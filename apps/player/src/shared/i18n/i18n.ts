@@ -6,6 +6,7 @@ import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
+import { setRefusalTexts } from './refusals.ts';
 
 /** A text of the catalogues: what every page needs, and what only the pages of one group do. */
 export type MessageId = keyof typeof en | keyof typeof bids | keyof typeof pages | keyof typeof money;
@@ -85,6 +86,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const texts: Promise<void>[] = [];
   if (language === 'hi') {
     texts.push(import('./locales/hi.json?lingui').then(({ messages }) => i18n.load('hi', messages)));
+    texts.push(import('./locales/refusals-hi.json').then((texts) => setRefusalTexts(texts.default)));
+  } else {
+    setRefusalTexts();
   }
   for (const group of wanted) texts.push(fetchTexts(language, group));
   await Promise.all(texts);

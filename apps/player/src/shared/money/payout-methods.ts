@@ -3,6 +3,7 @@ import { UPI_TYPE, userPaymentDetails, WITHDRAW_METHOD } from '@surahi/contract'
 import { useQuery } from '@tanstack/react-query';
 import type { MessageId } from '../i18n/i18n.ts';
 import { t as translate } from '../i18n/i18n.ts';
+import { refusalWords } from '../i18n/refusals.ts';
 import { CallFailed, fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -75,7 +76,8 @@ export function usePayoutNumbers() {
 function numbersProblem(error: Error): string {
   const failure = error instanceof CallFailed ? error.failure : undefined;
   if (failure?.kind === 'network' || failure === undefined) return translate('payout.fetchError');
-  return failure.kind === 'refused' && failure.msg ? failure.msg : translate('payout.fetchFailed');
+  const said = failure.kind === 'refused' ? refusalWords(failure) : undefined;
+  return said ?? translate('payout.fetchFailed');
 }
 
 /** Only the last four digits: enough to tell one's own numbers apart. */

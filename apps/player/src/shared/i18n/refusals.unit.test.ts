@@ -1,0 +1,38 @@
+import { ERROR_CODES, isErrorCode } from '@surahi/contract';
+import { afterEach, expect, test } from 'vitest';
+import hindi from './locales/refusals-hi.json' with { type: 'json' };
+import { refusalWords, setRefusalTexts } from './refusals.ts';
+
+afterEach(() => setRefusalTexts());
+
+test('each Hindi text belongs to a cause that the server knows and says something', () => {
+  for (const [code, text] of Object.entries(hindi)) {
+    expect(isErrorCode(code.replace(/\.any$/, '')), code).toBe(true);
+    expect(text, code).toMatch(/[\u0900-\u097f]/);
+  }
+});
+
+test('in English the server speaks for itself', () => {
+  expect(refusalWords({ code: 'receiver_unknown', msg: ERROR_CODES.receiver_unknown.msg })).toBe('Account not found');
+  expect(refusalWords({ code: 'receiver_unknown' })).toBeUndefined();
+});
+
+test('in Hindi a known cause is said in Hindi, with the number or the time of the server’s text', () => {
+  setRefusalTexts(hindi);
+  expect(refusalWords({ code: 'receiver_unknown', msg: 'Account not found ' })).toBe('खाता नहीं मिला');
+  const daily = { code: 'transfer_daily_limit', msg: 'You may transfer 1,250.50 more points today' };
+  expect(refusalWords(daily)).toContain('1,250.50 और पॉइंट');
+  const full = { code: 'cap_reached', msg: 'Single Digit 6 (open) is full. Remove it or lower its points.' };
+  expect(refusalWords(full)).toContain('Single Digit 6 (open) की सीमा');
+  const drawFull = { code: 'cap_reached', msg: 'This draw is full. Lower your points or choose another market.' };
+  expect(refusalWords(drawFull)).toBe(hindi['cap_reached.any']);
+  const held = { code: 'payout_on_hold', msg: 'Withdrawals to this number are on hold until 22 Nov, 3:05 PM.' };
+  expect(refusalWords(held)).toContain('22 Nov, 3:05 PM तक');
+});
+
+test('a text that lost its number, and a cause that is not known, stay the server’s', () => {
+  setRefusalTexts(hindi);
+  const lost = { code: 'withdraw_below_minimum', msg: ERROR_CODES.withdraw_below_minimum.msg };
+  expect(refusalWords(lost)).toBe('Amount is below the minimum');
+  expect(refusalWords({ code: 'of_another_provider', msg: 'Try later' })).toBe('Try later');
+});
