@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { RefusedError } from './acting.ts';
 import { auditBooks } from './audit-books.ts';
 import { backup, restore, verifyBackup } from './backup/commands.ts';
+import { clock } from './clock.ts';
 import { type Command, commandHelp, type OpsIo, parserOptions, UsageError } from './command.ts';
 import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
@@ -11,6 +12,7 @@ import { draws } from './draws.ts';
 import { openOps } from './open-ops.ts';
 import { outbox } from './outbox.ts';
 import { preview } from './preview.ts';
+import { seedLargeCommand } from './seed-large/command.ts';
 import { setRobot } from './set-robot.ts';
 import { cancel, closeToday, voidCommand } from './take-back.ts';
 
@@ -26,9 +28,11 @@ const COMMANDS: readonly Command[] = [
   disableOperator,
   outbox,
   setRobot,
+  clock,
   backup,
   restore,
   verifyBackup,
+  seedLargeCommand,
 ];
 
 function help(): string {
