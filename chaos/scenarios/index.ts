@@ -1,10 +1,13 @@
 import type { Scenario } from '../lib/scenario.ts';
+import { accountOracle } from './account-oracle.ts';
+import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskFull } from './disk-full.ts';
 import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { oracle } from './oracle.ts';
+import { otpGuessing } from './otp-guessing.ts';
 import { postgresKill } from './postgres-kill.ts';
 import { restorePoint } from './restore-point.ts';
 import { resets } from './resets.ts';
@@ -32,4 +35,7 @@ export const SCENARIOS: readonly Scenario[] = [
   clockJumps,
   diskFull,
   restorePoint,
+  otpGuessing,
+  accountOracle,
+  browserHeaders,
 ];

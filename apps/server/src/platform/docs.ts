@@ -10,5 +10,6 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
   // the plugin's type of a document is of OpenAPI 3.0 and 3.1 in one and narrower than JSON, which it serves as it is
   const specification = { document } as unknown as StaticDocumentSpec;
   await app.register(swagger, { mode: 'static', specification });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // the policy of all pages does for these too: the plugin's own would let others frame them
+  await app.register(swaggerUi, { routePrefix: '/docs' });
 }

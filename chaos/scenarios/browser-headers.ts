@@ -1,0 +1,160 @@
+import { CALLS } from '../../packages/contract/src/index.ts';
+import { OPERATOR_CALLS } from '../../packages/contract/src/operator/index.ts';
+import { openJournal } from '../lib/journal.ts';
+import type { Report } from '../lib/report.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld } from '../lib/world.ts';
+
+const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
+const ORIGIN = 'https://surahi.test';
+const YEAR_SECONDS = 31_536_000;
+
+type Got = { what: string; http: number; headers: Headers; text: string };
+
+/** Pages and files that a browser asks for, beside the calls. */
+const PAGES = [
+  '/',
+  '/login',
+  '/wallet/history',
+  '/operator/',
+  '/operator/draws',
+  '/docs',
+  '/service-worker.mjs',
+] as const;
+const OTHERS = [
+  '/health',
+  '/ready',
+  '/no-such-page.png',
+  '/../etc/passwd',
+  '/operator/api/nothing',
+  '/api-nothing',
+] as const;
+
+/** What every answer must carry, as a sentence and its test. */
+const RULES: readonly [text: string, holds: (got: Got) => boolean][] = [
+  ['scripts come from this origin alone', ({ headers }) => directive(headers, 'script-src') === "'self'"],
+  ['no plug-ins', ({ headers }) => directive(headers, 'object-src') === "'none'"],
+  ['no other base', ({ headers }) => directive(headers, 'base-uri') === "'none'"],
+  ['no frame around it', ({ headers }) => directive(headers, 'frame-ancestors') === "'none'"],
+  ['types are not guessed', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
+  ['no referrer', ({ headers }) => headers.get('referrer-policy') === 'no-referrer'],
+  ['HTTPS for a year', ({ headers }) => maxAge(headers) >= YEAR_SECONDS],
+  ['JSON of calls is kept nowhere', ({ headers }) => !isCallJson(headers) || cacheOf(headers).includes('no-store')],
+  ['no script inside the page', ({ headers, text }) => !isHtml(headers) || !hasInlineScript(text)],
+  [
+    'nothing tells what it runs on',
+    ({ headers }) => headers.get('x-powered-by') === null && headers.get('server') === null,
+  ],
+  ['cookies are for the server alone', ({ headers }) => headers.getSetCookie().every(isGuarded)],
+];
+
+export const browserHeaders: Scenario = {
+  name: 'browser-headers',
+  goal: 'G25 every answer of every route hardens the browser, and no page has a script inside',
+  run: async ({ database, report }) => {
+    const world = await makeWorld(await database(), { players: 1, startPoints: 0 });
+    const server = await startServer(world.database, { PUBLIC_URL: ORIGIN, OTP_ECHO: 'on' });
+    const base = `http://127.0.0.1:${server.port}`;
+    const got: Got[] = [];
+    const ask = async (what: string, init: RequestInit = {}): Promise<Got> => {
+      const response = await fetch(base + what, { redirect: 'manual', ...init });
+      const one = {
+        what: `${init.method ?? 'GET'} ${what}`,
+        http: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      };
+      got.push(one);
+      return one;
+    };
+    const post = (path: string, fields: Record<string, unknown>): Promise<Got> =>
+      ask(path, {
+        method: 'POST',
+        // as our own page, which is given its session as a cookie
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: JSON.stringify({ ...ENVELOPE, ...fields }),
+      });
+    for (const page of [...PAGES, ...OTHERS]) {
+      const { headers, text } = await ask(page);
+      if (isHtml(headers)) for (const file of filesOf(text)) await ask(file);
+    }
+    for (const call of Object.values(CALLS)) {
+      await post(`/${call.path}`, { unique_token: world.tokenOf(1) });
+      await post(`/${call.path}`, {});
+    }
+    for (const call of Object.values(OPERATOR_CALLS)) {
+      await ask(`/operator/api${call.path.replaceAll(/:[a-zA-Z]+/g, '1')}`, {
+        method: call.method,
+        ...(call.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
+    }
+    const cookies = await registerOne(post);
+    for (const [text, holds] of RULES) {
+      const broken = got.filter((one) => !holds(one)).map((one) => `${one.what} (${one.http})`);
+      report.check(text, broken.length === 0, `${broken.length}: ${broken.slice(0, 6).join(', ')}`);
+    }
+    report.figure('answers looked at', got.length);
+    report.check('a log-in sets a cookie', cookies > 0);
+    report.check('no answer was a 5xx', !got.some(({ http }) => http >= 500), listBroken(got));
+    const pages = got.filter(({ headers, http }) => isHtml(headers) && http === 200);
+    report.figure('pages among them', pages.length);
+    report.check('the apps and the documentation were there', pages.length >= 3, String(pages.length));
+    await verify(world, openJournal(), report);
+    await server.stop();
+  },
+};
+
+/** A new player, so that the cookies of registration and log-in are among what is looked at; tells how many there were. */
+async function registerOne(post: (path: string, fields: Record<string, unknown>) => Promise<Got>): Promise<number> {
+  const [mobile, password] = ['6400000001', 'a long enough password'];
+  const { otp } = JSON.parse((await post('/api-check-mobile', { mobile })).text) as { otp: number }; // OTP_ECHO is on
+  const proof = await post('/api-verify-otp', { mobile, otp: String(otp), purpose: 'registration' });
+  const { otp_ticket } = JSON.parse(proof.text) as { otp_ticket: string }; // the answer to a right code
+  await post('/api-user-registration', { name: 'Asha Rao', mobile, password, otp_ticket, age_confirmed: true });
+  const inside = await post('/api-user-login', { mobile, password });
+  return inside.headers.getSetCookie().length;
+}
+
+function listBroken(got: readonly Got[]): string {
+  return got
+    .filter(({ http }) => http >= 500)
+    .map(({ what, http }) => `${what} ${http}`)
+    .join(', ');
+}
+
+function directive(headers: Headers, name: string): string | undefined {
+  const policy = headers.get('content-security-policy') ?? '';
+  const found = policy.split(';').find((one) => one.trim().startsWith(`${name} `));
+  return found?.trim().slice(name.length + 1);
+}
+
+function maxAge(headers: Headers): number {
+  return Number(/max-age=([0-9]+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
+}
+
+function isCallJson(headers: Headers): boolean {
+  return (headers.get('content-type') ?? '').startsWith('application/json');
+}
+
+function isHtml(headers: Headers): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+function cacheOf(headers: Headers): string {
+  return headers.get('cache-control') ?? '';
+}
+
+function hasInlineScript(html: string): boolean {
+  return /<script(?![^>]*\ssrc=)[^>]*>/i.test(html) || /<[^>]+\son[a-z]+\s*=/i.test(html) || /javascript:/i.test(html);
+}
+
+function isGuarded(cookie: string): boolean {
+  return /;\s*httponly/i.test(cookie) && /;\s*secure/i.test(cookie) && /;\s*samesite=(strict|lax)/i.test(cookie);
+}
+
+/** The scripts, styles and pictures that a page asks for. */
+function filesOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="(\/[^"/][^"]*)"/g)].flatMap(([, file]) => (file === undefined ? [] : [file]));
+}
