@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures/test.ts';
 import { freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
 import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { financeDesk } from './page-models/money.ts';
 import { enter, logIn, newPlayer, post, register } from './page-models/players.ts';
 
 test('[OPR-10] support finds a player, switches betting off and the next bid is refused; the records show it all', async ({
@@ -54,13 +55,17 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   await giveReason(page, 'Switch off');
   await expect(page.getByText('Transfers off', { exact: true })).toBeVisible();
 
+  const asked = { unique_token: token, request_amount: '321', utr: `UTR${randomUUID().slice(0, 8)}` };
+  await post(server, 'api-fund-request-add', { ...asked, request_id: randomUUID() });
+  await (await financeDesk(server)).rejectDeposit(player.mobile, 'story: not received');
+  await post(server, 'api-fund-request-add', { ...asked, utr: '', request_amount: '432', request_id: randomUUID() });
   const records = page.getByRole('navigation', { name: 'Records' });
   await expect(page.getByRole('table', { name: 'Movements' })).toContainText(draw.market);
   for (const [tab, shown] of [
     ['Bids', draw.market],
     ['Wins', 'No wins in this period'],
-    ['Deposits', 'No points have moved'],
-    ['Withdrawals', 'No points have moved'],
+    ['Deposits', 'story: not received'],
+    ['Withdrawals', 'Nothing was asked for'],
     ['Transfers', 'No points have moved'],
     ['Devices', 'Logged in'],
     ['Notes', 'No notes yet'],
@@ -69,6 +74,13 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     await expect(page.getByText(shown).first()).toBeVisible();
     await expectAccessible(page);
   }
+  await records.getByRole('link', { name: 'Deposits' }).click();
+  const requests = page.getByRole('table', { name: 'Deposit requests' });
+  await expect(requests.getByRole('row', { name: '321' })).toContainText('Rejected');
+  await requests.getByRole('row', { name: '432' }).filter({ hasText: 'Pending' }).getByRole('link').click();
+  await expect(page.getByRole('region', { name: /^Deposit No\./ })).toContainText('432');
+  await page.goBack();
+  await records.getByRole('link', { name: 'Notes' }).click();
   await page.getByLabel('New note').fill('Called about betting.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called about betting.' })).toBeVisible();
@@ -101,7 +113,8 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await phone.getByLabel('Mobile number').fill(player.mobile);
   await phone.getByLabel('Password', { exact: true }).fill(player.password);
   await phone.getByRole('button', { name: 'Login' }).click();
-  await expect(phone.getByRole('alert').first()).toBeVisible();
+  // a log-in that is refused never says why
+  await expect(phone.getByRole('alert').first()).toContainText('Invalid credentials');
   await expect(phone).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Unblock' }).click();
   await giveReason(page, 'Unblock');

@@ -81,7 +81,32 @@ export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'm
     await moveCutOffs(server, row.game_id, { open: 60, close: 120 });
     return { drawId, gameId: row.game_id, market: row.game_name, bidDate: row.bid_date };
   }
-  throw new Error(`No ${family} market is left without a result`);
+  return bringForward(server, family);
+}
+
+/** Late in the day every market may have its result: then one's next draw becomes current now. */
+async function bringForward(server: TestServer, family: 'main' | 'gali'): Promise<TestDraw> {
+  const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
+    text: `update draws set current_from = now()
+            where draw_id = (
+              select distinct on (market_id) draw_id from draws
+               where family = $1 and current_from > now()
+                 and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
+               order by market_id, business_date limit 1)
+            returning draw_id, market_id`,
+    values: [family, [...used]],
+  });
+  if (next === undefined) throw new Error(`No ${family} market has a draw to come`);
+  const drawId = String(next.draw_id);
+  const gameId = String(next.market_id);
+  const rowOf = async () => (await listMarkets(server, family)).find((one) => one.game_id === gameId);
+  const before = (await rowOf())?.bid_date;
+  used.add(drawId);
+  await moveCutOffs(server, gameId, { open: 60, close: 120 });
+  await expect.poll(async () => (await rowOf())?.bid_date).not.toBe(before);
+  const row = await rowOf();
+  if (row === undefined) throw new Error(`Market ${gameId} is not on the list`);
+  return { drawId, gameId, market: row.game_name, bidDate: row.bid_date };
 }
 
 export type PlacedBid = { pana: string; session: string; digits: string; closedigits?: string; points: number };

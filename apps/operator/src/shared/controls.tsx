@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({ label, value, options, onCha
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen !== undefined) onChange(chosen.value);
             }}
-            className="h-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-[15px] font-semibold text-ink outline-none"
+            className="h-full w-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-[15px] font-semibold text-ink outline-none"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

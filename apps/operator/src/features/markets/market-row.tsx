@@ -59,10 +59,10 @@ export function MarketRow(props: MarketRowProps) {
         DROP_MARKS[dropMark],
       )}
     >
-      <td className="px-3 py-2">
+      <td className="px-2.5 py-2">
         <Place {...props} />
       </td>
-      <td className="px-3 py-2">
+      <td className="px-2.5 py-2">
         <Link to={paths.market(market.marketId)} data-row-link className="link whitespace-nowrap">
           {market.name}
         </Link>
@@ -72,25 +72,25 @@ export function MarketRow(props: MarketRowProps) {
           </span>
         )}
       </td>
-      <td className="num px-3 py-2 text-[13px]">
+      <td className="num min-w-[228px] px-2.5 py-2 text-[13px]">
         {summarizeWeek(market.days).map((line) => (
-          <span key={line} className="block whitespace-nowrap">
+          <span key={line} className="block">
             {line}
           </span>
         ))}
       </td>
-      <td className="num px-3 py-2 text-[13px]">
+      <td className="num px-2.5 py-2 text-[13px]">
         <CurrentDraw market={market} />
       </td>
-      <td className="px-3 py-2">
-        <span className="grid justify-items-start gap-1">
+      <td className="px-2.5 py-2">
+        <span className="grid justify-items-start gap-1 whitespace-nowrap">
           <Badge tone={state.tone}>{state.word}</Badge>
           {state.nextCutOffMs === null ? null : (
             <Countdown to={state.nextCutOffMs} now={serverNow} className="text-xs font-semibold text-muted" />
           )}
         </span>
       </td>
-      <td className="num px-3 py-2 text-[13px] whitespace-nowrap">
+      <td className="num px-2.5 py-2 text-[13px] whitespace-nowrap">
         {market.current === null ? (
           <span className="text-faint">–</span>
         ) : (
@@ -99,7 +99,7 @@ export function MarketRow(props: MarketRowProps) {
           </Link>
         )}
       </td>
-      <td className="px-3 py-2">{mayManage ? <MarketActions market={market} /> : null}</td>
+      <td className="px-2.5 py-2">{mayManage ? <MarketActions market={market} /> : null}</td>
     </tr>
   );
 }

@@ -65,11 +65,11 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
           <thead>
             <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
               {HEADINGS.map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                <th key={heading} scope="col" className="px-2.5 py-2 font-semibold whitespace-nowrap">
                   {heading}
                 </th>
               ))}
-              <th scope="col" className="px-3 py-2 text-right font-semibold">
+              <th scope="col" className="px-2.5 py-2 text-right font-semibold">
                 Actions
               </th>
             </tr>
