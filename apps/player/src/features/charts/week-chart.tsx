@@ -34,7 +34,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky top-[58px] z-10 w-[48px] bg-indigo text-[11.5px] font-bold text-on-indigo"
+            className="num sticky top-[58px] z-10 w-[43px] bg-indigo text-[11.5px] font-bold text-on-indigo"
           >
             {year}
           </th>
@@ -55,7 +55,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
           <tr key={monday} style={{ height: rowPx }}>
             <th
               scope="row"
-              className="num border-b border-line bg-raised px-0.5 text-center text-[10.5px] leading-[1.35] font-medium text-muted"
+              className="num border-b border-line bg-raised text-center text-[10px] tracking-tight leading-[1.35] font-medium text-muted"
             >
               {dayMonth(monday, localeTag())}
               <span className="sr-only"> – </span>
@@ -81,11 +81,13 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
 }
 
 const UPRIGHT =
-  'text-[10.5px] leading-none font-medium tracking-[0.14em] [text-orientation:upright] [writing-mode:vertical-rl]';
+  'text-[10px] leading-none font-medium tracking-[0.14em] [text-orientation:upright] [writing-mode:vertical-rl]';
 
 function Day({ day, view }: { day: DayCell; view: ChartView }) {
   const jodi = (
-    <span className={view === 'panel' ? 'text-[14.5px] font-bold' : 'text-[17px] font-bold'}>{day.jodi}</span>
+    <span className={view === 'panel' ? 'text-[13px] font-bold tracking-tight' : 'text-[17px] font-bold'}>
+      {day.jodi}
+    </span>
   );
   if (view === 'jodi') return jodi;
   return (

@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
-const LOOK = 'min-w-0 flex-1 !gap-1 !px-0 !text-sm';
+const LOOK = 'min-w-0 flex-1 !gap-0.5 !px-0.5 !text-[13px] tracking-tight';
 
 /** Add Money, by QR alone where the provider says so, and Withdrawal. */
 export function MoneyButtons() {

@@ -14,8 +14,8 @@ const STEPS: readonly { name: MessageId; text: MessageId }[] = [
 
 const DAYS: readonly MessageId[] = ['day.tuesday', 'day.wednesday', 'day.thursday', 'day.friday', 'day.saturday'];
 
-const HEAD = 'px-2 py-2 text-left text-[12px] font-semibold text-muted';
-const CELL = 'num border-t border-line px-2 py-2.5 text-[14px]';
+const HEAD = 'px-1.5 py-2 text-left text-[12px] font-semibold text-muted';
+const CELL = 'num border-t border-line px-1.5 py-2.5 text-[13px]';
 
 /** `/jodi-tricks`: the formula, this week's table and sets. */
 export function JodiTricksScreen() {
@@ -64,7 +64,7 @@ export function JodiTricksScreen() {
 function DailyTable({ tricks }: { tricks: readonly DailyTrick[] }) {
   const t = useT();
   return (
-    <table className="-mx-2 border-separate border-spacing-0">
+    <table className="-mx-1.5 w-[calc(100%+12px)] border-separate border-spacing-0">
       <thead>
         <tr>
           {(['jodiTricks.day', 'jodiTricks.closing', 'jodiTricks.nextClose', 'jodiTricks.calculation'] as const).map(

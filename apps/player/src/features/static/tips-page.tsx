@@ -24,7 +24,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
   }
   if (!offered) return <EmptyState icon={<Lightbulb size={30} aria-hidden="true" />} title={t('tips.off')} />;
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <p className="flex items-start gap-2.5 rounded-xl bg-win-soft px-3.5 py-3 text-sm font-semibold text-win">
         <Info size={18} aria-hidden="true" className="mt-px shrink-0" />
         {t('tips.odds')}
@@ -38,7 +38,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
 /** One headed part of a page of tips. */
 export function TipsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="grid gap-3">
+    <Card className="grid grid-cols-1 gap-3">
       <h2 className="text-[16px] font-bold">{title}</h2>
       {children}
     </Card>

@@ -26,7 +26,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
         <Icon size={19} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <Heading className="text-[15px] font-semibold break-words">{row.transaction_note.trim()}</Heading>
+        <Heading className="text-sm font-semibold break-words">{row.transaction_note.trim()}</Heading>
         <p className="num text-[13px] text-muted">
           {shortWhen(row.insert_date, serverNow())} · {t(words)}
         </p>

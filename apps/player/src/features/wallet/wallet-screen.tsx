@@ -33,11 +33,11 @@ export function WalletScreen() {
     <div className="grid grid-cols-1 gap-3.5">
       <BalanceCard />
       <div className="grid grid-cols-2 gap-2.5">
-        <Link to={addFund} className={buttonClass('primary', '!gap-1.5 !px-1.5 !text-[15px]')}>
+        <Link to={addFund} className={buttonClass('primary', '!gap-1 !px-1 !text-sm tracking-tight')}>
           <Plus size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.addFund')}
         </Link>
-        <Link to={paths.withdraw} className={buttonClass('secondary', '!gap-1.5 !px-1.5 !text-[15px]')}>
+        <Link to={paths.withdraw} className={buttonClass('secondary', '!gap-1 !px-1 !text-sm tracking-tight')}>
           <ArrowUp size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.withdrawFund')}
         </Link>
