@@ -64,14 +64,15 @@ export type TestDraw = { drawId: string; gameId: string; market: string; bidDate
 
 const used = new Set<string>();
 
-/** The current draw of a market without results that no other story of the file uses; its sessions are open for an hour. */
+/** The current draw of a market without results and bids that no other story of the file uses; its sessions are open for an hour. */
 export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'main'): Promise<TestDraw> {
   const rows = await listMarkets(server, family);
   const draws = await server.db.query<{ draw_id: bigint; market_id: number }>({
     text: `select draw_id, market_id from (
              select distinct on (market_id) draw_id, market_id from draws where current_from <= now()
               order by market_id, business_date desc) as current
-            where not exists (select 1 from results where results.draw_id = current.draw_id)`,
+            where not exists (select 1 from results where results.draw_id = current.draw_id)
+              and not exists (select 1 from slips where slips.draw_id = current.draw_id)`,
   });
   for (const { draw_id, market_id } of draws) {
     const row = rows.find((one) => one.game_id === String(market_id));
@@ -84,7 +85,7 @@ export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'm
   return bringForward(server, family);
 }
 
-/** Late in the day every market may have its result: then one's next draw becomes current now. */
+/** Late in the day every market may have its result or the demo's bids: then one's next draw becomes current now. */
 async function bringForward(server: TestServer, family: 'main' | 'gali'): Promise<TestDraw> {
   const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
     text: `update draws set current_from = now()
