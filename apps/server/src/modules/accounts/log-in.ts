@@ -5,6 +5,7 @@ import { type Caller, stateOf } from './accounts-state.ts';
 import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import * as sql from './players.sql.ts';
+import { isNewDevice, tellNewDevice } from './tell-new-device.ts';
 
 export type LoggedIn = {
   session: OpenedSession;
@@ -15,7 +16,7 @@ type Refusal = 'invalid_credentials' | 'player_blocked' | 'rate_limited' | 'busy
 
 /**
  * Logs in by number and password. An unknown number takes as long and answers as a wrong password does; that a player is
- * blocked is told to the right password alone.
+ * blocked is told to the right password alone. The player is told of a device that is new.
  */
 export async function logIn(
   ctx: AppContext,
@@ -37,8 +38,10 @@ export async function logIn(
   if (player.blocked) return fail('player_blocked');
 
   const verified = { playerId: player.player_id, verifiedHash: player.password_hash };
+  const isNew = await isNewDevice(ctx.db, player.player_id, caller);
   const session = await openSession(ctx.db, verified, caller);
   if (session === undefined) return fail('invalid_credentials');
+  if (isNew) await tellNewDevice(ctx, mobile, caller);
   const { name, email, betting_status: mayBet } = player;
   return ok({ session, player: { name, mobile, email, mayBet } });
 }

@@ -119,6 +119,20 @@ export function selectKnownAddress(playerId: bigint, address: string): Statement
   };
 }
 
+export type KnownDevicesRow = { user_agents: string[]; this_hour: number };
+
+/** What has been logged in from an address before, and how many sessions this hour has seen from anywhere. */
+export function selectKnownDevices(playerId: bigint, address: string): Statement {
+  return {
+    name: 'session_known_devices',
+    text: `select coalesce(array_agg(distinct coalesce(user_agent, '')) filter (where address = $2), '{}') as user_agents,
+        count(*) filter (where created_at > app_now() - interval '1 hour')::int as this_hour
+      from (select user_agent, address, created_at from player_sessions where player_id = $1
+        order by session_id desc limit 200) recent`,
+    values: [playerId, address],
+  };
+}
+
 export type EndedRow = { session_id: bigint; end_reason: string | null };
 
 export function selectEndedSessions(sessionIds: readonly bigint[]): Statement {

@@ -140,6 +140,32 @@ test('[API-03] a player sees the own devices and ends them; nobody else’s', as
   expectRefused(await app.call(listSessions, {}, { token: phone.unique_token }), 'session_dead');
 });
 
+test('a player is told by text of a log-in from a new device, of a known one not, and not without end', async () => {
+  const player = await registerTestPlayer(app);
+  const body = { mobile: player.mobile, password: player.password };
+  const from = (system: string) => ({
+    headers: { 'user-agent': `Mozilla/5.0 (${system}) Chrome/126.0 Safari/537.36` },
+  });
+  const texts = async (): Promise<string[]> => {
+    const rows = await app.db.query<{ body: string }>({
+      text: `select body from sms_outbox where mobile = $1 and body like 'New log-in%' order by sms_id`,
+      values: [player.mobile],
+    });
+    return rows.map((row) => row.body);
+  };
+  expectOk(await app.call(login, body));
+  expect(await texts()).toEqual([]);
+  await app.advanceClock(2 * 3_600_000);
+  expectOk(await app.call(login, body, from('Linux; Android 14')));
+  expectOk(await app.call(login, body, from('Linux; Android 14')));
+  expect(await texts()).toEqual([expect.stringContaining('Chrome on Android')]);
+  expectOk(await app.call(login, body, from('Windows NT 10.0')));
+  expectOk(await app.call(login, body, from('Macintosh; Intel Mac OS X 10_15')));
+  expect(await texts()).toHaveLength(2);
+  const { sessions } = expectOk(await app.call(listSessions, {}, { token: player.token }));
+  expect(sessions).toHaveLength(6);
+});
+
 test('[API-03] all other devices are ended at once, also those that log in meanwhile or not at all', async () => {
   const player = await registerTestPlayer(app);
   const body = { mobile: player.mobile, password: player.password };
