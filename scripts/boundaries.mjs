@@ -13,7 +13,7 @@ import { HOME, tool } from './lib/project.mjs';
  * (dependency-cruiser 17 does so beside TypeScript 7), hence this floor. Raise it now and then to about nine tenths of the
  * number printed; never lower it without knowing which files went.
  */
-export const MODULE_FLOOR = 250;
+export const MODULE_FLOOR = 900;
 
 const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'chaos'];
 
