@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from './lib/cluster.ts';
 import { runScenario, type Scenario } from './lib/scenario.ts';
+import { browserHeaders } from './scenarios/browser-headers.ts';
+import { clockJumps } from './scenarios/clock-jumps.ts';
 import { fuzz } from './scenarios/fuzz.ts';
 import { hotWallet } from './scenarios/hot-wallet.ts';
 import { lostAnswers } from './scenarios/lost-answers.ts';
+import { otpGuessing } from './scenarios/otp-guessing.ts';
 import { postgresKill } from './scenarios/postgres-kill.ts';
 import { resets } from './scenarios/resets.ts';
 import { secretsAtRest } from './scenarios/secrets-at-rest.ts';
@@ -45,3 +48,10 @@ test('[G12] a database that stands still piles nothing up', () => expectToHold(s
 test('[G23] no password, code or token is in the database or the log', () => expectToHold(secretsAtRest));
 
 test('[G24] spoiled bodies of every call break nothing and change nothing', () => expectToHold(fuzz));
+
+test('[G9] a draw whose cut-off has passed takes no bid again, however the clock jumps', () =>
+  expectToHold(clockJumps));
+
+test('[G20] guessing codes gets three tries at each and the codes of a day', () => expectToHold(otpGuessing));
+
+test('[G25] every answer of every route hardens the browser', () => expectToHold(browserHeaders));

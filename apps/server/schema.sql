@@ -1091,6 +1091,16 @@ begin
   return v_count;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.lift_clock_mark()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update clock_marks m set at = greatest(m.at, app_now())
+  from (select only_row from clock_marks for update skip locked) f where m.only_row = f.only_row
+$function$
+;
 CREATE OR REPLACE FUNCTION public.mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1159,7 +1169,7 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  SET search_path TO 'public'
 AS $function$
 declare
-  short record; v_is_behind boolean;
+  short record; v_is_behind boolean; v_mark timestamptz;
   v_left bigint; v_capped bigint[]; v_reached text[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
@@ -1173,9 +1183,14 @@ begin
     ) k;
   perform ledger_lock_wallets(p_players);
   -- a clock that is further below its mark than clocks are put right while running judges nothing
-  select greatest(t.now, m.at), m.at > t.now + interval '2 seconds' into decided_at, v_is_behind
+  select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
+  -- nodes move the mark up each second; where none has for longer, a batch does, so that no decision is
+  -- far above it
+  if not v_is_behind and decided_at > v_mark + interval '1500 ms' then
+    perform lift_clock_mark();
+  end if;
 
   select
     array_agg((case
@@ -1481,6 +1496,7 @@ grant execute on function ledger_move(p_kind smallint, p_from_account smallint, 
 grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
 grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
 grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+grant execute on function lift_clock_mark() to surahi_app;
 grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
 grant execute on function pana_digits(p_pana integer) to surahi_app;
 grant execute on function pick_game(p_pick integer) to surahi_app;

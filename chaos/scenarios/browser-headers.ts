@@ -1,7 +1,6 @@
 import { CALLS } from '../../packages/contract/src/index.ts';
 import { OPERATOR_CALLS } from '../../packages/contract/src/operator/index.ts';
 import { openJournal } from '../lib/journal.ts';
-import type { Report } from '../lib/report.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';

@@ -102,6 +102,22 @@ test('[OPR-02] the earlier time was wrong: accepted by an operator, what it clos
   expect((await bidOn(token, later.marketId)).body).toMatchObject({ status: true });
 });
 
+test('[API-04] where no node moves the mark, bids do: what they were judged by counts', async () => {
+  const { marketId } = await addMarket(app, { open: '20:00', close: '21:00' });
+  await app.setClock(`${ISO}T17:00:00+05:30`);
+  await refreshBoard(app.context);
+  const token = await onePlayer();
+  app.context.clock.stop();
+  try {
+    await falsify(60_000);
+    expect((await bidOn(token, marketId)).body).toMatchObject({ status: true });
+    await falsify(0);
+    expect((await bidOn(token, marketId)).body).toMatchObject({ status: false, code: 'bidding_paused' });
+  } finally {
+    app.context.clock.start();
+  }
+});
+
 test('[API-04] the server can neither set the mark nor lower it', async () => {
   await expect(app.db.query({ text: 'update clock_marks set at = now()' })).rejects.toThrow('permission denied');
 });
