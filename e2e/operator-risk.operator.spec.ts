@@ -62,6 +62,13 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expect(bids.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(bids.getByRole('row')).not.toHaveCount(2);
+  // the bids of today, which the draw need not be of
+  const [dated] = await server.db.query<{ day: string }>({
+    text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
+    values: [draw.drawId],
+  });
+  await page.getByLabel('Business date').fill(dated?.day ?? '');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByLabel('Game').selectOption('half_sangam');
   await expect(page).toHaveURL(/game=half_sangam/);
   await expect(bids.getByRole('row', { name: /Farida/ })).toContainText('6 – 190');
