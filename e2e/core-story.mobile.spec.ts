@@ -1,10 +1,11 @@
+import { slowDown } from './fixtures/poor-line.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, card, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { closeForToday, declareResult, demoOperator, enterResult, signIn } from './page-models/console.ts';
 import { enter, newPlayer, typeCode } from './page-models/players.ts';
 import { auditBooks } from './page-models/ops.ts';
 
-test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] from registration to the winnings in the wallet, every paisa accounted for', async ({
+test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration to the winnings in the wallet, every paisa accounted for', async ({
   browser,
   page,
   server,
@@ -12,6 +13,8 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] from registration to the winnings
   test.setTimeout(120_000);
   const market = await openMarket(server);
   const player = newPlayer('Asha');
+  // The line of the measurements of the app: Fast 3G.
+  await slowDown(await page.context().newCDPSession(page), { processor: false });
 
   await test.step('a new player registers with the code that was sent', async () => {
     await page.goto('/r');

@@ -1,5 +1,8 @@
+import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { auditBooks } from './page-models/ops.ts';
+import { changeSettings } from './page-models/money.ts';
 import { enter } from './page-models/players.ts';
 
 test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each bid with its state', async ({
@@ -81,4 +84,26 @@ test('[HSM-02] a win comes into the wallet and both histories by itself', async 
   await expect(win).toContainText(/\d\d [A-Z][a-z]+ \d\d \d\d:\d\d/);
   await page.goto('/imp4');
   await expect(page.getByRole('article')).toContainText('Won +950');
+});
+
+test('[HSM-01] a long history comes page by page, the newest first and none twice', async ({ page, server }) => {
+  await changeSettings(server, { welcomeBonusPoints: 5000 });
+  const market = await openMarket(server);
+  const { mobile } = await enter(page, server);
+  await changeSettings(server, { welcomeBonusPoints: 1000 });
+  const [draw] = await server.db.query<{ drawId: bigint }>({
+    text: `select draw_id as "drawId" from draws where market_id = $1 and current_from <= now()
+           order by business_date desc limit 1`,
+    values: [Number(market.game_id)],
+  });
+  await seedSlips(server.db, { drawId: draw?.drawId ?? 0n, slips: 230, bids: 2, mobile });
+  await page.goto('/imp4');
+  const shown = page.getByRole('article');
+  await expect(shown).toHaveCount(400);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(shown).toHaveCount(460);
+  await expect(more).toHaveCount(0);
+  await expect(shown.last()).toContainText(market.game_name);
+  expect(await auditBooks(server)).toContain('Books balanced');
 });

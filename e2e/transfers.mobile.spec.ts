@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readPdf } from '../apps/server/src/testing/pdf-text.ts';
 import { expect, test } from './fixtures/test.ts';
 import { balance, changeSettings, enterWithToken } from './page-models/money.ts';
 import { auditBooks } from './page-models/ops.ts';
@@ -114,6 +115,35 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await expect(balance(page)).toContainText('750.00');
     await changeSettings(server, { transfer: { minPoints: 100, maxPoints: 100_000 } });
   });
+
+  await test.step('what may still go out in a day, and transfers switched off, are said and move nothing', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
+    await changeSettings(server, { transferDailyPoints: 400 });
+    await submit.click();
+    await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+    // 250 of the day's 400 have gone already.
+    await expect(sheet.getByRole('alert')).toHaveText('You may transfer 150 more points today');
+    await sheet.getByRole('button', { name: 'CANCEL' }).click();
+    await page.evaluate(() => localStorage.setItem('language', 'hi'));
+    await page.reload();
+    await page.getByRole('textbox', { name: 'फ़ोन नंबर' }).fill(receiver.mobile);
+    await page.getByRole('textbox', { name: 'पॉइंट' }).fill('400');
+    await page.getByRole('button', { name: 'ट्रांसफ़र करें' }).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect(page.getByRole('alert')).toHaveText('आज आप 150 और पॉइंट भेज सकते हैं');
+    await changeSettings(server, { transferDailyPoints: 200_000 });
+    const switchOff = 'update players set transfer_allowed = false where mobile = $1';
+    await server.db.query({ text: switchOff, values: [sender.mobile] });
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.reload();
+    await phone.fill(receiver.mobile);
+    await points.fill('400');
+    await submit.click();
+    await expect(page.getByRole('alert')).toHaveText('Transfers are switched off for your account');
+    await expect(sheet).toHaveCount(0);
+    await expect(balance(page)).toContainText('750.00');
+    expect(await auditBooks(server)).toContain('Books balanced');
+  });
   await other.context().close();
 });
 
@@ -188,6 +218,13 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
     const sum = (column: number) => movements.reduce((total, row) => total + Number(row[column] ?? 0), 0);
     expect([sum(4), sum(5)]).toEqual([2700, 1700]);
     expect(cells.at(-1)).toEqual(expect.arrayContaining(['Closing balance', '1000']));
+    const pdf = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save as PDF' }).click();
+    const printed = await pdf;
+    expect(printed.suggestedFilename()).toMatch(/\.pdf$/);
+    const text = readPdf(await readFile(await printed.path())).texts.join(' ');
+    expect(text).toContain('Closing balance');
+    expect(text).toContain('1,000.00');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   });

@@ -1,4 +1,5 @@
 import type { launchBrowser } from '../../e2e/fixtures/browser.ts';
+import { slowDown } from '../../e2e/fixtures/poor-line.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Context = Awaited<ReturnType<Browser['newContext']>>;
@@ -6,12 +7,6 @@ type Page = Awaited<ReturnType<Context['newPage']>>;
 
 /** One load of a page: when its first card was painted, ms after the navigation began, and what came over the network. */
 export type PageLoad = { firstCardMs: number; documentBytes: number; scriptBytes: number; styleBytes: number };
-
-/** A cheap phone on a poor line, as the browser's own tools define Fast 3G. */
-const CPU_SLOWDOWN = 4;
-const LATENCY_MS = 562.5;
-const DOWN_BYTES_PER_SECOND = (1.44 * 1024 * 1024) / 8;
-const UP_BYTES_PER_SECOND = (675 * 1024) / 8;
 
 /** So long the page may still fetch what it fetches after its first screen. */
 const SETTLE_MS = 4_000;
@@ -45,14 +40,7 @@ export async function measureLoad(context: Context, url: string): Promise<PageLo
       if (kind === 'Script') load.scriptBytes += encodedDataLength;
       if (kind === 'Stylesheet') load.styleBytes += encodedDataLength;
     });
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: DOWN_BYTES_PER_SECOND,
-      uploadThroughput: UP_BYTES_PER_SECOND,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(devtools, { processor: true });
     await page.goto(url, { waitUntil: 'commit' });
     load.firstCardMs = await firstCard(page);
     await page.waitForTimeout(SETTLE_MS);

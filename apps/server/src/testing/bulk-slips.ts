@@ -2,15 +2,18 @@ import type { Db } from '../platform/db.ts';
 
 /**
  * Slips of `bids` random open single digits each, 10 points a bid, on one draw: one for each player, and again from the
- * first when there are more slips. They come with their debits, so that the books are what placing them one by one
+ * first when there are more slips, or all for the player of `mobile`. They come with their debits, so that the books are what placing them one by one
  * would have left. Made by the owner; players are those of consecutive ids.
  */
-export async function seedSlips(owner: Db, options: { drawId: bigint; slips: number; bids: number }): Promise<void> {
+export async function seedSlips(
+  owner: Db,
+  options: { drawId: bigint; slips: number; bids: number; mobile?: string },
+): Promise<void> {
   await owner.query({
     text: `
 with slip as materialized (
   select i as nth, p.first + (i - 1) % p.players as player_id, gen_random_uuid() as submission_id, (i - 1) / p.players + 1 as round
-  from generate_series(1, $2::int) i cross join (select min(player_id) as first, count(*) as players from players) p
+  from generate_series(1, $2::int) i cross join (select min(player_id) as first, count(*) as players from players where $4::text is null or mobile = $4) p
 ), debit as (
   insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id)
   select 5, 1, s.player_id, w.wallet_seq + s.round, w.balance_paise - s.round * $3::int * 1000, 10, $3::int * 1000, $1, s.submission_id
@@ -25,6 +28,6 @@ select d.business_date, x.from_player, x.submission_id, d.draw_id, $3::int * 100
   array(select 1000000 + (floor(random() * 10)::int) * 1000 from generate_series(1, $3::int) where x.transfer_id > 0),
   array_fill(10, array[$3::int]), x.transfer_id, app_now()
 from debit x cross join draws d where d.draw_id = $1`,
-    values: [options.drawId, options.slips, options.bids],
+    values: [options.drawId, options.slips, options.bids, options.mobile ?? null],
   });
 }
