@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { seedSlips, seedWallets } from '../../ledger/index.ts';
 import { declareResult, enterResult, runSettlements } from '../../modules/settlements/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { RefusedError } from '../acting.ts';
@@ -34,7 +35,17 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
   tell(`${players} players, ${draws.length} draws`);
   let slips = 0;
   for (const [index, draw] of draws.entries()) {
-    await owner.query(sql.insertSlips(draw, perDraw, (index * perDraw) % players, players));
+    await owner.query(
+      seedSlips({
+        drawId: draw.draw_id,
+        openAt: draw.open_at,
+        slips: perDraw,
+        offset: (index * perDraw) % players,
+        players,
+        bidsEach: sql.BIDS_A_SLIP,
+        points: sql.POINTS,
+      }),
+    );
     slips += perDraw;
     await declare(app, draw.draw_id);
     // a few draws at a time, so that the statistics by which settlements are planned are not those of an empty table
@@ -51,7 +62,7 @@ async function makeWorld(owner: Db, players: number, days: number): Promise<sql.
   for (let from = 1; from <= players; from += PLAYERS_AT_ONCE) {
     await owner.query(sql.insertPlayers(from, Math.min(from + PLAYERS_AT_ONCE - 1, players), days));
   }
-  await owner.query(sql.openWallets(OPENING_PAISE, days));
+  await owner.query(seedWallets(OPENING_PAISE, days));
   await owner.query(sql.INSERT_RATES);
   await owner.query(sql.INSERT_MARKETS);
   return owner.query<sql.SeedDraw>(sql.insertDraws(days));
