@@ -12,7 +12,7 @@ export const seedLargeCommand: Command = {
     bids: { type: 'string', placeholder: 'M', help: 'in slips of ten' },
     days: { type: 'string', placeholder: 'D', help: 'over how many days before today (default: 365)' },
   },
-  notes: 'Not in production and not in licensed mode. A million bids take about a minute on two cores.',
+  notes: 'Not in production and not in licensed mode. A million bids take some minutes on two cores.',
   run: async (ops, values) => {
     if (ops.config.nodeEnv === 'production' || ops.config.valueMode === 'licensed') {
       throw new RefusedError('Not in production and not in licensed mode');
