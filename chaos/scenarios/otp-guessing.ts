@@ -17,8 +17,8 @@ export const otpGuessing: Scenario = {
   name: 'otp-guessing',
   goal: 'G20 whoever guesses codes has three tries at each and a few codes a day, however many guesses come at once',
   run: async ({ database, random, report, scale }) => {
-    const guesses = scale({ short: 600, long: 10_000 });
-    const numbers = scale({ short: 100, long: 4_000 });
+    const guesses = scale({ short: 300, long: 10_000 });
+    const numbers = scale({ short: 50, long: 4_000 });
     const world = await makeWorld(await database(), { players: 1, startPoints: 0 });
     const server = await startServer(world.database, {
       OTP_TRIES: String(TRIES),
