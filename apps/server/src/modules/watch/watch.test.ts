@@ -31,7 +31,7 @@ async function readMetrics(): Promise<Map<string, number>> {
 }
 
 /** Waits until the state read for the last look is no longer taken for fresh. */
-async function metric(name: string, passes: (value: number) => boolean): Promise<void> {
+async function expectMetric(name: string, passes: (value: number) => boolean): Promise<void> {
   await expect.poll(async () => passes((await readMetrics()).get(name) ?? Number.NaN), { timeout: 9_000 }).toBe(true);
 }
 
@@ -98,19 +98,19 @@ test('bids, batches, answers, results that are missing and the books are counted
   expect(metrics.get('surahi_db_pool_limit')).toBeGreaterThan(1);
   expect(metrics.get('surahi_partition_days_ahead')).toBeGreaterThan(7);
   await app.setClock('2026-11-21T14:30:00+05:30');
-  await metric('surahi_results_overdue', (value) => value === 2);
+  await expectMetric('surahi_results_overdue', (value) => value === 2);
 });
 
 test('all books are checked every night, and a difference is told from then on', async () => {
   await app.context.jobs.add(app.db, 'books-check', {});
   await app.runJobs();
-  await metric('surahi_books_check_problems', (value) => value === 0);
-  await metric('surahi_books_check_age_seconds', (value) => value < 60);
+  await expectMetric('surahi_books_check_problems', (value) => value === 0);
+  await expectMetric('surahi_books_check_age_seconds', (value) => value < 60);
   await app.ownerDb.query({ text: 'update wallets set balance_paise = balance_paise + 1' });
   try {
     await app.context.jobs.add(app.db, 'books-check', {});
     await app.runJobs();
-    await metric('surahi_books_check_problems', (value) => value > 0);
+    await expectMetric('surahi_books_check_problems', (value) => value > 0);
   } finally {
     await app.ownerDb.query({ text: 'update wallets set balance_paise = balance_paise - 1' });
   }
