@@ -61,6 +61,11 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   });
   await (await financeDesk(server)).rejectDeposit(player.mobile, 'story: not received');
   await post(server, 'api-fund-request-add', { ...asked, utr: '', request_amount: '432', request_id: randomUUID() });
+  // the draw need not be of today
+  const [dated] = await server.db.query<{ day: string }>({
+    text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
+    values: [draw.drawId],
+  });
   const records = page.getByRole('navigation', { name: 'Records' });
   await expect(page.getByRole('table', { name: 'Movements' })).toContainText(draw.market);
   for (const [tab, shown] of [
@@ -73,6 +78,7 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     ['Notes', 'No notes yet'],
   ] as const) {
     await records.getByRole('link', { name: tab }).click();
+    if (tab === 'Bids') await page.getByLabel('To', { exact: true }).fill(dated?.day ?? '');
     await expect(page.getByText(shown).first()).toBeVisible();
     await expectAccessible(page);
   }
