@@ -61,6 +61,8 @@ function restore(queryClient: QueryClient): void {
     if (stored === undefined) continue;
     storedTimes.add(stored.updatedAtMs);
     queryClient.setQueryData(key, stored.data, { updatedAt: stored.updatedAtMs });
+    // Kept a moment ago it would count as fresh, and it lacks the balance.
+    void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
   }
 }
 
