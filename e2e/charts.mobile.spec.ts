@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import type { TestServer } from './fixtures/test.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
 import { enter } from './page-models/players.ts';
 
 type Declared = { market_id: number; name: string; date: string; open: string; close: string };
@@ -20,14 +19,6 @@ async function newestResult(server: TestServer): Promise<Declared> {
 }
 
 const ank = (pana: string) => String([...pana].reduce((sum, digit) => sum + Number(digit), 0) % 10);
-
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
 
 test('[STA-06] the list of markets leads to a panel chart and a jodi chart of declared results, without login', async ({
   page,
@@ -228,6 +219,6 @@ test('no chart page has an axe violation in either theme', async ({ page, server
   for (const path of ['/charts', `/charts/main/${market_id}`, '/charts/starline', '/charts/gali']) {
     await page.goto(path);
     await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   }
 });

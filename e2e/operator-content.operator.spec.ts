@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { demoOperator, newOperator, signIn } from './page-models/console.ts';
-import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { giveReason } from './page-models/desk.ts';
 import { catchPaymentLinks } from './page-models/money.ts';
 import { enter } from './page-models/players.ts';
 

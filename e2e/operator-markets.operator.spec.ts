@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { listMarkets, moveCutOffs } from './page-models/bets.ts';
 import { demoOperator, freshDraw, newOperator, signIn } from './page-models/console.ts';
-import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { giveReason } from './page-models/desk.ts';
 import { enter } from './page-models/players.ts';
 
 /** A player's phone beside the operator's desk, on its home. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
 import { newOperator, signIn, walletOf } from './page-models/console.ts';
 import { changeSettings, enterWithToken } from './page-models/money.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
@@ -26,11 +26,6 @@ async function claim(server: TestServer, token: string, points: number, utr: str
     request_id: randomUUID(),
   });
   return String(answer.request_number);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands in the open app of the player', async ({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures/test.ts';
 import { freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
-import { expectAccessible, giveReason } from './page-models/desk.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { giveReason } from './page-models/desk.ts';
 import { financeDesk } from './page-models/money.ts';
 import { enter, logIn, newPlayer, post, register } from './page-models/players.ts';
 

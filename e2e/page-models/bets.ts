@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { runOps } from './ops.ts';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -50,13 +50,47 @@ export async function closeQuietly(server: TestServer, gameId: string): Promise<
   });
 }
 
-/** A market whose sessions are all open for the next hour. */
+/**
+ * A market whose sessions are all open for the next hour: the first without a result on its current draw, or, late in the
+ * day when every one has its result, one whose next draw becomes current now.
+ */
 export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
-  const rows = await listMarkets(server, family);
-  const row = rows.find((each) => each.open_session) ?? rows[0];
-  if (row === undefined) throw new Error(`there are no ${family} markets`);
-  await moveCutOffs(server, row.game_id, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
+  const [found] = await server.db.query<{ market_id: number }>({
+    text: `select m.market_id from markets m
+             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= now()
+                                 order by business_date desc limit 1) d
+            where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
+              and not exists (select 1 from results where results.draw_id = d.draw_id and voided_at is null)
+            order by d.open_at > now() desc, m.display_order limit 1`,
+    values: [family],
+  });
+  const marketId = String(found?.market_id ?? (await bringForward(server, family)).market_id);
+  await moveCutOffs(server, marketId, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
+  const runs = async () => (await listMarkets(server, family)).find((row) => row.game_id === marketId);
+  await expect.poll(async () => (await runs())?.open_session).toBe(true);
+  const row = await runs();
+  if (row === undefined) throw new Error(`market ${marketId} is not on the list`);
   return row;
+}
+
+/** Makes the next draw of one market current now; of none whose draws are in `except`. */
+export async function bringForward(
+  server: TestServer,
+  family: keyof typeof LISTS,
+  except: readonly string[] = [],
+): Promise<{ draw_id: bigint; market_id: number }> {
+  const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
+    text: `update draws set current_from = now()
+            where draw_id = (
+              select distinct on (market_id) draw_id from draws
+               where family = $1 and current_from > now()
+                 and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
+               order by market_id, business_date limit 1)
+            returning draw_id, market_id`,
+    values: [family, [...except]],
+  });
+  if (next === undefined) throw new Error(`No ${family} market has a draw to come`);
+  return next;
 }
 
 /** Declares a result from the command line, as an operator on the server's machine would, and waits until it is settled. */

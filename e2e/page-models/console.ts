@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
 import { createHashQueue } from '../../apps/server/src/platform/hash-queue.ts';
 import type { TestServer } from '../fixtures/test.ts';
-import { listMarkets, moveCutOffs } from './bets.ts';
+import { bringForward, listMarkets, moveCutOffs } from './bets.ts';
 import { post } from './players.ts';
 
 export type ConsoleLogin = { username: string; password: string };
@@ -82,22 +82,12 @@ export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'm
     await moveCutOffs(server, row.game_id, { open: 60, close: 120 });
     return { drawId, gameId: row.game_id, market: row.game_name, bidDate: row.bid_date };
   }
-  return bringForward(server, family);
+  return drawToCome(server, family);
 }
 
 /** Late in the day every market may have its result or the demo's bids: then one's next draw becomes current now. */
-async function bringForward(server: TestServer, family: 'main' | 'gali'): Promise<TestDraw> {
-  const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
-    text: `update draws set current_from = now()
-            where draw_id = (
-              select distinct on (market_id) draw_id from draws
-               where family = $1 and current_from > now()
-                 and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
-               order by market_id, business_date limit 1)
-            returning draw_id, market_id`,
-    values: [family, [...used]],
-  });
-  if (next === undefined) throw new Error(`No ${family} market has a draw to come`);
+async function drawToCome(server: TestServer, family: 'main' | 'gali'): Promise<TestDraw> {
+  const next = await bringForward(server, family, [...used]);
   const drawId = String(next.draw_id);
   const gameId = String(next.market_id);
   const rowOf = async () => (await listMarkets(server, family)).find((one) => one.game_id === gameId);
