@@ -27,6 +27,7 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   const phone = await openPhone(browser, server);
   await signIn(page, await newOperator(server, 'results'), '/operator/markets');
   const table = page.getByRole('table', { name: 'Markets' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Markets' })).toBeVisible();
   await expect(table.getByRole('row')).not.toHaveCount(1);
   await expectAccessible(page);
 

@@ -56,7 +56,7 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   await giveReason(page, 'Switch off');
   await expect(page.getByText('Transfers off', { exact: true })).toBeVisible();
 
-  const asked = { unique_token: token, request_amount: '321', utr: randomUUID().slice(0, 8) };
+  const asked = { unique_token: token, request_amount: '5000', utr: randomUUID().slice(0, 8) };
   expect(await post(server, 'api-fund-request-add', { ...asked, request_id: randomUUID() })).toMatchObject({
     status: true,
   });
@@ -85,7 +85,7 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   }
   await records.getByRole('link', { name: 'Deposits' }).click();
   const requests = page.getByRole('table', { name: 'Deposit requests' });
-  await expect(requests.getByRole('row', { name: '321' })).toContainText('Rejected');
+  await expect(requests.getByRole('row', { name: '5,000' })).toContainText('Rejected');
   await requests.getByRole('row', { name: '432' }).filter({ hasText: 'Pending' }).getByRole('link').click();
   await expect(page.getByRole('region', { name: /^Deposit No\./ })).toContainText('432');
   await page.goBack();

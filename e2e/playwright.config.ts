@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(RESULTS, 'artifacts'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  workers: 2,
+  // One more than the cores: stories often wait for a poll or a countdown.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

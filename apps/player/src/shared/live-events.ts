@@ -51,7 +51,8 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
       ? held
       : { ...held, wallet_amt: event.balance, hold_amt: event.hold, betting_status: event.betting_status },
   );
-  void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+  // 'status' moves nothing: how things stand, or what the player may do
+  if (event.reason !== 'status') void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
 }
 
 /** Forgets which wallet event was the newest: the next session's account counts anew. */

@@ -6,7 +6,7 @@ import { isSameOrigin, type PlayerIdentity, playerCookieName } from '../../platf
 import { currentLists } from '../lists/index.ts';
 import { getPlayerFigures } from '../wallet/index.ts';
 import type { Connection, Connections } from './connections.ts';
-import { markKnown } from './wallet-event.ts';
+import { firstWalletEvent } from './wallet-event.ts';
 
 /** How soon a browser comes back after a stream broke. */
 const RETRY_MS = 2_000;
@@ -47,7 +47,7 @@ async function identify(
 
 /**
  * Looks once more after the stream is known to this node: what changed while it was being opened reached nobody.
- * Its reader asks for lists and wallet after hello, so the figures of now are taken as known.
+ * Its reader compares the lists' versions in hello with those it has, and takes wallet and flags as they are told here.
  */
 async function catchUp(
   ctx: AppContext,
@@ -62,7 +62,8 @@ async function catchUp(
       return connections.end(connection, formatEvent('session-ended', { reason }));
     }
     const figures = await getPlayerFigures(ctx, again.playerId);
-    if (figures !== undefined && connection.sent === '') markKnown(connection, figures);
+    const event = figures === undefined ? undefined : firstWalletEvent(connection, figures, ctx.clock.nowMs());
+    if (event !== undefined) connection.response.write(event);
   } catch (error) {
     // the stream is open already: without figures its first wallet event just tells all of them
     ctx.logger.warn({ err: error }, 'a stream of events could not be checked');

@@ -34,8 +34,13 @@ function summary(figures: PlayerFigures): string {
   return [figures.walletSeq, figures.balancePaise, figures.heldPaise, figures.mayBet].join();
 }
 
-/** Notes what a stream's reader knows already, having just asked for the lists. */
-export function markKnown(connection: Connection, figures: PlayerFigures): void {
+/** The first wallet event of a stream: how things stand. What moved before it was opened is no news. */
+export function firstWalletEvent(connection: Connection, figures: PlayerFigures, nowMs: number): string | undefined {
+  if (connection.sent === '') connection.sentSeq = figures.walletSeq;
+  return walletEvent(connection, figures, nowMs);
+}
+
+function markKnown(connection: Connection, figures: PlayerFigures): void {
   connection.sent = summary(figures);
   connection.sentSeq = figures.walletSeq;
 }
