@@ -219,6 +219,7 @@ test('no chart page has an axe violation in either theme', async ({ page, server
   for (const path of ['/charts', `/charts/main/${market_id}`, '/charts/starline', '/charts/gali']) {
     await page.goto(path);
     await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
-    await expectAccessible(page);
+    // months of rows that differ in their digits alone
+    await expectAccessible(page, 'tbody tr:nth-child(n + 9)');
   }
 });

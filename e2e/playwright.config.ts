@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  globalTimeout: 9 * 60_000,
+  timeout: 120_000,
+  globalTimeout: 10 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
