@@ -18,6 +18,7 @@ import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import { maskedNumber, PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import type { WithdrawalProblem } from './check-withdrawal.ts';
@@ -45,7 +46,9 @@ const OF_AMOUNT: ReadonlySet<WithdrawalProblem> = new Set([
 /** Amount and payout number; the amount is held as soon as the server has the request. */
 export function WithdrawForm() {
   const t = useT();
-  const { data: terms } = useDashboard();
+  const { data, dataUpdatedAt } = useDashboard();
+  // hours and limits that the device kept are no longer what the server asks for
+  const terms = cameFromDevice(dataUpdatedAt) ? undefined : data;
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState('');
   const [problem, setProblem] = useState<WithdrawalProblem>();
