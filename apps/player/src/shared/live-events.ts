@@ -46,13 +46,15 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
   // Events of one movement each may overtake one another on their way through several nodes.
   if (seq !== undefined && seq < lastWalletSeq) return;
   if (seq !== undefined) lastWalletSeq = seq;
-  queryClient.setQueryData<Dashboard>(queryKeys.dashboard, (held) =>
-    held === undefined
-      ? held
-      : { ...held, wallet_amt: event.balance, hold_amt: event.hold, betting_status: event.betting_status },
-  );
-  // 'status' moves nothing: how things stand, or what the player may do
-  if (event.reason !== 'status') void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+  const { balance: wallet_amt, hold: hold_amt, betting_status } = event;
+  const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
+  const isKnown =
+    held?.wallet_amt === wallet_amt && held.hold_amt === hold_amt && held.betting_status === betting_status;
+  if (held !== undefined) {
+    queryClient.setQueryData<Dashboard>(queryKeys.dashboard, { ...held, wallet_amt, hold_amt, betting_status });
+  }
+  // A stream begins with how things stand; only what differs from it has made a history old.
+  if (event.reason !== 'status' || !isKnown) void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
 }
 
 /** Forgets which wallet event was the newest: the next session's account counts anew. */
