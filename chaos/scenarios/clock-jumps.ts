@@ -16,8 +16,11 @@ const BACK_MS = [-2 * HOUR_MS, -HOUR_MS, -24 * HOUR_MS, -60_000, -5_000] as cons
 /** Where players' phones think they are: nothing that a phone says may matter. */
 const PHONE_MS = [0, 24 * HOUR_MS, -24 * HOUR_MS] as const;
 
-/** Under a clock that was set back nothing may be taken. */
-type Window = { fromSlip: bigint; toSlip: bigint };
+/** How far below its mark the clock is not believed; place_bids has the same figure. */
+const BEHIND_MS = 2_000;
+
+/** Under a clock that was set back nothing may be taken, as long as it is below its mark. */
+type Window = { fromSlip: bigint; toSlip: bigint; behindMs: number };
 
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
@@ -48,7 +51,7 @@ export const clockJumps: Scenario = {
       await untilJudged(world.database);
       const fromSlip = await latestSlip(world.database);
       await pause(scale({ short: 150, long: 400 }));
-      windows.push({ fromSlip, toSlip: await latestSlip(world.database) });
+      windows.push(await endOfWindow(world.database, fromSlip));
       await falsify(world.database, 0);
       await pause(scale({ short: 120, long: 200 }));
     }
@@ -60,7 +63,7 @@ export const clockJumps: Scenario = {
     const fromSlip = await latestSlip(world.database);
     const alarmed = (): boolean => server.log().includes('the database clock was set back');
     for (let waitedMs = 0; waitedMs < 10_000 && !(waitedMs > 500 && alarmed()); waitedMs += 100) await pause(100);
-    windows.push({ fromSlip, toSlip: await latestSlip(world.database) });
+    windows.push(await endOfWindow(world.database, fromSlip));
     await owner.query({ text: 'select accept_clock()' });
     const before = tally.accepted;
     await pause(300);
@@ -69,7 +72,9 @@ export const clockJumps: Scenario = {
     for (const one of clients) one.close();
     let late = 0;
     for (const { market, lastSlip } of cutOffs) late += await countSlips(world.database, market, lastSlip);
-    const behind = windows.filter(({ fromSlip: from, toSlip: to }) => from !== to).length;
+    // a machine that stands still for seconds lets the shortest jump back run out within its window: that one tells nothing
+    const below = windows.filter((window) => window.behindMs > BEHIND_MS);
+    const behind = below.filter(({ fromSlip: from, toSlip: to }) => from !== to).length;
     report.figure('cut-offs under load', cutOffs.length);
     report.figure('operations', tally.accepted + tally.refused);
     report.figure('bids accepted', tally.accepted);
@@ -81,8 +86,9 @@ export const clockJumps: Scenario = {
     report.check(
       'none was taken while the clock stood below its mark',
       behind === 0,
-      `in ${behind} of ${windows.length}`,
+      `in ${behind} of ${below.length}`,
     );
+    report.check('most jumps back were seen to their end', below.length * 2 > windows.length, `${below.length}`);
     report.check('bidding went on once the clock was accepted', tally.accepted > before, `${tally.accepted - before}`);
     report.check('the log has the alarm', alarmed());
     report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
@@ -115,13 +121,16 @@ async function passCutOff(database: Database, market: Market): Promise<void> {
   await untilJudged(database);
 }
 
-/** Until every statement that began before now has ended: what was judged by the clock of before is committed then. */
-async function untilJudged({ owner }: Database): Promise<void> {
-  const [at] = await owner.query<{ now: string }>({ text: 'select clock_timestamp()::text as now' });
+/**
+ * Until every statement that began before now has ended: what was judged by the clock of before is committed then.
+ * Asked as the server's own role, since of another's sessions a role is shown neither state nor start.
+ */
+async function untilJudged({ app }: Database): Promise<void> {
+  const [at] = await app.query<{ now: string }>({ text: 'select clock_timestamp()::text as now' });
   for (let left = 1n; left > 0n; ) {
-    const [row] = await owner.query<{ n: bigint }>({
-      text: `select count(*) as n from pg_stat_activity where datname = current_database() and usename = 'surahi_app'
-        and state <> 'idle' and xact_start <= $1::timestamptz`,
+    const [row] = await app.query<{ n: bigint }>({
+      text: `select count(*) as n from pg_stat_activity where datname = current_database() and usename = current_user
+        and pid <> pg_backend_pid() and state is distinct from 'idle' and xact_start <= $1::timestamptz`,
       values: [at?.now],
     });
     left = row?.n ?? 0n;
@@ -133,6 +142,15 @@ async function latestSlip({ owner }: Database): Promise<bigint> {
     text: 'select coalesce(max(slip_no), 0)::bigint as slip_no from slips',
   });
   return row?.slip_no ?? 0n;
+}
+
+/** What was taken since `fromSlip`, and by how much the clock is below its mark even now: it was so all the while. */
+async function endOfWindow(database: Database, fromSlip: bigint): Promise<Window> {
+  const toSlip = await latestSlip(database);
+  const [row] = await database.owner.query<{ behind_ms: bigint }>({
+    text: 'select (extract(epoch from at - app_now()) * 1000)::bigint as behind_ms from clock_marks',
+  });
+  return { fromSlip, toSlip, behindMs: Number(row?.behind_ms ?? 0n) };
 }
 
 async function countSlips({ owner }: Database, { drawId }: Market, afterSlip: bigint): Promise<number> {
