@@ -1167,9 +1167,10 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  RETURNS record
  LANGUAGE plpgsql
  SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
-  short record; v_is_behind boolean; v_mark timestamptz;
+  short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean;
   v_left bigint; v_capped bigint[]; v_reached text[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
@@ -1186,12 +1187,6 @@ begin
   select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
-  -- nodes move the mark up each second; where none has for longer, a batch does, so that no decision is
-  -- far above it
-  if not v_is_behind and decided_at > v_mark + interval '1500 ms' then
-    perform lift_clock_mark();
-  end if;
-
   select
     array_agg((case
       when r.player_id is not null then case when r.input_hash = i.hash then 1 else 2 end
@@ -1204,18 +1199,27 @@ begin
         or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
       else 0 end)::smallint order by i.ord),
     array_agg(r.answer order by i.ord),
-    array_agg(w.balance_paise order by i.ord)
-  into outcomes, answers, balances
+    array_agg(w.balance_paise order by i.ord),
+    bool_or(i.needs_open and d.open_at > v_mark and d.open_at <= decided_at or d.close_at > v_mark and d.close_at <= decided_at)
+  into outcomes, answers, balances, v_has_passed
   from unnest(p_players, p_submissions, p_hashes, p_draws, p_needs_open) with ordinality
     as i (player, submission, hash, draw, needs_open, ord)
-  join players p on p.player_id = i.player
-  join wallets w on w.player_id = i.player
-  left join requests r on r.player_id = i.player and r.request_id = i.submission
+  join lateral (select q.blocked_at, q.betting_status from players q where q.player_id = i.player offset 0) p on true
+  join lateral (select q.balance_paise from wallets q where q.player_id = i.player offset 0) w on true
+  left join lateral (
+    select q.player_id, q.input_hash, q.answer from requests q
+    where q.player_id = i.player and q.request_id = i.submission offset 0
+  ) r on true
   left join draws d on d.draw_id = i.draw
   left join markets m on m.market_id = d.market_id;
 
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
+  end if;
+  -- nodes move the mark up each second; a batch does where none has for longer, so that no decision is far above it, and
+  -- where a cut-off has passed since
+  if not v_is_behind and (decided_at > v_mark + interval '1500 ms' or v_has_passed) then
+    perform lift_clock_mark();
   end if;
 
   if exists (select 1 from bid_caps) then

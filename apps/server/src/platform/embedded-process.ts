@@ -79,6 +79,8 @@ export function spawnPostmaster(options: SpawnOptions): Postmaster {
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
     max_wal_size: '2GB',
+    // kept to be used again: making a new segment holds up every commit for some 40 ms
+    min_wal_size: '1GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -73,6 +73,26 @@ test('[API-04] a second back is put right in silence: bids go on at the latest t
   expect((await bidOn(token, later.marketId)).body).toMatchObject({ status: true });
 });
 
+test('[API-04] what was refused as closed once stays closed, though the clock is put back by a second', async () => {
+  const { marketId } = await addMarket(app, { open: '12:45', close: '12:50' });
+  await app.setClock(`${ISO}T12:30:00+05:30`);
+  await refreshBoard(app.context);
+  const token = await onePlayer();
+  expect((await bidOn(token, marketId)).body).toMatchObject({ status: true });
+  // the mark is from before this cut-off, and too young for anything but a closed draw to move it
+  await app.context.clock.refresh();
+  await app.ownerDb.query({
+    text: `update draws set open_at = app_now() + interval '50 ms' where market_id = $1 and business_date = $2`,
+    values: [marketId, ISO],
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await bidOn(token, marketId)).body).toMatchObject({ status: false, code: 'open_session_closed' });
+  await falsify(-1_000);
+  expect((await bidOn(token, marketId)).body).toMatchObject({ status: false, code: 'open_session_closed' });
+  await falsify(0);
+  await expectMoneyRight(app);
+});
+
 test('[OPR-02] the earlier time was wrong: accepted by an operator, what it closed stays closed and the rest goes on', async () => {
   const passed = await addMarket(app, { open: '15:00', close: '16:00' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
