@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Config } from '../config/config.ts';
 import { withinDeadline } from './answer-deadline.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { formToJson } from './form-body.ts';
 import {
@@ -68,12 +69,15 @@ type Dependencies = {
   identity: IdentityHolder;
 };
 
+const ANSWER_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
 /** Makes every body of this scope arrive as text, whatever its content type says: old clients send none or a wrong one. */
 export function acceptRawText(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
     const type = request.headers['content-type'];
     // fastify answers 415 to what is no media type before it looks for a parser
     if (type !== undefined && !/^[^\s/;]+\/[^\s/;]+/.test(type)) request.headers['content-type'] = 'text/plain';
+    done();
   });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
@@ -112,7 +116,8 @@ export function createRegisterCall(dependencies: Dependencies): {
     for (const path of [call.path, ...call.aliases]) {
       app.post(`/${path}`, { bodyLimit: BODY_LIMIT_BYTES, ...options }, async (request, reply) => {
         const result = await withinDeadline(call, answer(request, reply));
-        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        await endOfTurn();
+        reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
         const text = 'raw' in result ? result.raw : successText(call, result.body);
         if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));

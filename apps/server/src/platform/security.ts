@@ -11,8 +11,9 @@ const YEAR_SECONDS = 31_536_000;
 /** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const headers = await securityHeaders(config);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   await app.register(cookie);
   if (config.corsOrigins.length > 0) {
@@ -27,6 +28,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     max: config.limits.callsPerAddressPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
+    // how much is left is told to who has used it up, not with every answer
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // pages and pictures cost nothing; what works is a POST
     allowList: (request) => request.method !== 'POST',
   });
