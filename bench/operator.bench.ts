@@ -8,6 +8,7 @@ import { createOperator } from '../apps/server/src/modules/operators/index.ts';
 import { seedLarge } from '../apps/server/src/ops/seed-large/seed-large.ts';
 import { createHashQueue } from '../apps/server/src/platform/hash-queue.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
+import { fillDesk } from './lib/console-desk.ts';
 import { goal, machine, median, table } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -29,7 +30,7 @@ const READS = Object.entries(OPERATOR_CALLS as Readonly<Record<string, AnyOperat
   ([, call]) => call.method === 'GET',
 ); // seen as the type that all of them have
 
-type Seen = { name: string; http: number; ms: number; bytes: number };
+type Seen = { name: string; http: number; ms: number; firstMs: number; bytes: number };
 
 async function makeOwner(database: BenchDatabase): Promise<void> {
   const passwordHash = await createHashQueue().hash(PASSWORD);
@@ -53,51 +54,94 @@ async function signIn(base: string): Promise<Record<string, string>> {
   return { cookie, [CSRF_HEADER]: csrf };
 }
 
-/** The filters with which a page opens, where a call asks for some: the last week, and for bids its last day. */
-function filtersOf(name: string): string {
-  const day = (back: number): string =>
-    new Date(Date.now() + 5.5 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
-  const week = `from=${day(7)}&to=${day(1)}`;
-  const filters: Record<string, string> = {
-    listBids: `date=${day(1)}`,
-    betsReport: `${week}&by=day`,
-    cashReport: week,
-    compareReport: week,
-    findWallet: 'mobile=7000000008',
-  };
-  return filters[name] === undefined ? '' : `?${filters[name]}`;
-}
+/** Business dates, so many days back. */
+const day = (back: number): string =>
+  new Date(Date.now() + 5.5 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+const WEEK = `from=${day(6)}&to=${day(0)}`;
 
-/** The address of a call with the ids of what there is. */
-function addressOf(name: string, call: AnyOperatorCall, ids: Record<string, string>): string {
+/** The filters with which pages open, where they ask with some: the week that ends today, and for bids today. */
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  listBids: [`date=${day(0)}`],
+  betsReport: ['day', 'market', 'game', 'player'].map((by) => `${WEEK}&by=${by}`),
+  cashReport: [WEEK],
+  compareReport: [WEEK],
+  findWallet: ['mobile=7000000008'],
+  listPlayers: ['', 'search=7000000008', 'search=Player'],
+  listDeposits: ['state=pending', ''],
+  listWithdrawals: ['state=pending', ''],
+};
+
+type Ids = Record<string, string>;
+
+/** A call's address with the ids of what there is. */
+function addressOf(call: AnyOperatorCall, ids: Ids, filters: string): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_all, name: string) => ids[name] ?? '1');
-  return `/operator/api${path}${filtersOf(name)}`;
+  return `/operator/api${path}${filters === '' ? '' : `?${filters}`}`;
 }
 
-async function measure(base: string, headers: Record<string, string>, ids: Record<string, string>): Promise<Seen[]> {
+async function measure(base: string, headers: Record<string, string>, ids: Ids): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const [name, call] of READS) {
-    const times: number[] = [];
-    let http = 0;
-    let bytes = 0;
-    for (let tried = 0; tried < TRIES; tried += 1) {
-      const startedAt = performance.now();
-      const response = await fetch(base + addressOf(name, call, ids), { headers });
-      bytes = (await response.arrayBuffer()).byteLength;
-      times.push(performance.now() - startedAt);
-      http = response.status;
+    for (const filters of FILTERS[name] ?? ['']) {
+      const address = base + addressOf(call, ids, filters);
+      seen.push({ name: filters === '' ? name : `${name} ${filters}`, ...(await timeOf(address, headers)) });
     }
-    seen.push({ name, http, ms: median(times), bytes });
   }
   return seen;
 }
 
-async function idsOf(database: BenchDatabase): Promise<Record<string, string>> {
-  const [row] = await database.owner.query<Record<string, string>>({
-    text: `select (select max(draw_id) from draws)::text as "drawId", (select max(settlement_id) from settlements)::text as "settlementId",
-      (select min(player_id) + 7 from players)::text as "playerId", (select min(market_id) from markets)::text as "marketId"`,
+async function timeOf(address: string, headers: Record<string, string>): Promise<Omit<Seen, 'name'>> {
+  const times: number[] = [];
+  let http = 0;
+  let bytes = 0;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const startedAt = performance.now();
+    const response = await fetch(address, { headers });
+    bytes = (await response.arrayBuffer()).byteLength;
+    times.push(performance.now() - startedAt);
+    http = response.status;
+  }
+  return { http, ms: median(times), firstMs: times[0] ?? Number.NaN, bytes };
+}
+
+/** Of what the pages of one thing are about: the draw of today with an entered result, its market, the newest of the rest. */
+async function idsOf(database: BenchDatabase): Promise<Ids> {
+  const [row] = await database.owner.query<Ids>({
+    text: `select (select draw_id from result_entries order by entry_id desc limit 1)::text as "drawId", 'open' as side,
+      (select max(settlement_id) from settlements)::text as "settlementId", (select min(market_id) from markets)::text as "marketId",
+      (select min(player_id) + 7 from players)::text as "playerId", (select max(deposit_id) from deposit_requests)::text as "depositId",
+      (select max(withdrawal_id) from withdrawal_requests)::text as "withdrawalId"`,
   });
   return row ?? {};
+}
+
+/** Each page's first data from the built server. */
+async function run(database: BenchDatabase): Promise<Seen[]> {
+  const server = await startBenchServer(database);
+  const base = `http://127.0.0.1:${server.port}`;
+  try {
+    return await measure(base, await signIn(base), await idsOf(database));
+  } finally {
+    await server.stop();
+  }
+}
+
+function report(seen: readonly Seen[]): void {
+  const answered = seen.filter(({ http }) => http === 200).sort((left, right) => right.ms - left.ms);
+  const other = seen.filter(({ http }) => http !== 200);
+  table(
+    `Median of ${TRIES} and the first of them, slowest first`,
+    answered.map(({ name, ms, firstMs, bytes }) => [
+      name,
+      `${ms.toFixed(1)} ms, ${firstMs.toFixed(1)} ms, ${bytes} bytes`,
+    ]),
+  );
+  if (other.length > 0)
+    table(
+      'Not there, or in need of a filter',
+      other.map(({ name, http }) => [name, String(http)]),
+    );
+  goal(`each within ${GOAL_MS} ms`, answered.length > 40 && answered.every(({ ms }) => ms <= GOAL_MS));
 }
 
 async function main(): Promise<void> {
@@ -107,25 +151,11 @@ async function main(): Promise<void> {
     const database = await cluster.database('bench_operator');
     const startedAt = performance.now();
     await seedLarge(database.owner, database.app, { players, bids, days, tell: console.log });
+    await fillDesk(database);
+    await makeOwner(database);
     const seedSeconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${players} players, ${bids} bids over ${days} days in ${seedSeconds} s on ${machine()}`);
-    await makeOwner(database);
-    const server = await startBenchServer(database);
-    const base = `http://127.0.0.1:${server.port}`;
-    const seen = await measure(base, await signIn(base), await idsOf(database));
-    await server.stop();
-    const answered = seen.filter(({ http }) => http === 200).sort((left, right) => right.ms - left.ms);
-    const other = seen.filter(({ http }) => http !== 200);
-    table(
-      `Median of ${TRIES}, slowest first`,
-      answered.map(({ name, ms, bytes }) => [name, `${ms.toFixed(1)} ms, ${bytes} bytes`]),
-    );
-    if (other.length > 0)
-      table(
-        'Not there, or in need of a filter',
-        other.map(({ name, http }) => [name, String(http)]),
-      );
-    goal(`each within ${GOAL_MS} ms`, answered.length > 15 && answered.every(({ ms }) => ms <= GOAL_MS));
+    report(await run(database));
   } finally {
     await cluster.close();
   }

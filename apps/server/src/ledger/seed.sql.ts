@@ -13,10 +13,11 @@ export function seedWallets(amountPaise: bigint, days: number): Statement {
   };
 }
 
-/** One slip for each of `slips` players from the `offset`-th on, an hour before the cut-off, with its debit: random open single digits. */
+/** One slip for each of `slips` players from the `offset`-th on, with its debit: half open digits, then close ones, the last a jodi. */
 export function seedSlips(seed: {
   drawId: bigint;
-  openAt: Date;
+  /** When they were placed. */
+  at: Date;
   slips: number;
   /** From the how manieth player on. */
   offset: number;
@@ -32,7 +33,7 @@ export function seedSlips(seed: {
       from generate_series(0, $3::int - 1) i
     ), debit as (
       insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
-      select 5, 1, s.player_id, w.wallet_seq + 1, w.balance_paise - $6::bigint, 10, $6::bigint, $1, s.submission_id, $2::timestamptz - interval '1 hour'
+      select 5, 1, s.player_id, w.wallet_seq + 1, w.balance_paise - $6::bigint, 10, $6::bigint, $1, s.submission_id, $2::timestamptz
       from slip s join wallets w using (player_id) order by s.i
       returning transfer_id, from_player, submission_id
     ), taken as (
@@ -41,9 +42,11 @@ export function seedSlips(seed: {
     )
     insert into slips (business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
     select d.business_date, x.from_player, x.submission_id, d.draw_id, $6::bigint,
-      array(select 1000000 + floor(random() * 10)::int * 1000 from generate_series(1, $7::int) where x.transfer_id > 0),
-      array_fill($8::int, array[$7::int]), x.transfer_id, $2::timestamptz - interval '1 hour'
+      array(select case when n = $7::int then 5000000 + floor(random() * 100)::int * 1000
+          else (case when n * 2 <= $7::int then 1000000 else 2000000 end) + floor(random() * 10)::int * 1000 end
+        from generate_series(1, $7::int) n where x.transfer_id > 0 order by n),
+      array_fill($8::int, array[$7::int]), x.transfer_id, $2::timestamptz
     from debit x cross join draws d where d.draw_id = $1`,
-    values: [seed.drawId, seed.openAt, seed.slips, seed.offset, seed.players, paise, seed.bidsEach, seed.points],
+    values: [seed.drawId, seed.at, seed.slips, seed.offset, seed.players, paise, seed.bidsEach, seed.points],
   };
 }

@@ -20,7 +20,9 @@ export async function compareLedger(db: Db, period: Period): Promise<Comparison>
       report.refunds += fact.refundedPaise;
       report.payouts += fact.paidPaise;
     }
-    const [booked] = await tx.query<ledger.BookedRow>(ledger.selectBooked(draws.map((draw) => draw.draw_id)));
+    const ids = draws.map((draw) => draw.draw_id);
+    const [first] = draws.map((draw) => draw.current_from).toSorted((a, b) => a.getTime() - b.getTime());
+    const [booked] = await tx.query<ledger.BookedRow>(ledger.selectBooked(ids, first));
     if (booked === undefined) throw new Error('adding up gave no row');
     const lines = (['stakes', 'refunds', 'payouts'] as const).map((what) => ({
       what,

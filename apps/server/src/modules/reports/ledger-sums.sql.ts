@@ -2,8 +2,11 @@ import type { Statement } from '../../platform/db.ts';
 
 export type BookedRow = { stakes: bigint; refunds: bigint; payouts: bigint };
 
-/** What the ledger has booked for these draws; nothing of a draw is booked before it was current. */
-export function selectBooked(drawIds: readonly bigint[]): Statement {
+/**
+ * What the ledger has booked for these draws since `from`, when the first of them became current: nothing of a draw is
+ * booked before. The instant is a value, so that how much lies after it is known when the statement is planned.
+ */
+export function selectBooked(drawIds: readonly bigint[], from: Date | undefined): Statement {
   return {
     name: 'report_booked',
     text: `select coalesce(sum(amount_paise) filter (where kind = 5), 0)::bigint as stakes,
@@ -11,8 +14,8 @@ export function selectBooked(drawIds: readonly bigint[]): Statement {
         coalesce(sum(case when kind = 26 then - amount_paise else amount_paise end) filter (where kind in (8, 12, 13, 26)), 0)::bigint as payouts
       from transfers
       where draw_id = any ($1::bigint[]) and kind in (5, 8, 12, 13, 25, 26)
-        and at >= (select min(current_from) from draws where draw_id = any ($1::bigint[]))`,
-    values: [drawIds],
+        and at >= $2::timestamptz`,
+    values: [drawIds, from ?? null],
   };
 }
 

@@ -22,6 +22,7 @@ export type DrawRow = {
   market_name: string;
   family: Family;
   business_date: string;
+  current_from: Date;
   rate_version: number;
   /** Settled in whole, and not cancelled. */
   is_settled: boolean;
@@ -33,7 +34,7 @@ export type DrawRow = {
 export function selectDrawsOf(from: string, to: string, family: Family | null): Statement {
   return {
     name: 'report_draws',
-    text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.rate_version,
+    text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.rate_version,
         x.state is not null and d.cancelled_at is null as is_settled, coalesce(k.state = x.state, false) as is_kept
       from draws d join markets m using (market_id)
       cross join lateral (select ${STATE} as state) x

@@ -10,7 +10,7 @@ export const seedLargeCommand: Command = {
   options: {
     players: { type: 'string', placeholder: 'N', help: 'up to 10,000,000' },
     bids: { type: 'string', placeholder: 'M', help: 'in slips of ten' },
-    days: { type: 'string', placeholder: 'D', help: 'over how many days before today (default: 365)' },
+    days: { type: 'string', placeholder: 'D', help: 'over how many days, today the last (default: 365)' },
   },
   notes: 'Not in production and not in licensed mode. A million bids take some minutes on two cores.',
   run: async (ops, values) => {

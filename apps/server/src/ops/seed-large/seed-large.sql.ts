@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db.ts';
 
-/** Bids of each slip, all of them open single digits. */
+/** Bids of each slip: open and close single digits, and a jodi. */
 export const BIDS_A_SLIP = 10;
 /** Points of each bid. */
 export const POINTS = 10;
@@ -33,9 +33,9 @@ export const INSERT_MARKETS: Statement = {
   values: [MARKETS],
 };
 
-export type SeedDraw = { draw_id: bigint; open_at: Date };
+export type SeedDraw = { draw_id: bigint; business_date: string; current_from: Date; open_at: Date; close_at: Date };
 
-/** A draw a market for each of the days before today, the oldest first. */
+/** A draw a market for each of the last days, today's last. */
 export function insertDraws(days: number): Statement {
   return {
     text: `insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version)
@@ -44,9 +44,26 @@ export function insertDraws(days: number): Statement {
         (d::date + make_interval(hours => 12 + m.display_order)) at time zone 'Asia/Kolkata',
         (select max(rate_version) from rate_versions where family = 'main')
       from generate_series(1, $1::int) i
-      cross join lateral (select (app_now() at time zone 'Asia/Kolkata')::date - ($1::int + 1 - i) as d) day
+      cross join lateral (select (app_now() at time zone 'Asia/Kolkata')::date - ($1::int - i) as d) day
       cross join markets m order by d, m.display_order
-      returning draw_id, open_at`,
+      returning draw_id, business_date, current_from, open_at, close_at`,
     values: [days],
   };
 }
+
+/** Puts the platform's clock to an instant; null to the true time. What is booked meanwhile is booked then. */
+export function setClock(at: Date | null): Statement {
+  return {
+    text: `update clock_control set offset_ms = coalesce((extract(epoch from $1::timestamptz - clock_timestamp()) * 1000)::bigint, 0)`,
+    values: [at],
+  };
+}
+
+export const NOW: Statement = {
+  text: `select app_now() as now, (app_now() at time zone 'Asia/Kolkata')::date as today`,
+};
+
+/** So that what is read by how much there is, or by when it was, is read as in a database that has grown day by day. */
+export const SETTLE_DOWN: Statement = {
+  text: 'vacuum (analyze) players, wallets, transfers, slips, payouts, draws, settlements, draw_sums, draw_player_sums',
+};

@@ -34,7 +34,7 @@ test('an empty database gets players, bids of past days and their winnings, and 
       (select count(*) from settlements where completed_at is null)::int as open,
       (select count(*) > 200 from payouts) as paid`,
   });
-  expect(counts).toEqual({ players: 200, slips: 400, bids: 4_000, results: 40, days: 5, open: 0, paid: true });
+  expect(counts).toEqual({ players: 200, slips: 400, bids: 4_000, results: 32, days: 5, open: 0, paid: true });
   expect(await seed('--players', '10', '--bids', '10')).toMatchObject({
     code: 1,
     err: expect.stringContaining('has players'),
