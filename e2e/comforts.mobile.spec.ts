@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { addRow, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { runOps } from './page-models/ops.ts';
 import { enter } from './page-models/players.ts';
 
 test('taps make a list: digits, points, edit, merge when asked, totals, and the last list as a start', async ({
@@ -98,4 +99,31 @@ test('every kind of screen counts down to its cut-off, and what is in the list w
   await expect(page.getByRole('alert').filter({ hasText: 'Bidding is closed for Jodi Digit' })).toBeVisible();
   await list.getByRole('button', { name: 'Remove the closed bids' }).click();
   await expect(list).toHaveCount(0);
+});
+
+test('a draw that is called off gives its stakes back by itself: balance, bid history and wallet say so', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  const balance = page.getByRole('link', { name: 'Wallet balance' });
+  await expect(balance).toHaveText('900');
+  const [draw] = await server.db.query<{ date: string }>({
+    text: `select business_date::text as date from draws
+           where market_id = $1 and current_from <= now() order by business_date desc limit 1`,
+    values: [Number(market.game_id)],
+  });
+  const which = ['--market', market.game_name, '--date', draw?.date ?? ''];
+  await runOps(server, ['cancel', ...which, '--reason', 'called off', '--as', 'demo-owner', '--yes']);
+  await expect(balance).toHaveText('1,000');
+  await page.goto('/imp4');
+  await expect(page.getByRole('article')).toContainText('Refunded');
+  await page.goto('/transaction');
+  const movement = page.getByRole('article').first();
+  await expect(movement).toContainText('Refunded');
+  await expect(movement).toContainText('+100.00');
 });

@@ -26,7 +26,10 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <div
       role="radiogroup"
       aria-label={label}
-      className={clsx('grid auto-cols-fr grid-flow-col rounded-control bg-shut-soft p-1', className)}
+      className={clsx(
+        'grid grid-flow-col auto-cols-[minmax(max-content,1fr)] rounded-control bg-shut-soft p-1',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

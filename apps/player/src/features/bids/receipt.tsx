@@ -1,6 +1,7 @@
 import { PAISE_PER_POINT } from '@surahi/game';
 import { Button, Card, ClockTime, Points } from '@surahi/ui';
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
@@ -9,20 +10,28 @@ import type { Placed } from './use-submission.ts';
 /** What was placed: each submission with its id, time, rows and total. */
 export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {
   const t = useT();
+  const shown = useRef<HTMLDivElement>(null);
+  // It comes below the form, where on a small phone only its head would be seen.
+  const count = placed.length;
+  useEffect(() => {
+    if (count > 0) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   if (placed.length === 0) return null;
   return (
-    <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
-      <h2 className="flex items-center gap-2 text-[17px] font-bold text-open">
-        <CircleCheck size={22} aria-hidden="true" />
-        {t('receipt.title')}
-      </h2>
-      {placed.map((each) => (
-        <PlacedPart key={each.answer.submission_id} placed={each} />
-      ))}
-      <Button variant="secondary" className="min-h-11" onClick={onClose}>
-        {t('receipt.done')}
-      </Button>
-    </Card>
+    <div ref={shown} className="scroll-mt-[66px] scroll-mb-[calc(var(--footer-height)+12px)]">
+      <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
+        <h2 className="flex items-center gap-2 text-[17px] font-bold text-open">
+          <CircleCheck size={22} aria-hidden="true" />
+          {t('receipt.title')}
+        </h2>
+        {placed.map((each) => (
+          <PlacedPart key={each.answer.submission_id} placed={each} />
+        ))}
+        <Button variant="secondary" className="min-h-11" onClick={onClose}>
+          {t('receipt.done')}
+        </Button>
+      </Card>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { ChartData, DateRow, GridCell, MonthOfDates } from './chart-rows.ts';
-import { dayMonth, monthYear, weekdayShort } from './dates.ts';
+import { dayMonth, monthAndYear, monthYear, weekdayShort } from './dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
 
 const ROW_PX = 46;
@@ -44,6 +44,7 @@ export function DateGrid({ data, months }: { data: ChartData; months: readonly M
 function Month({ month, rows, columns }: { month: string; rows: readonly DateRow[]; columns: Columns }) {
   const t = useT();
   const name = monthYear(month, localeTag());
+  const { short, year } = monthAndYear(month, localeTag());
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 bg-surface">
       <caption className="sr-only">{t('chart.monthOf', { month: name })}</caption>
@@ -53,7 +54,8 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
             scope="col"
             className="num sticky left-0 z-10 w-[62px] bg-indigo px-1 text-[11px] leading-tight font-bold text-on-indigo"
           >
-            {name}
+            {short}
+            <span className="block">{year}</span>
           </th>
           {columns.names.map((column) => (
             <th

@@ -19,6 +19,14 @@ export function dayMonth(date: string, locale: Locale): string {
   return formatterOf(locale, 'day', { day: 'numeric', month: 'short' }).format(new Date(date));
 }
 
+/** '2026-11' as 'Nov' and '2026', for a narrow column. */
+export function monthAndYear(month: string, locale: Locale): { short: string; year: string } {
+  return {
+    short: formatterOf(locale, 'month short', { month: 'short' }).format(new Date(`${month}-01`)),
+    year: month.slice(0, 4),
+  };
+}
+
 /** '2026-11' as 'November 2026'. */
 export function monthYear(month: string, locale: Locale): string {
   return formatterOf(locale, 'month', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));

@@ -35,7 +35,7 @@ export function AddFundScreen() {
   const gateway = useGatewayStatus();
   const offersQr = gateway === GATEWAY_STATUS.standard || gateway === GATEWAY_STATUS.qrOnly;
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3.5">
       <PlaceHeadline place={HEADLINE_PLACE.addFund} />
       <BalanceCard />
       {state.phase === 'idle' ? <DepositForm wording={WORDING} /> : <DepositProgress state={state} />}

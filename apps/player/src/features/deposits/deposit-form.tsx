@@ -55,7 +55,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
     if (limitsProblem !== undefined) void refetchLimits();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-2.5">
         <AmountInput
           decimals={0}

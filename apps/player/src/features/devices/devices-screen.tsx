@@ -93,15 +93,11 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
       numberingSystem: 'latn',
     }).format(atMs);
   return (
-    <Card className="flex items-center gap-3 !p-3.5">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-shut-soft text-shut">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 !p-3.5">
+      <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">
         <MonitorSmartphone size={21} aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-[15px] leading-snug font-bold">{device.device_name}</h2>
-        <p className="num text-[12.5px] text-muted">{t('devices.lastSeen', { time: time(device.last_seen_at) })}</p>
-        <p className="num text-[12.5px] text-muted">{t('devices.since', { time: time(device.created_at) })}</p>
-      </div>
+      <h2 className="text-[15px] leading-snug font-bold break-words">{device.device_name}</h2>
       {device.current ? (
         <Badge tone="open">{t('devices.this')}</Badge>
       ) : (
@@ -116,6 +112,10 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
           {t('devices.end')}
         </Button>
       )}
+      <div className="num col-span-2 col-start-2 text-[12.5px] text-muted">
+        <p>{t('devices.lastSeen', { time: time(device.last_seen_at) })}</p>
+        <p>{t('devices.since', { time: time(device.created_at) })}</p>
+      </div>
     </Card>
   );
 }

@@ -8,7 +8,10 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
-const LOOK = 'min-w-0 flex-1 !gap-0.5 !px-0.5 !text-[13px] tracking-tight';
+const LOOK = 'min-w-0 flex-1 !gap-0.5 !px-0.5 !text-[13.5px] tracking-tight';
+
+/** Beside the contact buttons a narrow phone has room for the words alone. */
+const ICON = 'hidden shrink-0 min-[400px]:block';
 
 /** Add Money, by QR alone where the provider says so, and Withdrawal. */
 export function MoneyButtons() {
@@ -22,11 +25,11 @@ export function MoneyButtons() {
   return (
     <>
       <Link to={qrOnly ? paths.qrPay : paths.addFund} className={buttonClass('primary', LOOK)}>
-        <Plus size={16} aria-hidden="true" className="shrink-0" />
+        <Plus size={16} aria-hidden="true" className={ICON} />
         {t('home.addMoney')}
       </Link>
       <Link to={paths.withdraw} className={buttonClass('secondary', LOOK)}>
-        <ArrowUp size={16} aria-hidden="true" className="shrink-0" />
+        <ArrowUp size={16} aria-hidden="true" className={ICON} />
         {t('home.withdrawal')}
       </Link>
     </>

@@ -28,7 +28,7 @@ export function JodiTricksScreen() {
           <TipsCard title={t('jodiTricks.formula')}>
             <ol className="grid gap-3">
               {STEPS.map(({ name, text }, index) => (
-                <li key={text} className="flex gap-3 text-[15px]">
+                <li key={text} className="flex items-start gap-3 text-[15px]">
                   <NumberChip>{String(index + 1)}</NumberChip>
                   <span>
                     <b className="font-bold">{t(name)}</b>

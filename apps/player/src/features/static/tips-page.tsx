@@ -48,7 +48,7 @@ export function TipsCard({ title, children }: { title: string; children: ReactNo
 /** A number in a box of its own. */
 export function NumberChip({ children }: { children: string }) {
   return (
-    <span className="num grid min-h-9 place-items-center rounded-chip bg-clay-soft px-2 text-[15px] font-bold text-on-clay-soft">
+    <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-[15px] font-bold text-on-clay-soft">
       {children}
     </span>
   );

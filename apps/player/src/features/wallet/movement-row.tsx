@@ -13,7 +13,7 @@ type MovementRowProps = {
   full?: boolean;
 };
 
-/** One movement of the wallet: what for, when, in words what became of it, and the amount with its sign. */
+/** One movement of the wallet: in words what became of it, the amount with its sign, what for, and when. */
 export function MovementRow({ row, full = false }: MovementRowProps) {
   const t = useT();
   const { icon: Icon, look, words } = movementKind(row.amount_status);
@@ -26,24 +26,26 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
         <Icon size={19} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <Heading className="text-sm font-semibold break-words">{row.transaction_note.trim()}</Heading>
-        <p className="num text-[13px] text-muted">
-          {shortWhen(row.insert_date, serverNow())} · {t(words)}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-bold">
+          {t(words)}
+          <span className={clsx('num', isCredit ? 'text-open' : 'text-bad')}>
+            {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
+          </span>
         </p>
+        {/* The provider's notes are long: they have the width of the whole row. */}
+        <Heading className="text-[13.5px] font-medium break-words">{row.transaction_note.trim()}</Heading>
         {full && row.transfer_note ? <p className="text-[13px] break-words text-muted">“{row.transfer_note}”</p> : null}
-        {full ? (
-          <p className="num text-[13px] text-muted">{t('money.transactionId', { id: row.transaction_id })}</p>
-        ) : null}
-      </div>
-      <div className="shrink-0 text-right leading-snug">
-        <p className={clsx('num text-[15px] font-bold', isCredit ? 'text-open' : 'text-bad')}>
-          {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
+        <p className="num flex flex-wrap justify-between gap-x-3 text-[12.5px] text-muted">
+          {shortWhen(row.insert_date, serverNow())}
+          {full ? (
+            <span>
+              <span className="sr-only">{t('wallet.balanceAfter')} </span>
+              <Points value={row.balance_after} decimals="two" locale={localeTag()} />
+            </span>
+          ) : null}
         </p>
         {full ? (
-          <p className="text-[13px] text-muted">
-            <span className="sr-only">{t('wallet.balanceAfter')} </span>
-            <Points value={row.balance_after} decimals="two" locale={localeTag()} />
-          </p>
+          <p className="num text-[12.5px] text-muted">{t('money.transactionId', { id: row.transaction_id })}</p>
         ) : null}
       </div>
     </article>

@@ -57,13 +57,13 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('drawer.title')} titleHidden side="left">
-      <div className="bg-indigo px-5 pt-[max(22px,env(safe-area-inset-top))] pb-5 text-on-indigo">
+      <div className="bg-indigo px-5 pt-[max(16px,env(safe-area-inset-top))] pb-1 text-on-indigo">
         <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
         <p className="num text-sm opacity-85">{session?.mobile}</p>
         <Link
           to={paths.devices}
           onClick={() => onOpenChange(false)}
-          className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
         >
           <MonitorSmartphone size={17} aria-hidden="true" />
           {t('title.devices')}

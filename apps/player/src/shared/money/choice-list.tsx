@@ -23,7 +23,7 @@ export function ChoiceList({ label, choices, value, onChange, error }: ChoiceLis
           <label
             key={choice.value}
             className={clsx(
-              'relative flex min-h-[54px] cursor-pointer items-center gap-3 border-b border-line px-3.5 last:border-0 has-focus-visible:bg-clay-soft',
+              'relative flex min-h-[50px] cursor-pointer items-center gap-3 border-b border-line px-3.5 last:border-0 has-focus-visible:bg-clay-soft',
               choice.value === value && 'bg-raised',
             )}
           >

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { logIn, newPlayer, register } from './page-models/players.ts';
+
+const HINDI = 'हिन्दी';
+
+test('the language is switched before login and in the drawer, stays, and dates and plurals follow it', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = newPlayer();
+  await register(server, player);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('radio', { name: HINDI }).check({ force: true });
+  await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await logIn(page, player);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: HINDI }).check({ force: true });
+  await expect(page.getByRole('dialog', { name: 'मेन्यू' })).toContainText('होम');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('मार्केट आज चालू है').first()).toBeVisible();
+  await page.goto('/devices');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d+ [\u0900-\u097f]+/);
+
+  await page.getByRole('button', { name: 'मेन्यू खोलें' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await openGame(page, market.game_name, 'Single Digit');
+  const receipt = page.getByRole('region', { name: 'Your bids are placed' });
+  for (const [digits, words] of [
+    [['1'], '1 bid ·'],
+    [['1', '2'], '2 bids ·'],
+  ] as const) {
+    for (const digit of digits) await addRow(page, digit, '10');
+    await submitList(page);
+    await expect(receipt).toContainText(words);
+  }
+});
+
+test('Download App opens the browser’s own dialog where it offers one, and tells how where it does not', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const download = page.getByRole('button', { name: 'Download App' });
+  await expect(download).toBeVisible();
+  const offered = await page.evaluate(() => {
+    // What Chromium sends for an app that can be installed; without the page's hold it would show a bar of its own.
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = () => {
+      document.documentElement.dataset.prompted = '1';
+      return Promise.resolve();
+    };
+    return !window.dispatchEvent(Object.assign(offer, { prompt }));
+  });
+  expect(offered).toBe(true);
+  await download.click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', '1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await download.click();
+  await expect(page.getByRole('dialog', { name: 'Download App' })).toBeVisible();
+});

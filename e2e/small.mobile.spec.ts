@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket } from './page-models/bets.ts';
+import { enter } from './page-models/players.ts';
+
+test.use({ viewport: { width: 320, height: 568 } });
+
+const HOME_AND_LISTS = ['/imp', '/stargame', '/galigame', '/charts', '/allbids', '/histories', '/imp4'];
+const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer'];
+const REST = ['/profile', '/devices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
+
+/** Words that a button, a link or a choice cannot show whole, and how much wider than the phone the page is. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = [...document.querySelectorAll('button, a, [role="radiogroup"] label')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      .map((element) => element.textContent ?? '');
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    return over > 0 ? [...cut, `the page by ${over} px`] : cut;
+  });
+}
+
+test('on the narrowest phone, 320 px, no page is wider than it and no button or link is cut', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  const wrong: Record<string, string[]> = {};
+  const look = async (where: string) => {
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    const found = await misfits(page);
+    if (found.length > 0) wrong[where] = found;
+  };
+  for (const path of [...HOME_AND_LISTS, ...MONEY, ...REST]) {
+    // As a tap would, without fetching the app again for every page.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(path);
+  }
+  await openGame(page, market.game_name, 'SP DP TP');
+  await look('SP DP TP');
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await look('a list');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('the confirmation');
+  expect(wrong).toEqual({});
+});
