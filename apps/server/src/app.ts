@@ -22,6 +22,7 @@ import { createPlayerPage } from './platform/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
 import { registerSecurity } from './platform/security.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
+import { startTracing } from './platform/tracing.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -56,6 +57,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const app = createServer(config, logger);
   installErrorHandler(app);
+  const tracing = await startTracing(app, config.tracing, logger);
   const listener = createListener(connectionString, logger);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
   await registerSecurity(app, config);
@@ -66,7 +68,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await registerDocs(app, config);
 
   const identity = createIdentityHolder(config);
-  const jobs = createJobs(connectionString, logger);
+  const jobs = createJobs(connectionString, logger, tracing);
   const clock = createClock(db, logger);
   gaugeOf(
     { metrics },
@@ -88,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     identity,
     metrics,
     playerPage,
+    tracing,
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
@@ -118,7 +121,7 @@ async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: 
 }
 
 async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: number): Promise<void> {
-  const { app, listener, clock, jobs, logger } = context;
+  const { app, listener, clock, jobs, logger, tracing } = context;
   clock.stop();
   for (const hook of hooks) {
     try {
@@ -135,6 +138,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   clearInterval(sweep);
   clearTimeout(deadline);
   await jobs.stop();
+  await tracing.stop();
   await listener.close();
 }
 

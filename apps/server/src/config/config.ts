@@ -1,5 +1,6 @@
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
+import { loadTracing, type TracingConfig } from './tracing-config.ts';
 
 export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
@@ -52,6 +53,8 @@ export type Config = {
     callsPerAddressPerMinute: number;
   };
   metricsToken: string | undefined;
+  /** undefined: nothing is traced */
+  tracing: TracingConfig | undefined;
   logLevel: RawConfig['LOG_LEVEL'];
 };
 
@@ -151,6 +154,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       callsPerAddressPerMinute: raw.LIMIT_CALLS_PER_ADDRESS_PER_MINUTE,
     },
     metricsToken: raw.METRICS_TOKEN,
+    tracing: loadTracing(raw),
     logLevel: raw.LOG_LEVEL,
   };
 }

@@ -39,6 +39,13 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** name=value, the value percent-encoded where it needs to be. */
+function readPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  const value = pair.slice(at + 1).trim();
+  return [pair.slice(0, at).trim(), /^(?:[^%]|%[0-9a-f]{2})*$/i.test(value) ? decodeURIComponent(value) : value];
+}
+
 // not z.url: postgresql:///db?host=/run/postgresql&user=x has no host and is right
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'has to be a postgresql:// address');
 
@@ -99,6 +106,17 @@ export const rawSchema = z.object({
   LIMIT_BIDS_PER_MINUTE: count(1, 1_000_000, 240),
   LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: count(1, 10_000_000, 6_000),
   METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .pipe(z.array(z.string().regex(/^[^=\s]+=/, 'has to hold name=value, separated by commas')))
+    .transform((pairs) => Object.fromEntries(pairs.map(readPair)))
+    .default({}),
+  OTEL_SERVICE_NAME: z.string().default('surahi'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'has to be a number from 0 to 1' })
+    .min(0, 'has to be a number from 0 to 1')
+    .max(1, 'has to be a number from 0 to 1')
+    .default(1),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'is not a level' })
     .default('info'),

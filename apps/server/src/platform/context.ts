@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Listener } from './listen.ts';
 import type { Logger } from './logger.ts';
 import type { PlayerPage } from './player-page.ts';
+import type { Tracing } from './tracing.ts';
 import type { RegisterCall, RegisterPlayerCall } from './register-call.ts';
 
 /** Everything a module may use; built once per node and handed to each module in turn. */
@@ -30,6 +31,7 @@ export type AppContext = {
   metrics: Registry;
   /** The player app's page, into which the lists module puts the first cards. */
   playerPage: PlayerPage;
+  tracing: Tracing;
   /** Binds a call of identity 'none' or 'optional' of the contract to its paths. */
   registerCall: RegisterCall;
   /** Binds a call of identity 'player'. */

@@ -14,6 +14,7 @@ export function failureBody(code: ErrorCode, details: FailureDetails = {}): Reco
 /** Sends a refusal with the status its code has in the contract. */
 export function sendFailure(reply: FastifyReply, code: ErrorCode, details: FailureDetails = {}): FastifyReply {
   const { http } = ERROR_CODES[code];
+  reply.outcome = code;
   if (http === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
   return reply
     .code(http)

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import type { Statement, Tx } from './db.ts';
 import type { Logger } from './logger.ts';
+import { NO_TRACING, type Tracing } from './tracing.ts';
 
 export type JobOptions = {
   /** A job not yet started with the same key is replaced instead of added beside it. */
@@ -41,7 +42,11 @@ export type Jobs = {
 };
 
 /** Jobs live in PostgreSQL (graphile-worker, schema graphile_worker), so any node may take them. */
-export function createJobs(connectionString: string, logger: Logger): Jobs {
+export function createJobs(
+  connectionString: string,
+  logger: Logger,
+  tracing: Pick<Tracing, 'span'> = NO_TRACING,
+): Jobs {
   const tasks = new Map<string, JobHandler>();
   const crons: Array<{ task: string; match: string }> = [];
   const workerLogger = toWorkerLogger(logger);
@@ -49,7 +54,12 @@ export function createJobs(connectionString: string, logger: Logger): Jobs {
   let runner: Runner | undefined;
 
   const taskList = (): TaskList =>
-    Object.fromEntries([...tasks].map(([name, handler]) => [name, (payload: unknown) => handler(payload)]));
+    Object.fromEntries(
+      [...tasks].map(([name, handler]) => [
+        name,
+        (payload: unknown) => tracing.span(`job ${name}`, {}, () => handler(payload)),
+      ]),
+    );
 
   const workerPool = (): pg.Pool => (pool ??= openWorkerPool(connectionString, logger));
 

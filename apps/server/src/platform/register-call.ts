@@ -114,14 +114,12 @@ export function createRegisterCall(dependencies: Dependencies): {
 
   function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
     for (const path of [call.path, ...call.aliases]) {
-      app.post(`/${path}`, { bodyLimit: BODY_LIMIT_BYTES, ...options }, async (request, reply) => {
+      app.post(`/${path}`, routeOptions(call, options), async (request, reply) => {
         const result = await withinDeadline(call, answer(request, reply));
         await endOfTurn();
         reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
-        const text = 'raw' in result ? result.raw : successText(call, result.body);
-        if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
-        return reply.send(text);
+        return reply.send(successText(call, result, checking));
       });
     }
   }
@@ -172,6 +170,10 @@ export function createRegisterCall(dependencies: Dependencies): {
   };
 }
 
+function routeOptions(call: AnyCall, options: RouteShorthandOptions): RouteShorthandOptions {
+  return { bodyLimit: BODY_LIMIT_BYTES, ...options, config: { ...options.config, call: call.name } };
+}
+
 type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
@@ -191,7 +193,13 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
   return field === '' ? first.message : `${field}: ${first.message}`;
 }
 
-function successText(call: AnyCall, body: Record<string, unknown>): string {
+function successText(call: AnyCall, result: AnyReply & { ok: true }, checking: boolean): Buffer | string {
+  const text = 'raw' in result ? result.raw : bodyText(call, result.body);
+  if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
+  return text;
+}
+
+function bodyText(call: AnyCall, body: Record<string, unknown>): string {
   const msg = typeof body.msg === 'string' ? body.msg : call.okMsg;
   return JSON.stringify({ ...body, status: true, msg, message: msg });
 }

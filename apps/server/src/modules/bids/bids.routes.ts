@@ -91,12 +91,24 @@ function meteredQueue(context: AppContext): BidQueue {
     registers: [context.metrics],
   });
   const queue = createBidQueue({
-    run: (batch) => placeBatch(context.db, batch),
+    run: (batch) =>
+      context.tracing.span(
+        'bid batch',
+        { 'surahi.submissions': batch.length },
+        () => placeBatch(context.db, batch),
+        batch,
+      ),
     onBatch: (size, durationMs) => {
       sizes.observe(size);
       durations.observe(durationMs / 1000);
     },
   });
   gaugeOf(context, 'surahi_bid_queue_waiting', 'Submissions waiting for the next batch', () => queue.waiting());
-  return queue;
+  return {
+    ...queue,
+    submit: (submission) => {
+      context.tracing.mark(submission);
+      return queue.submit(submission);
+    },
+  };
 }

@@ -86,6 +86,7 @@ function createApi(ctx: AppContext, scope: FastifyInstance): OperatorApi {
     scope.route({
       bodyLimit: BODY_LIMIT_BYTES,
       ...options,
+      config: { ...options.config, call: `operator ${call.method} ${call.path}` },
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
@@ -152,7 +153,9 @@ async function admit(
 ): Promise<Result<OperatorIdentity, OperatorErrorCode>> {
   const operator = await findSession(ctx.db, ctx.config, request);
   if (operator === undefined) return fail('signed_out');
-  if (operator.stage === 'enrol' && demand.access !== 'any') return fail('enrolment_required');
+  if (operator.stage !== 'full' && demand.access !== 'any') {
+    return fail(operator.stage === 'enrol' ? 'enrolment_required' : 'password_change_required');
+  }
   if (!mayOperator(operator.role, demand.permission)) return fail('forbidden');
   if (demand.changes && !(isFromOwnPage(request) && hasCsrfToken(request, operator))) return fail('csrf_wrong');
   if (demand.access === 'confirmed' && asksPassword(ctx.config) && operator.passwordUntilMs === null) {
@@ -206,6 +209,7 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
 
 function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply {
   const { http, message: usual } = OPERATOR_ERRORS[code];
+  reply.outcome = code;
   if (http === 503 || http === 429) reply.header('retry-after', '1');
   return reply
     .code(http)

@@ -1,5 +1,6 @@
 import { notifyWallets, TRANSFER_KINDS } from '../../ledger/index.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db.ts';
+import { NO_TRACING, type Notes, type Tracing } from '../../platform/tracing.ts';
 import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
@@ -18,15 +19,27 @@ const WIN_KINDS = {
  */
 export async function runSettlements(
   db: Db,
-  options: { chunkSlips?: number; stopping?: () => boolean } = {},
+  options: { chunkSlips?: number; stopping?: () => boolean; tracing?: Pick<Tracing, 'span'> } = {},
 ): Promise<void> {
   const limit = options.chunkSlips ?? CHUNK_SLIPS;
   for (const work of await db.query<sql.WorkRow>(sql.UNFINISHED)) {
-    let more = true;
-    while (more && !(options.stopping?.() ?? false)) {
-      more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
-    }
+    await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
+      let chunks = 0;
+      for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
+        more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
+      }
+      note({ 'surahi.chunks': chunks });
+    });
   }
+}
+
+function notesOf(work: sql.WorkRow): Notes {
+  return {
+    'surahi.settlement_id': String(work.settlement_id),
+    'surahi.draw_id': String(work.draw_id),
+    'surahi.family': work.family,
+    'surahi.purpose': work.voiding ? 'reverse' : work.purpose,
+  };
 }
 
 /** One chunk; false when there is nothing left to do here, or another worker is doing it. */

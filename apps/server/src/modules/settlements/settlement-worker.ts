@@ -20,6 +20,7 @@ export function startSettlementWorker(context: AppContext): void {
         await runSettlements(context.db, {
           chunkSlips: context.config.settlementChunkSlips,
           stopping: () => stop.signal.aborted,
+          tracing: context.tracing,
         });
       } catch (error) {
         // The sweep tries again; until then nothing is lost, since each chunk is a transaction of its own.
