@@ -8,6 +8,49 @@ import { expectOk, type TestApp } from './test-app.ts';
 
 const FIELDS = { '1': 'paytm_no', '2': 'google_pay_no', '3': 'phon_pay_no' } as const;
 
+/** What is no amount of points at all, as somebody may send it in its place. */
+export const NO_AMOUNTS: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-500',
+    '+500',
+    '1e5',
+    '0500',
+    '5 00',
+    '5,00',
+    'NaN',
+    'all',
+    '५००',
+    '５００',
+    '99999999999',
+    '9'.repeat(400),
+  ],
+  ...[-500, 0.001, Number.MAX_VALUE, true, null, ['500'], { points: '500' }],
+];
+
+/** Sends each of these amounts as it is, beside `body`, and fails when one of them is not refused as no amount. */
+export async function expectNoAmounts(
+  app: TestApp,
+  input: { path: string; field: string; token: string; body?: object; also?: readonly unknown[] },
+): Promise<void> {
+  for (const amount of [...NO_AMOUNTS, ...(input.also ?? [])]) {
+    const { body } = await app.post(input.path, {
+      env_type: 'Prod',
+      app_key: app.config.appKey,
+      unique_token: input.token,
+      ...input.body,
+      [input.field]: amount,
+    });
+    expect([amount, body.status, ['amount_invalid', 'malformed'].includes(String(body.code))]).toEqual([
+      amount,
+      false,
+      true,
+    ]);
+  }
+}
+
 /** Stores settings and lets the app's memory follow. */
 export async function setSettings(app: TestApp, patch: SettingsPatch): Promise<void> {
   await app.db.transaction(async (tx) => must(await updateSettings(tx, patch, TEST_ACTOR)));

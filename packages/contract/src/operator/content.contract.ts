@@ -124,6 +124,7 @@ const platform = {
   welcomeBonusPoints: points,
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
+  secondPersonInDemo: z.boolean(),
   resultSwitchTime: clockText,
 };
 const platformShape = z.object(platform);

@@ -71,6 +71,11 @@ function second(key: 'adjustmentPoints' | 'withdrawalPoints', label: string, mea
   };
 }
 
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
 const GATEWAYS = [
   { value: '1', label: 'UPI apps and QR code' },
   { value: '2', label: 'UPI apps only' },
@@ -140,10 +145,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         label: 'May bid at once',
         meaning: 'Otherwise somebody switches bidding on for each player.',
         kind: 'choice',
-        options: [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ],
+        options: YES_OR_NO,
         read: (settings) => (settings.newPlayersMayBet ? 'yes' : 'no'),
         write: (settings, text) => ({ ...settings, newPlayersMayBet: text === 'yes' }),
       },
@@ -159,8 +161,16 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
     title: 'Two people',
     fields: [
-      second('adjustmentPoints', 'Corrections above', 'A second operator has to agree. Not in the demo.'),
-      second('withdrawalPoints', 'Payouts above', 'A second operator has to agree. Not in the demo.'),
+      second('adjustmentPoints', 'Corrections above', 'A second operator has to agree.'),
+      second('withdrawalPoints', 'Payouts above', 'A second operator has to agree.'),
+      {
+        label: 'In the demo too',
+        meaning: 'Outside the demo two people are always needed above these amounts.',
+        kind: 'choice',
+        options: YES_OR_NO,
+        read: (settings) => (settings.secondPersonInDemo ? 'yes' : 'no'),
+        write: (settings, text) => ({ ...settings, secondPersonInDemo: text === 'yes' }),
+      },
     ],
   },
   {

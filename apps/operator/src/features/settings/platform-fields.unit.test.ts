@@ -16,6 +16,7 @@ const SETTINGS: PlatformSettings = {
   welcomeBonusPoints: 0,
   payoutHoldHours: 24,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20 },
+  secondPersonInDemo: false,
   resultSwitchTime: '08:00',
 };
 

@@ -1,6 +1,7 @@
 import { normaliseMobile } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { getSettings } from '../content/index.ts';
 import { type Caller, stateOf } from './accounts-state.ts';
 import { readPassword } from './check-fields.ts';
 import { endPlayerSessions, forgetSessions } from './end-sessions.ts';
@@ -10,12 +11,17 @@ import type { OtpRefusal } from './verify-otp.ts';
 
 type Refusal = 'mobile_invalid' | 'password_invalid' | 'ticket_invalid' | 'rate_limited' | 'busy' | OtpRefusal;
 
-const NOTICE =
-  'Your password was reset and all devices were logged out. Withdrawals are on hold for 24 hours. If this was not you, contact support.';
+function notice(payoutHoldHours: number): string {
+  const hold =
+    payoutHoldHours === 0
+      ? ''
+      : ` Withdrawals are on hold for ${payoutHoldHours} ${payoutHoldHours === 1 ? 'hour' : 'hours'}.`;
+  return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
+}
 
 /**
  * Sets a new password for a number that is proven, ends all its sessions and remembers the moment, from which payouts
- * are held for a day.
+ * are held for a while.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -37,7 +43,7 @@ export async function resetPassword(
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
-    await tx.query(sql.insertNotification(player.player_id, NOTICE));
+    await tx.query(sql.insertNotification(player.player_id, notice(getSettings(ctx).payoutHoldHours)));
     await tx.query(sql.forgetAllLoginTries(mobile));
     return endPlayerSessions(tx, player.player_id, 'password');
   });

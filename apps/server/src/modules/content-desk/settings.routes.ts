@@ -24,7 +24,7 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours } = settings;
-  const { secondPersonAbove, resultSwitchTime } = settings;
+  const { secondPersonAbove, secondPersonInDemo, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -38,6 +38,7 @@ function platformOf(settings: Settings): PlatformSettings {
     welcomeBonusPoints,
     payoutHoldHours,
     secondPersonAbove,
+    secondPersonInDemo,
     resultSwitchTime,
   };
 }

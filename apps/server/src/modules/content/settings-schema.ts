@@ -30,6 +30,8 @@ const shape = {
   payoutHoldHours: z.int().min(0).max(720),
   /** Points above which a second operator has to agree, where two people are needed. */
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
+  /** Whether the demo asks for the second operator too; outside the demo it is always asked for. */
+  secondPersonInDemo: z.boolean(),
   /** Limits of one bid; null is no maximum. */
   bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   /** When withdrawals may be asked for, India time; closes may be after midnight. */
@@ -127,6 +129,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     receiverLookupsPerDay: 20,
     payoutHoldHours: 24,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000 },
+    secondPersonInDemo: false,
     bid: { minPoints: 10, maxPoints: null },
     withdrawWindow: { open: '10:00', close: '17:00' },
     welcomeBonusPoints: demo ? 1000 : 0,

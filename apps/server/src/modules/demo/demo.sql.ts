@@ -21,6 +21,10 @@ export const saveFlag = (key: string, value: unknown): Statement => ({
   values: [key, JSON.stringify(value)],
 });
 
+export type DemoPlayerRow = { player_id: bigint; mobile: string };
+
+export const selectDemoPlayers = (): Statement => ({ text: 'select player_id, mobile from players where is_demo' });
+
 export const selectAnyMarket = (): Statement => ({ text: 'select market_id from markets limit 1' });
 
 export const insertMarkets = (markets: readonly DemoMarket[]): Statement => ({

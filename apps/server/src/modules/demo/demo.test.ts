@@ -115,7 +115,7 @@ test('[API-01] the demo player has bids of today and a history that explains its
   expect(bids.length).toBeGreaterThan(5);
   const wallet = expectOk(await app.call(walletHistory, { limit: 100 }, { token: playerToken }));
   const kinds = new Set(wallet.transaction_history.map((row) => row.amount_status));
-  expect([...kinds].toSorted()).toEqual(['27', '5', '6']);
+  expect([...kinds].toSorted()).toEqual(['1', '2', '27', '29', '3', '30', '4', '5', '6']);
   const sum = wallet.transaction_history.reduce(
     (total, row) => total + (row.transaction_type === '1' ? 1 : -1) * Number(row.amount),
     0,
@@ -145,14 +145,14 @@ test.each(['00:02', '04:30', '23:58'])(
 
 test('a second start seeds nothing and keeps the logins; two nodes at once seed once', async () => {
   const before = await demoLogins(app.db);
-  expect(before.map((one) => one.role).toSorted()).toEqual(['owner', 'player', 'results']);
+  expect(before.map((one) => one.role).toSorted()).toEqual(['finance', 'owner', 'player', 'results']);
   expect(await Promise.all([seedDemo(app.context), seedDemo(app.context)])).toEqual([false, false]);
   expect(await demoLogins(app.db)).toEqual(before);
   const other = await createTestApp();
   try {
     const seeds = await Promise.all([seedDemo(other.context), seedDemo(other.context)]);
     expect(seeds.filter(Boolean)).toHaveLength(1);
-    expect(await other.db.query({ text: 'select count(*) as n from operators' })).toEqual([{ n: 2n }]);
+    expect(await other.db.query({ text: 'select count(*) as n from operators' })).toEqual([{ n: 3n }]);
     // the same results in every installation
     const results = {
       text: `select r.number from results r join draws d using (draw_id) join markets m using (market_id)

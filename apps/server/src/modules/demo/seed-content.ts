@@ -6,7 +6,10 @@ import { addSlide, saveHeadline, updateSettings } from '../content/index.ts';
 import { DEMO_CONTACTS, DEMO_HEADLINES, DEMO_SLIDES } from './content-seed.ts';
 import { SEED_ACTOR } from './demo.sql.ts';
 
-/** Headlines, slider images and contacts; rules and limits have defaults of their own that fit a demo. */
+/**
+ * Headlines, slider images, contacts, and that two people are asked for, so that it can be seen; rules and limits have
+ * defaults of their own that fit a demo.
+ */
 export async function seedContent(tx: Tx): Promise<void> {
   for (const headline of DEMO_HEADLINES) {
     const saved = await saveHeadline(tx, headline);
@@ -16,6 +19,6 @@ export async function seedContent(tx: Tx): Promise<void> {
     const bytes = await readFile(path.join(serverRoot(), 'assets', 'slider', file));
     await addSlide(tx, { mediaType: 'image/svg+xml', bytes, alt, displayOrder: index + 1 });
   }
-  const updated = await updateSettings(tx, { contacts: DEMO_CONTACTS }, { name: SEED_ACTOR });
-  if (!updated.ok) throw new Error(`the demo's contacts are refused: ${updated.msg ?? ''}`);
+  const updated = await updateSettings(tx, { contacts: DEMO_CONTACTS, secondPersonInDemo: true }, { name: SEED_ACTOR });
+  if (!updated.ok) throw new Error(`the demo's settings are refused: ${updated.msg ?? ''}`);
 }

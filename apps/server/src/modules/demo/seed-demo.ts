@@ -6,11 +6,12 @@ import { placeDemoBids } from './place-demo-bids.ts';
 import { makeDemoAccounts, seedAccounts } from './seed-accounts.ts';
 import { seedContent } from './seed-content.ts';
 import { seedMarkets } from './seed-markets.ts';
+import { seedMoney } from './seed-money.ts';
 
 /**
  * Fills an empty database with a demo that is alive at any hour: markets with 90 days of results, texts, a player with
- * points and bids, two operators. Once: later starts find it done. All or nothing but for the bids, which are placed
- * afterwards like a player's. Answers whether it was this call that seeded.
+ * points, money in and out and bids, three operators. Once: later starts find it done. All or nothing but for money and
+ * bids, which come afterwards as from anyone else. Answers whether it was this call that seeded.
  */
 export async function seedDemo(ctx: AppContext): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
@@ -35,7 +36,8 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
   if (!seeded) return false;
   await refreshContent(ctx);
   await refreshBoard(ctx);
-  const player = accounts.find((account) => account.at === 'player');
+  await seedMoney(ctx);
+  const player = accounts.logins.find((account) => account.at === 'player');
   if (player !== undefined) await placeDemoBids(ctx, player);
   ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'the demo was seeded');
   return true;

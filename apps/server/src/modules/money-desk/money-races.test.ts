@@ -76,10 +76,10 @@ test('[OPR-09] approved and rejected at once, a hundred times: each request has 
   expect(await balanceOf(app, player.playerId)).toBe(BigInt(returned) * 1_000n);
 });
 
-test('[DEP-11] approved and rejected at once, fifty times: credited or not, never both', async () => {
+test('[DEP-11] approved and rejected at once, a hundred times: credited or not, never both', async () => {
   const player = await richPlayer(1);
   let credited = 0;
-  for (let count = 0; count < 50; count += 1) {
+  for (let count = 0; count < 100; count += 1) {
     const asked = expectOk(await app.call(requestDeposit, { request_amount: '100' }, player));
     const params = { depositId: asked.request_number };
     const body = { utr: `RACE${asked.request_number}`, amountPaise: '10000' };

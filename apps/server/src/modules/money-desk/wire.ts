@@ -10,8 +10,9 @@ type Operator = Pick<OperatorIdentity, 'operatorId' | 'role'>;
 
 /** Paise above which a payout or a correction needs two people; null where one is enough. */
 export function secondPersonAbovePaise(ctx: AppContext, action: 'approveWithdrawal' | 'adjustWallet'): bigint | null {
-  if (!needsSecondPerson(ctx.config, action)) return null;
-  const { adjustmentPoints, withdrawalPoints } = getSettings(ctx).secondPersonAbove;
+  const { secondPersonAbove, secondPersonInDemo } = getSettings(ctx);
+  if (!needsSecondPerson(ctx.config, action) && !secondPersonInDemo) return null;
+  const { adjustmentPoints, withdrawalPoints } = secondPersonAbove;
   return BigInt(action === 'approveWithdrawal' ? withdrawalPoints : adjustmentPoints) * 100n;
 }
 

@@ -7,9 +7,9 @@ const TWO_PEOPLE = {
   /** The one who declared a result does not void it, nor cancel its draw. */
   voidResult: true,
   cancelDraw: true,
-  /** Above an amount (a setting): the one who checked a payout does not pay it. */
+  /** Above an amount (a setting): the one who checked a payout does not pay it; by another setting in the demo too. */
   approveWithdrawal: true,
-  /** Above an amount (a setting): the one who proposed a correction does not confirm it. */
+  /** Above an amount (a setting): the one who proposed a correction does not confirm it; in the demo likewise. */
   adjustWallet: true,
   /** The one who proposed whom players pay does not confirm it. */
   changePayee: true,

@@ -1,6 +1,7 @@
 import { normaliseMobile, wireDateTime } from '@surahi/game';
 import { lockWallets } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { proveNumber, spendTicket } from '../accounts/index.ts';
 import { getSettings } from '../content/index.ts';
@@ -55,25 +56,43 @@ export async function addPaymentMethod(
 
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
-    // two numbers at once follow each other, and a payout sees either the old one or the new one on hold
-    await lockWallets(tx, [playerId]);
-    const { now } = await readFlags(tx, playerId);
-    const known = (await tx.query<sql.MethodRow>(sql.selectMethods(playerId))).find((row) => row.method === method);
-    const { upiType, name } = PAYOUT_METHODS[method];
-    if (known?.number === number) {
-      const heldUntil = known.held_until !== null && known.held_until > now ? known.held_until : null;
-      return ok({ upiType, isFirst: false, heldUntil });
-    }
-    const [row] = await tx.query<sql.MethodRow>(
-      sql.saveMethod({ playerId, method, number, holdHours: payoutHoldHours === 0 ? null : payoutHoldHours }),
-    );
-    if (row === undefined) throw new Error('a saved payout number came back without a row');
     const { sessionId, address } = input;
-    const oldNumber = known?.number ?? null;
-    await tx.query(sql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }));
-    await tellPlayer(tx, playerId, notice(name, number, row.held_until));
-    return ok({ upiType, isFirst: known === undefined, heldUntil: row.held_until });
+    return ok(await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address }));
   });
+}
+
+export type PayoutNumber = {
+  playerId: bigint;
+  method: sql.PayoutMethod;
+  /** Ten digits, see normaliseMobile; proven by the caller to be wanted by the player. */
+  number: string;
+  /** How long a number that replaces another one waits; 0 for no hold. */
+  payoutHoldHours: number;
+  /** Where the change came from, kept with it; null for nobody's session. */
+  sessionId: bigint | null;
+  address: string | null;
+};
+
+/** Stores a payout number in the caller's transaction, with its hold, its history and the notice to the player. */
+export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<PaymentMethodSaved> {
+  const { playerId, method, number, payoutHoldHours, sessionId, address } = input;
+  // two numbers at once follow each other, and a payout sees either the old one or the new one on hold
+  await lockWallets(tx, [playerId]);
+  const { now } = await readFlags(tx, playerId);
+  const known = (await tx.query<sql.MethodRow>(sql.selectMethods(playerId))).find((row) => row.method === method);
+  const { upiType, name } = PAYOUT_METHODS[method];
+  if (known?.number === number) {
+    const heldUntil = known.held_until !== null && known.held_until > now ? known.held_until : null;
+    return { upiType, isFirst: false, heldUntil };
+  }
+  const [row] = await tx.query<sql.MethodRow>(
+    sql.saveMethod({ playerId, method, number, holdHours: payoutHoldHours === 0 ? null : payoutHoldHours }),
+  );
+  if (row === undefined) throw new Error('a saved payout number came back without a row');
+  const oldNumber = known?.number ?? null;
+  await tx.query(sql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }));
+  await tellPlayer(tx, playerId, notice(name, number, row.held_until));
+  return { upiType, isFirst: known === undefined, heldUntil: row.held_until };
 }
 
 function notice(name: string, number: string, heldUntil: Date | null): string {

@@ -37,8 +37,8 @@ export const insertMethodChange = (row: {
   method: PayoutMethod;
   oldNumber: string | null;
   newNumber: string;
-  sessionId: bigint;
-  address: string;
+  sessionId: bigint | null;
+  address: string | null;
 }): Statement => ({
   text: `insert into payment_method_changes (player_id, method, old_number, new_number, session_id, address)
     values ($1, $2, $3, $4, $5, $6)`,
