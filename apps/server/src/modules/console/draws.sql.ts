@@ -95,7 +95,7 @@ export function selectWaitingDraws(daysBack: number, limit: number): Statement {
   return {
     name: 'console_waiting',
     text: `select d.draw_id from draws d
-      where d.business_date >= (app_now() at time zone 'Asia/Kolkata')::date - $1::int and d.cancelled_at is null and not d.is_off
+      where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - $1::int and d.cancelled_at is null and not d.is_off
         and (d.open_at <= app_now() or d.closed_early_at is not null)
         and (
           not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null)

@@ -10,14 +10,19 @@ export function selectPlayerCounts(date: string, zone: string): Statement {
         (select count(*) from players where created_at >= $1::date::timestamp at time zone $2) as new_today,
         (select count(distinct player_id) from player_sessions
           where ended_at is null and last_seen_at > app_now() - interval '5 minutes') as active_now,
-        (select count(distinct player_id) from slips where business_date = $1::date) as bidding_today`,
+        (select count(distinct s.player_id) from draws d cross join lateral (
+          select x.player_id from slips x where x.draw_id = d.draw_id and x.business_date = $1::date offset 0
+        ) s where d.business_date = $1::date) as bidding_today`,
     values: [date, zone],
   };
 }
 
 export type TodayRow = { slips: bigint; stake_paise: bigint; paid_paise: bigint };
 
-/** Stakes of a date's draws that are not cancelled, and what their standing results have paid so far. */
+/**
+ * Stakes of a date's draws that are not cancelled, and what their standing results have paid so far. Slips are found by
+ * their draw, so that the rest of the month is not read.
+ */
 export function selectTotalsOf(date: string): Statement {
   return {
     name: 'overview_today',
@@ -26,8 +31,10 @@ export function selectTotalsOf(date: string): Statement {
           select sum(s.paid_paise) from settlements s join draws d using (draw_id)
           where d.business_date = $1 and s.purpose = 'pay' and s.void_requested_at is null
         ), 0)::bigint as paid_paise
-      from (select draw_id, count(*) as slips, sum(total_paise) as stake from slips where business_date = $1 group by draw_id) t
-      join draws d using (draw_id) where d.cancelled_at is null`,
+      from draws d cross join lateral (
+        select count(*) as slips, sum(s.total_paise) as stake from slips s where s.draw_id = d.draw_id and s.business_date = $1
+      ) t
+      where d.business_date = $1 and d.cancelled_at is null`,
     values: [date],
   };
 }
@@ -62,7 +69,7 @@ export function selectSettlingDraws(): Statement {
   };
 }
 
-/** Current draws that can be bid and have a cut-off within the hour. */
+/** Current draws that can be bid and have a cut-off within the hour. The date is asked once, so that it is looked up by its index. */
 export function selectClosingDraws(): Statement {
   return {
     name: 'overview_closing',
@@ -70,7 +77,7 @@ export function selectClosingDraws(): Statement {
       where current_from <= app_now() and not is_off and cancelled_at is null and closed_early_at is null
         and (open_at > app_now() and open_at <= app_now() + interval '1 hour'
           or close_at > app_now() and close_at <= app_now() + interval '1 hour')
-        and business_date >= (app_now() at time zone 'Asia/Kolkata')::date - 1`,
+        and business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1`,
   };
 }
 

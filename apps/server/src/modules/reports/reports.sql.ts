@@ -58,19 +58,31 @@ export function selectUnkept(since: string, limit: number): Statement {
   };
 }
 
+// Slips and payouts are partitioned by business date. Looked up draw by draw, each in its own month, a day costs what the
+// day holds; joined at large, every month that there is would be read.
+
+/** The slips of each draw of `d`. */
+const SLIPS = `d cross join lateral (
+        select x.slip_no, x.player_id, x.picks, x.points, x.total_paise from slips x
+        where x.draw_id = d.draw_id and x.business_date = d.business_date offset 0
+      ) s`;
+
 /** What stands of payouts: those that a void has taken back are up to its cursor. */
-const STANDING = `d join settlements t using (draw_id)
-    join payouts p on p.settlement_id = t.settlement_id and p.business_date = d.business_date and p.slip_no > t.reverse_cursor_slip_no`;
+const STANDING = `d join settlements t using (draw_id) cross join lateral (
+        select x.player_id, x.pick, x.amount_paise from payouts x
+        where x.settlement_id = t.settlement_id and x.business_date = d.business_date
+          and x.slip_no > t.reverse_cursor_slip_no offset 0
+      ) p`;
 
 /** The sums of the draws of $1 by kind of pick, from their bids. */
 const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
     bet as (
-      select s.draw_id, pick_kind(b.pick) as kind, s.player_id, min(b.pick) as pick, count(*) as bids,
+      select d.draw_id, pick_kind(b.pick) as kind, s.player_id, min(b.pick) as pick, count(*) as bids,
         100 * sum(b.points::bigint) as stake, coalesce(100 * sum(b.points::bigint) filter (where r.slip_no is not null), 0) as refunded
-      from d join slips s on s.draw_id = d.draw_id and s.business_date = d.business_date
+      from ${SLIPS}
       left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
       cross join lateral unnest(s.picks, s.points) as b (pick, points)
-      group by s.draw_id, 2, s.player_id
+      group by d.draw_id, 2, s.player_id
     ), paid as (
       select t.draw_id, pick_kind(p.pick) as kind, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, 2
     )
@@ -82,11 +94,11 @@ const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from dra
 /** The sums of the draws of $1 by player, from their bids. */
 const BY_PLAYER = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
     bet as (
-      select s.draw_id, s.player_id, sum(cardinality(s.picks)) as bids, sum(s.total_paise) as stake,
+      select d.draw_id, s.player_id, sum(cardinality(s.picks)) as bids, sum(s.total_paise) as stake,
         coalesce(sum(r.amount_paise), 0) as refunded
-      from d join slips s on s.draw_id = d.draw_id and s.business_date = d.business_date
+      from ${SLIPS}
       left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
-      group by s.draw_id, s.player_id
+      group by d.draw_id, s.player_id
     ), paid as (
       select t.draw_id, p.player_id, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, p.player_id
     )

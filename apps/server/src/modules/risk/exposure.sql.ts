@@ -55,7 +55,7 @@ export const SELECT_EXPOSED: Statement = {
       select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
       from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
     ) s
-    where d.current_from <= app_now() and d.business_date >= (app_now() at time zone 'Asia/Kolkata')::date - 1
+    where d.current_from <= app_now() and d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1
       and not d.is_off and d.cancelled_at is null
       and not exists (
         select 1 from results r
