@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures/test.ts';
 import {
@@ -11,10 +9,8 @@ import {
   openMarket,
   submitList,
 } from './page-models/bets.ts';
+import { isWanted, picture } from './page-models/pictures.ts';
 import { enter, setBetting } from './page-models/players.ts';
-
-const FOLDER = join(import.meta.dirname, '../screens');
-const WANTED = process.env.SCREENS ?? '';
 
 const LOGGED_OUT = [
   '/',
@@ -35,20 +31,10 @@ const MORE_MONEY = ['/withdrawhistory', '/depositrule', '/withdrawrule', '/trans
 const ACCOUNT = ['/profile', '/change', '/devices', '/gameRates', '/jodi-tricks', '/number-picks'];
 const STARLINE_BIDS = ['/starsingle', '/ssinglepana', '/leftdigit', '/jodidigit'];
 
-async function picture(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(150);
-    const folder = join(FOLDER, colorScheme);
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-  }
-}
-
 async function pictures(page: Page, group: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const name = `${group}${path.replaceAll(/[/?=]/g, '-')}`;
-    if (!name.includes(WANTED)) continue;
+    if (!isWanted(name)) continue;
     await page.goto(path);
     await page.waitForTimeout(900);
     await picture(page, name);

@@ -103,7 +103,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
       ) : (
         <Button
           variant="secondary"
-          className="px-3"
+          className="!px-3"
           busy={ending === device.session_id}
           disabled={ending !== undefined}
           aria-label={t('devices.endOne', { name: device.device_name })}

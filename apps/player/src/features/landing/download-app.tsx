@@ -11,7 +11,7 @@ export function DownloadApp() {
   const [explaining, setExplaining] = useState(false);
   return (
     <>
-      <Button variant="soft" className="px-2" onClick={install ?? (() => setExplaining(true))}>
+      <Button variant="soft" className="!px-2" onClick={install ?? (() => setExplaining(true))}>
         <Download size={19} aria-hidden="true" />
         {t('landing.download')}
       </Button>

@@ -71,7 +71,7 @@ export function LandingScreen() {
         ))}
       </nav>
       <div className="grid grid-cols-2 gap-2.5">
-        <Link to={paths.howToPlay} className={buttonClass('soft', 'px-2')}>
+        <Link to={paths.howToPlay} className={buttonClass('soft', '!px-2')}>
           <CircleHelp size={19} aria-hidden="true" />
           {t('title.howToPlay')}
         </Link>

@@ -76,7 +76,7 @@ function Tabs() {
 function ContactLinks() {
   const t = useT();
   const contacts = useContacts();
-  const link = buttonClass('soft', 'flex-1 px-2');
+  const link = buttonClass('soft', 'flex-1 !px-2');
   return (
     <div className="flex animate-fade gap-2 border-b border-line p-3">
       <Outside href={chatLink(contacts.chat)} className={link}>

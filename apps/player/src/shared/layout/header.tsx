@@ -38,7 +38,7 @@ export function Header() {
         {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
       </div>
       {session === undefined ? (
-        <Link to={paths.login} className={buttonClass('soft', 'min-h-11')}>
+        <Link to={paths.login} className={buttonClass('soft', '!min-h-11')}>
           {t('common.login')}
         </Link>
       ) : (
