@@ -187,6 +187,10 @@ test('[OPR-18] the audit log tells who did what, before, after and why', async (
     /demo-owner127\.0\.0\.1result\.enter/,
     /demo-owner127\.0\.0\.1draw\.close_early.*story: bidding ends/,
   ]);
+  // people know a draw by market and date, and reach it from here
+  const subject = log.getByRole('link', { name: new RegExp(`^${draw.market}, \\d\\d \\w+ \\d{4}$`) });
+  await expect(subject).toHaveCount(3);
+  await expect(subject.first()).toHaveAttribute('href', `/operator/draws/${draw.drawId}`);
   await log.getByRole('button', { name: 'result.enter' }).click();
   await expect(page.getByRole('table', { name: 'What was changed' }).getByRole('row', { name: /number/ })).toHaveText(
     /number–123/,

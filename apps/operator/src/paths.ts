@@ -28,6 +28,7 @@ export const paths = {
   payees: '/payees',
   settings: '/settings',
   integrity: '/integrity',
+  operators: '/operators',
   account: '/account',
 } as const;
 

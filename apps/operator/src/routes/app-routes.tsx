@@ -32,6 +32,9 @@ const MarketsPage = lazy(async () => ({ default: (await import('../features/mark
 const NewMarketPage = lazy(async () => ({
   default: (await import('../features/markets/new-market-page.tsx')).NewMarketPage,
 }));
+const OperatorsPage = lazy(async () => ({
+  default: (await import('../features/operators/operators-page.tsx')).OperatorsPage,
+}));
 const PlayerPage = lazy(async () => ({ default: (await import('../features/players/player-page.tsx')).PlayerPage }));
 const PlayersPage = lazy(async () => ({ default: (await import('../features/players/players-page.tsx')).PlayersPage }));
 const RatesPage = lazy(async () => ({ default: (await import('../features/markets/rates-page.tsx')).RatesPage }));
@@ -111,6 +114,9 @@ export function AppRoutes() {
             <Route element={<May permission="audit.read" />}>
               <Route path={paths.audit} element={<AuditPage />} />
             </Route>
+            <Route element={<May permission="operators.manage" />}>
+              <Route path={paths.operators} element={<OperatorsPage />} />
+            </Route>
             <Route element={<May permission="settings.read" />}>
               <Route path={paths.settings} element={<SettingsPage />} />
             </Route>
@@ -148,7 +154,7 @@ function SignedIn() {
 }
 
 function FullySignedIn() {
-  return useSession().stage === 'enrol' ? <Navigate to={paths.enrol} replace /> : <Outlet />;
+  return useSession().stage === 'full' ? <Outlet /> : <Navigate to={paths.enrol} replace />;
 }
 
 /** The pages below it for those who may, a word on it for the others. */

@@ -32,7 +32,7 @@ function PasswordForm({ onDone }: { onDone: (entered: boolean) => void }) {
       open
       onOpenChange={(open) => (open ? undefined : onDone(false))}
       title="Enter your password again"
-      description="Results and money ask for it. It then counts for ten minutes."
+      description="Results, money and operators ask for it. It then counts for ten minutes."
       locked={busy}
     >
       <form onSubmit={send} className="grid gap-4" noValidate>

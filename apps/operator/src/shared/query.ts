@@ -76,6 +76,7 @@ export const queryKeys = {
   payee: ['settings', 'payee'],
   settings: ['settings'],
   books: ['books'],
+  operators: ['operators'],
   sessions: ['sessions'],
   totp: ['totp'],
 } as const;

@@ -1,11 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { OPERATOR_ROLES } from '@surahi/contract/operator';
-import { createOperator as create, isOperatorRole, passwordProblem } from '../modules/operators/index.ts';
+import {
+  asInitial,
+  createOperator as create,
+  isOperatorRole,
+  newPassword,
+  passwordProblem,
+} from '../modules/operators/index.ts';
 import { createHashQueue } from '../platform/hash-queue.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, type OpsContext, type OptionValues, requiredOption, UsageError } from './command.ts';
-
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const PROBLEMS = {
   username_invalid: 'A user name has 2 to 64 small letters, digits and . _ -',
@@ -16,7 +19,7 @@ const PROBLEMS = {
 export const createOperator: Command = {
   name: 'create-operator',
   summary:
-    'Adds one who may sign in to the console. Outside the demo the authenticator is set up at the first sign-in.',
+    'Adds one who may sign in to the console. A printed password is changed, and outside the demo the authenticator set up, at the first sign-in.',
   positionals: '--username USER --role ROLE',
   options: {
     username: { type: 'string', placeholder: 'USER', help: 'small letters, digits and . _ -' },
@@ -34,14 +37,16 @@ export const createOperator: Command = {
     const { password, isNew } = await choosePassword(ops, values);
     const problem = passwordProblem(password);
     if (problem !== undefined) throw new RefusedError(problem);
-    const passwordHash = await createHashQueue().hash(password);
-    if (passwordHash === 'busy') throw new Error('a queue of its own was busy');
+    const hash = await createHashQueue().hash(password);
+    if (hash === 'busy') throw new Error('a queue of its own was busy');
+    // what was on a screen is changed by whoever signs in with it
+    const passwordHash = isNew ? asInitial(hash) : hash;
     const name = typeof values.name === 'string' ? values.name : username;
     const actor = { name: 'command line', operatorId: null, address: 'command line' };
     const created = await ops.db.transaction((tx) => create(tx, { username, name, passwordHash, role, actor }));
     if (!created.ok) throw new RefusedError(PROBLEMS[created.code]);
     ops.say(`Operator ${username} (${role}) is there`);
-    if (isNew) ops.say(`Password: ${password}`);
+    if (isNew) ops.say(`Password: ${password}\nIt is changed at the first sign-in`);
     return 0;
   },
 };
@@ -50,6 +55,5 @@ async function choosePassword(ops: OpsContext, values: OptionValues): Promise<{ 
   if (values['password-stdin'] === true) {
     return { password: (await ops.readInput()).split(/\r?\n/)[0] ?? '', isNew: false };
   }
-  const group = (): string => Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return { password: `${group()}-${group()}-${group()}`, isNew: true };
+  return { password: newPassword(), isNew: true };
 }

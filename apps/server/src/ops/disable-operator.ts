@@ -2,6 +2,11 @@ import { disableOperator as disable } from '../modules/operators/index.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, requiredOption } from './command.ts';
 
+const PROBLEMS = {
+  not_found: (username: string) => `There is no operator ${username} who is not disabled already`,
+  last_owner: (username: string) => `${username} is the only owner: create another one first (create-operator)`,
+} as const;
+
 export const disableOperator: Command = {
   name: 'disable-operator',
   summary: 'Takes an operator all rights at once and ends their sessions on every node; for a stolen account.',
@@ -15,7 +20,7 @@ export const disableOperator: Command = {
     const reason = requiredOption(values, 'reason');
     const actor = { name: 'command line', operatorId: null, address: 'command line' };
     const done = await ops.db.transaction((tx) => disable(tx, { username, reason, actor }));
-    if (!done.ok) throw new RefusedError(`There is no operator ${username} who is not disabled already`);
+    if (!done.ok) throw new RefusedError(PROBLEMS[done.code](username));
     const { endedSessions } = done.value;
     ops.say(`Operator ${username} is disabled; ${endedSessions} session${endedSessions === 1 ? '' : 's'} ended`);
     return 0;

@@ -151,7 +151,8 @@ describe('on the database of a running server', () => {
     expect((await callOperator(app, OPERATOR_CALLS.signIn, { body })).body?.operator.role).toBe('auditor');
     const own = await run(['create-operator', '--username', 'ravi', '--role', 'support']);
     const password = /Password: (\S+)/.exec(own.out)?.[1] ?? '';
-    expect((await callOperator(app, OPERATOR_CALLS.signIn, { body: { username: 'ravi', password } })).http).toBe(200);
+    const ravi = await callOperator(app, OPERATOR_CALLS.signIn, { body: { username: 'ravi', password } });
+    expect(ravi.body?.stage).toBe('password');
     const taken = await run(['create-operator', '--username', 'asha', '--role', 'owner']);
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('already') });
     const short = await run(

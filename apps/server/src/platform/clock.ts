@@ -22,7 +22,7 @@ export type Clock = {
 };
 
 /** How far clocks are put right while running; place_bids has the same figure. */
-const BEHIND_MS = 2_000;
+export const BEHIND_MS = 2_000;
 
 /**
  * Keeps the offset between this node's clock and the database's, and moves the database's mark of the latest time up

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { ALL_PERMISSIONS, OPERATOR_ROLES } from './permissions.ts';
-import { idText, instantMs } from './wire.ts';
+import { count, idText, instantMs } from './wire.ts';
 
 const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const password = z.string().check(z.minLength(1), z.maxLength(200));
@@ -25,8 +25,8 @@ const session = {
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
   /** To be sent as x-csrf-token with everything but GET; the same for the whole session. */
   csrfToken: z.string(),
-  /** enrol: only the authenticator's set-up is open. */
-  stage: z.enum(['full', 'enrol']),
+  /** password: one's own password is to be chosen first. enrol: only the authenticator's set-up is open. */
+  stage: z.enum(['full', 'enrol', 'password']),
   hasTotp: z.boolean(),
   /** Whether declare, void and cancel ask for the password again. */
   asksPassword: z.boolean(),
@@ -104,6 +104,16 @@ export const confirmPassword = defineOperatorCall({
   summary: 'The password again, before results and money; holds for ten minutes.',
   request: { password },
   response: { passwordUntilMs: instantMs },
+});
+
+export const changePassword = defineOperatorCall({
+  method: 'POST',
+  path: '/password',
+  access: 'any',
+  permission: 'account.own',
+  summary: "Sets one's own password anew and ends one's other sessions.",
+  request: { current: password, password },
+  response: { endedSessions: count },
 });
 
 export const startTotp = defineOperatorCall({

@@ -7,6 +7,7 @@ import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
+import * as operators from './operators.contract.ts';
 import * as players from './players.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
@@ -28,6 +29,7 @@ export const OPERATOR_CALLS = {
   listSessions: account.listSessions,
   revokeSession: account.revokeSession,
   confirmPassword: account.confirmPassword,
+  changePassword: account.changePassword,
   startTotp: account.startTotp,
   confirmTotp: account.confirmTotp,
   renewRecoveryCodes: account.renewRecoveryCodes,
@@ -116,6 +118,14 @@ export const OPERATOR_CALLS = {
   changePayee: content.changePayee,
   confirmPayee: content.confirmPayee,
   declinePayee: content.declinePayee,
+  listOperators: operators.listOperators,
+  addOperator: operators.addOperator,
+  setOperatorRole: operators.setOperatorRole,
+  disableOperator: operators.disableOperator,
+  enableOperator: operators.enableOperator,
+  endOperatorSessions: operators.endOperatorSessions,
+  resetOperatorTotp: operators.resetOperatorTotp,
+  resetOperatorPassword: operators.resetOperatorPassword,
 } as const;
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS;

@@ -19,6 +19,7 @@ export * from './figures.contract.ts';
 export * from './money.contract.ts';
 export * from './money-shapes.ts';
 export * from './operator-errors.ts';
+export * from './operators.contract.ts';
 export * from './permissions.ts';
 export * from './players.contract.ts';
 export * from './reports.contract.ts';

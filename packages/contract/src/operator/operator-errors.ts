@@ -61,6 +61,11 @@ export const OPERATOR_ERRORS = {
   filter_needed: { http: 422, message: 'Name a draw, a player or a day' },
   period_invalid: { http: 422, message: 'A report covers 1 to 400 days, the earlier one first' },
   cap_invalid: { http: 422, message: 'That is no possible cap' },
+  username_invalid: { http: 422, message: 'A user name has 2 to 64 small letters, digits and . _ -' },
+  username_taken: { http: 409, message: 'There is an operator of this user name already' },
+  password_invalid: { http: 422, message: 'The password is not possible' },
+  password_change_required: { http: 403, message: 'Choose a password of your own first' },
+  own_account: { http: 409, message: 'Another owner has to do this to your account' },
   settings_invalid: { http: 422, message: 'The settings are not valid' },
 } as const satisfies Record<string, { http: number; message: string }>;
 

@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   'settings.read': ['owner', 'support', 'auditor'],
   'settings.robot': ['owner'],
   'settings.edit': ['owner'],
+  /** Who may sign in, as what, and who may no longer. */
+  'operators.manage': ['owner'],
   /** Whom players pay; outside the demo one proposes and another one agrees. */
   'payees.read': ['owner', 'finance', 'auditor'],
   'payees.change': ['owner', 'finance'],

@@ -43,6 +43,8 @@ export const overview = defineOperatorCall({
     /** The last thirty business dates, oldest first: stakes of settled draws, and what they paid. */
     days: z.array(z.object({ date: dateText, stakePaise: paiseText, paidPaise: paiseText })),
     lastBooksCheck: z.nullable(z.object({ atMs: instantMs, problems: count })),
+    /** By how much the database's clock was set back, so that no bid is taken, ms; null while it is right. */
+    clockBehindMs: z.nullable(count),
   },
 });
 
@@ -98,6 +100,8 @@ export const listAudit = defineOperatorCall({
         address: z.nullable(z.string()),
         action: z.string(),
         subject: z.string(),
+        /** What people call the subject, as this role may see it; null for what has no name, or is no more. */
+        subjectName: z.nullable(z.string()),
         before: z.nullable(z.unknown()),
         after: z.nullable(z.unknown()),
         reason: z.nullable(z.string()),

@@ -1,24 +1,46 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callConfirmed } from '../../shared/confirmed-call.ts';
 import { Note, Page, Panel } from '../../shared/parts.tsx';
+import { queryKeys } from '../../shared/query.ts';
 import { refreshSession, useSession } from '../../shared/session.ts';
-import { tellFailure } from '../../shared/toast.ts';
+import { tell, tellFailure } from '../../shared/toast.ts';
+import { ChangePassword } from './change-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
 
-/** One's own account: the authenticator and where one is signed in. */
+/** One's own account: the authenticator, the password and where one is signed in. */
 export function AccountPage() {
   const { operator } = useSession();
   return (
     <Page title="Your account" detail={`${operator.name} · ${operator.username} · ${operator.role}`}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <Authenticator />
+        <div className="grid gap-5">
+          <Authenticator />
+          <Password />
+        </div>
         <SessionList />
       </div>
     </Page>
+  );
+}
+
+function Password() {
+  const client = useQueryClient();
+  return (
+    <Panel title="Password">
+      <p className="text-sm text-muted">A new one ends your sessions everywhere but here.</p>
+      <ChangePassword
+        currentLabel="Present password"
+        onDone={() => {
+          tell('The password is changed');
+          void client.invalidateQueries({ queryKey: queryKeys.sessions });
+        }}
+      />
+    </Panel>
   );
 }
 

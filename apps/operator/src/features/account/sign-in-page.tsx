@@ -27,7 +27,7 @@ export function SignInPage() {
     document.title = 'Sign in · Surahi console';
   }, []);
   if (state.status === 'in') {
-    return <Navigate to={state.session.stage === 'enrol' ? paths.enrol : returnPath(location.state)} replace />;
+    return <Navigate to={state.session.stage === 'full' ? returnPath(location.state) : paths.enrol} replace />;
   }
   return (
     <Front title="Sign in">

@@ -3,9 +3,10 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { useSession } from '../../shared/session.ts';
 import { diffFields } from './diff-fields.ts';
+import { subjectPath } from './subject-path.ts';
 
 export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
@@ -70,8 +71,8 @@ function AuditLine({ row }: { row: AuditRow }) {
             </button>
           )}
         </td>
-        <td className="num px-3 py-2 whitespace-nowrap">
-          <Subject subject={row.subject} />
+        <td className="px-3 py-2">
+          <Subject row={row} />
         </td>
         <td className="min-w-40 px-3 py-2">{row.reason ?? ''}</td>
       </tr>
@@ -113,13 +114,21 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
-/** 'draw:41' leads to that draw. */
-function Subject({ subject }: { subject: string }) {
-  const drawId = /^draw:(\d+)$/.exec(subject)?.[1];
-  if (drawId === undefined) return subject;
+/** What people call the subject, leading to its page, over its id, by which the log is searched. */
+function Subject({ row }: { row: AuditRow }) {
+  const { permissions } = useSession();
+  const page = subjectPath(row.subject);
+  const name = row.subjectName ?? row.subject;
   return (
-    <Link to={paths.draw(drawId)} className="link">
-      {subject}
-    </Link>
+    <span className="grid max-w-72 leading-snug">
+      {page === undefined || !permissions.includes(page.permission) ? (
+        <span className="break-words">{name}</span>
+      ) : (
+        <Link to={page.path} className="link break-words">
+          {name}
+        </Link>
+      )}
+      {row.subjectName === null ? null : <span className="num text-[13px] text-muted">{row.subject}</span>}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
 import { diffFields } from './diff-fields.ts';
+import { subjectPath } from './subject-path.ts';
 
 test('before and after are laid side by side, field by field', () => {
   expect(diffFields({ a: 1, b: 'x' }, { a: 2, c: [1] })).toEqual([
@@ -22,4 +23,13 @@ test('dates of the filter are whole days in India', () => {
   expect(readFilters(new URLSearchParams(writeFilters(filters)))).toEqual(filters);
   expect(writeFilters({ ...EMPTY_FILTERS, actor: '  ' })).toEqual({});
   expect(readFilters(new URLSearchParams('from=yesterday'))).toEqual(EMPTY_FILTERS);
+});
+
+test('a subject leads to its own page, or to the page of its kind', () => {
+  expect(subjectPath('draw:41')).toEqual({ path: '/draws/41', permission: 'draws.read' });
+  expect(subjectPath('operator:2')).toEqual({ path: '/operators', permission: 'operators.manage' });
+  expect(subjectPath('settings:texts')?.path).toBe('/content');
+  expect(subjectPath('settings:platform')?.path).toBe('/settings');
+  expect(subjectPath('player:1/../x')).toBeUndefined();
+  expect(subjectPath('clock')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -30,6 +31,7 @@ export function HomePage() {
       ) : (
         <>
           <StaleNote error={query.error} />
+          <ClockAlarm behindMs={data.clockBehindMs} />
           <Figures overview={data} />
           <div className="grid items-start gap-5 xl:grid-cols-3">
             <WaitingPanel waiting={data.waiting} />
@@ -45,6 +47,23 @@ export function HomePage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** No bid is taken while the database's clock is behind what it has shown; someone has to look at it at once. */
+function ClockAlarm({ behindMs }: { behindMs: number | null }) {
+  if (behindMs === null) return null;
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-card border border-bad bg-bad-soft p-4 text-bad">
+      <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="grid gap-0.5 text-sm">
+        <p className="text-[15px] font-bold">Bidding has stopped: the database’s clock was set back</p>
+        <p>
+          It is {plural(Math.round(behindMs / 1000), 'second')} behind the latest time it has shown. Set it right, or
+          accept the earlier time on the server with <code className="num font-semibold">npm run ops -- clock</code>.
+        </p>
+      </div>
+    </div>
   );
 }
 

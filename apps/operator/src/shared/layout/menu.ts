@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChartColumn,
   Flame,
+  IdCard,
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
@@ -44,6 +45,7 @@ export const MENU: readonly MenuEntry[] = [
   { path: paths.audit, label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
   { path: paths.integrity, label: 'Integrity', icon: ShieldCheck, permission: 'books.read' },
   { path: paths.settings, label: 'Settings', icon: SlidersHorizontal, permission: 'settings.read' },
+  { path: paths.operators, label: 'Operators', icon: IdCard, permission: 'operators.manage' },
 ];
 
 /** The entries that the signed-in operator may open. */

@@ -4,7 +4,8 @@ import * as drawsSql from './draws.sql.ts';
 import * as sql from './overview.sql.ts';
 import { readDraws } from './read-draws.ts';
 
-type Overview = OperatorAnswer<typeof OPERATOR_CALLS.overview>;
+/** All of it that the database tells; the clock is the node's own. */
+type Overview = Omit<OperatorAnswer<typeof OPERATOR_CALLS.overview>, 'clockBehindMs'>;
 
 /** A result that no one has declared for longer than this is looked for on the draws page. */
 const WAITING_DAYS = 7;

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import { checkBooks } from '../../ledger/index.ts';
+import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -10,6 +11,7 @@ import { checkMoneyRequests } from '../money-requests/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { checkBids } from '../settlements/index.ts';
 import { type AuditRow, selectAudit } from './audit.sql.ts';
+import { nameSubjects } from './audit-subjects.ts';
 import { CONSOLE_ZONE } from './draws.routes.ts';
 import { type CheckRow, LAST_CHECK } from './overview.sql.ts';
 import { readOverview } from './read-overview.ts';
@@ -23,10 +25,12 @@ export function registerReports(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
     const nowMs = clock.nowMs();
     const date = zonedDate(nowMs, CONSOLE_ZONE);
-    return ok(await readOverview(db, { date, zone: CONSOLE_ZONE, nowMs, viewerId: operator.operatorId }));
+    const overview = await readOverview(db, { date, zone: CONSOLE_ZONE, nowMs, viewerId: operator.operatorId });
+    const behindMs = clock.behindMs();
+    return ok({ ...overview, clockBehindMs: behindMs > BEHIND_MS ? behindMs : null });
   });
 
-  api.register(OPERATOR_CALLS.listAudit, async ({ query }) => {
+  api.register(OPERATOR_CALLS.listAudit, async ({ query, operator }) => {
     const { action, actor, subject } = query;
     const limit = query.limit ?? AUDIT_PAGE;
     const before = query.before === undefined ? undefined : BigInt(query.before);
@@ -34,7 +38,11 @@ export function registerReports(ctx: AppContext, api: OperatorApi): void {
     const rows = await db.query<AuditRow>(selectAudit({ before, action, actor, subject, from, to, limit: limit + 1 }));
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return ok({ rows: page.map(auditToWire), nextBefore: last === undefined ? null : String(last.audit_id) });
+    const names = await nameSubjects(db, page, operator.role);
+    return ok({
+      rows: page.map((row) => auditToWire(row, names)),
+      nextBefore: last === undefined ? null : String(last.audit_id),
+    });
   });
 
   api.register(OPERATOR_CALLS.listOutbox, async ({ query }) => {
@@ -58,7 +66,7 @@ export function registerReports(ctx: AppContext, api: OperatorApi): void {
   registerRobot(ctx, api);
 }
 
-function auditToWire(row: AuditRow) {
+function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, string>) {
   return {
     auditId: String(row.audit_id),
     atMs: row.at.getTime(),
@@ -67,6 +75,7 @@ function auditToWire(row: AuditRow) {
     address: row.address,
     action: row.action,
     subject: row.subject,
+    subjectName: names.get(row.audit_id) ?? null,
     before: row.before,
     after: row.after,
     reason: row.reason,

@@ -213,3 +213,60 @@ test('[OPR-18] the last settlements are worked out again beside the ledger; the 
     verifiedAtMs: null,
   });
 });
+
+test('[OPR-18] the log names its subjects as people know them, with a player’s number as the role may see it', async () => {
+  const { marketId, drawId } = await newDraw();
+  const [market] = await app.db.query<{ name: string }>({
+    text: 'select name from markets where market_id = $1',
+    values: [marketId],
+  });
+  const player = await registerTestPlayer(app);
+  const [row] = await app.db.query<{ player_id: bigint; name: string }>({
+    text: 'select player_id, name from players where mobile = $1',
+    values: [player.mobile],
+  });
+  const params = { playerId: String(row?.player_id) };
+  await owner.ok(OPERATOR_CALLS.closeForToday, { params: { drawId }, body: { reason: 'closing early' } });
+  await owner.ok(OPERATOR_CALLS.blockPlayer, { params, body: { reason: 'asked for it' } });
+  const day = { marketId: String(marketId), businessDate: '2026-12-01', reason: 'a holiday' };
+  await owner.ok(OPERATOR_CALLS.addClosure, { body: day });
+  await owner.ok(OPERATOR_CALLS.savePlatformSettings, {
+    body: { settings: { payoutHoldHours: 12 }, reason: 'calmer' },
+  });
+  await owner.ok(OPERATOR_CALLS.setRobot, { body: { on: true, delaySeconds: 30 } });
+  const { id, username } = await addTestOperator(app, 'finance');
+
+  const nameFor = async (client: OperatorClient, action: string) => {
+    const { rows } = await client.ok(OPERATOR_CALLS.listAudit, { query: { action, limit: '1' } });
+    return [rows[0]?.subject, rows[0]?.subjectName];
+  };
+  expect(await nameFor(owner, 'draw.close_early')).toEqual([`draw:${drawId}`, `${market?.name}, 21 Nov 2026`]);
+  expect(await nameFor(owner, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${player.mobile}`]);
+  const masked = `••••••${player.mobile.slice(-4)}`;
+  expect(await nameFor(auditor, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${masked}`]);
+  expect((await nameFor(owner, 'closure.add'))[1]).toBe(`${market?.name}, 01 Dec 2026`);
+  expect(await nameFor(owner, 'operator.create')).toEqual([`operator:${id}`, `The finance (${username})`]);
+  expect(await nameFor(owner, 'settings.change')).toEqual(['settings:robot', 'Demo robot']);
+  const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'settings:platform', limit: '1' } });
+  expect(rows[0]?.subjectName).toBe('Hold after a change');
+});
+
+test('[OPR-04] the first page says that the clock of the database was set back, until it is right', async () => {
+  const shown = async () => (await auditor.ok(OPERATOR_CALLS.overview)).clockBehindMs;
+  const falsify = (byMs: number) =>
+    app.ownerDb.query({
+      text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
+        as $$ select clock_timestamp() + make_interval(secs => ((select offset_ms from clock_control) + ${byMs}) / 1000.0) $$`,
+    });
+  await app.context.clock.refresh();
+  expect(await shown()).toBeNull();
+  await falsify(-600_000);
+  try {
+    await app.context.clock.refresh();
+    expect(await shown()).toBeGreaterThan(590_000);
+  } finally {
+    await falsify(0);
+  }
+  await app.context.clock.refresh();
+  expect(await shown()).toBeNull();
+});

@@ -2,6 +2,7 @@ import { ALL_PERMISSIONS, mayOperator, type OperatorAnswer, OPERATOR_CALLS } fro
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
+import { changePassword } from './change-password.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from './enrol-totp.ts';
 import type { OperatorApi } from './operator-api.ts';
 import {
@@ -20,6 +21,7 @@ import { asksPassword, needsSecondPerson } from './two-people.ts';
 /** Signing in and out, sessions, the password again, the authenticator. */
 export function registerAccount(ctx: AppContext, api: OperatorApi): void {
   registerSignIn(ctx, api);
+  registerPassword(ctx, api);
   registerSessions(ctx, api);
   registerTotp(ctx, api);
 }
@@ -58,12 +60,15 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.confirmPassword, async ({ body, operator }) => {
-    const { operatorId, username, sessionId, address } = operator;
-    const input = { operatorId, username, sessionId, address, password: body.password };
-    const confirmed = await confirmPassword({ db, hashes, config }, input);
+    const confirmed = await confirmPassword({ db, hashes, config }, operator, body.password);
     if (!confirmed.ok) return confirmed;
     return ok({ passwordUntilMs: confirmed.value.confirmedAt.getTime() + CONFIRMED_MS });
   });
+}
+
+/** Changing one's own password; what follows of it is read from the session, as every later request does. */
+function registerPassword(ctx: AppContext, api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.changePassword, ({ operator, body }) => changePassword(ctx, operator, body));
 }
 
 function registerSessions(ctx: AppContext, api: OperatorApi): void {

@@ -13,10 +13,11 @@ export type NewOperator = {
   /** Small letters, digits and . _ - */
   username: string;
   name: string;
-  /** argon2id by the hash queue; made before the transaction, since it takes its time. */
+  /** argon2id by the hash queue, made before the transaction, since it takes its time; or `asInitial` of it. */
   passwordHash: string;
   role: OperatorRole;
   actor: Actor;
+  reason?: string;
 };
 
 /** Says what is wrong with a password that is to be set, or nothing. */
@@ -51,6 +52,7 @@ export async function createOperator(
     action: 'operator.create',
     subject: `operator:${row.operator_id}`,
     after: { username, name, role },
+    reason: input.reason,
   });
   return ok({ operatorId: row.operator_id });
 }

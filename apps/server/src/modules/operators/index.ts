@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerAccount } from './account.routes.ts';
 import { type OperatorApi, openOperatorApi } from './operator-api.ts';
 import { DELETE_OLD_TRIES } from './operators.sql.ts';
+import { registerPeople } from './people.routes.ts';
 
 export {
   createOperator,
@@ -12,6 +13,7 @@ export {
   passwordProblem,
 } from './create-operator.ts';
 export { disableOperator } from './disable-operator.ts';
+export { asInitial, newPassword } from './initial-password.ts';
 export type { OperatorApi, OperatorHandler } from './operator-api.ts';
 export { actorOf, findSession, type OperatorIdentity } from './operator-session.ts';
 export { needsSecondPerson, type TwoPeopleAction } from './two-people.ts';
@@ -30,6 +32,7 @@ export async function operatorsModule(ctx: AppContext): Promise<void> {
   const api = await openOperatorApi(ctx);
   apis.set(ctx, api);
   registerAccount(ctx, api);
+  registerPeople(ctx, api);
   ctx.jobs.task('operator-tries-tidy', async () => {
     await ctx.db.query(DELETE_OLD_TRIES);
   });

@@ -22,8 +22,8 @@ export type OperatorIdentity = {
   role: OperatorRole;
   sessionId: string;
   hasTotp: boolean;
-  /** enrol: the authenticator is not set up yet, and nothing else is open. */
-  stage: 'full' | 'enrol';
+  /** Until 'full' nothing is open but: password, choosing one's own; enrol, setting the authenticator up. */
+  stage: 'full' | 'enrol' | 'password';
   csrfHash: Buffer;
   /** Until when the password counts as just typed, unix ms; null when it has run out. */
   passwordUntilMs: number | null;
@@ -49,7 +49,8 @@ export function operatorCookieOptions(config: Pick<Config, 'publicUrl' | 'operat
   return { path: '/', httpOnly: true, sameSite: 'strict', secure };
 }
 
-function limitsOf(config: Pick<Config, 'sessions'>): { idleMinutes: number; longestHours: number } {
+/** Until when sessions are open. */
+export function limitsOf(config: Pick<Config, 'sessions'>): { idleMinutes: number; longestHours: number } {
   return { idleMinutes: config.sessions.operatorIdleMinutes, longestHours: LONGEST_HOURS };
 }
 
@@ -76,11 +77,16 @@ export async function findSession(
     role: row.role,
     sessionId: row.session_id,
     hasTotp: row.has_totp,
-    stage: needsTotp(config) && !row.has_totp ? 'enrol' : 'full',
+    stage: stageOf(config, row),
     csrfHash: row.csrf_hash,
     passwordUntilMs: untilMs > row.now.getTime() ? untilMs : null,
     address: request.ip,
   };
+}
+
+function stageOf(config: Config, row: sql.SessionRow): OperatorIdentity['stage'] {
+  if (row.has_initial_password) return 'password';
+  return needsTotp(config) && !row.has_totp ? 'enrol' : 'full';
 }
 
 /** Opens a session whose password counts as just typed. The secret is for the cookie alone. */

@@ -44,6 +44,7 @@ export type SessionRow = {
   operator_id: bigint;
   csrf_hash: Buffer;
   confirmed_at: Date | null;
+  has_initial_password: boolean;
   username: string;
   name: string;
   role: OperatorRole;
@@ -59,7 +60,8 @@ export function selectLivingSession(
   return {
     name: 'operator_session',
     text: `select s.session_id, s.operator_id, s.csrf_hash, s.confirmed_at, o.username, o.name, o.role,
-        o.totp_secret is not null as has_totp, app_now() as now
+        o.totp_secret is not null as has_totp, starts_with(o.password_hash, 'initial:') as has_initial_password,
+        app_now() as now
       from operator_sessions s join operators o using (operator_id)
       where s.token_hash = $1 and s.ended_at is null and o.disabled_at is null
         and s.last_seen_at > app_now() - make_interval(mins => $2) and s.created_at > app_now() - make_interval(hours => $3)`,
@@ -127,18 +129,12 @@ export function endSession(sessionId: string, operatorId: bigint): Statement {
   };
 }
 
-/** One row unless unknown or disabled before. */
-export function disableOperator(username: string): Statement {
+/** All that are open, but for the one that is to stay. */
+export function endSessionsOf(operatorId: bigint, exceptSessionId: string | null): Statement {
   return {
-    text: 'update operators set disabled_at = app_now() where username = $1 and disabled_at is null returning operator_id',
-    values: [username],
-  };
-}
-
-export function endSessionsOf(operatorId: bigint): Statement {
-  return {
-    text: 'update operator_sessions set ended_at = app_now() where operator_id = $1 and ended_at is null returning session_id',
-    values: [operatorId],
+    text: `update operator_sessions set ended_at = app_now()
+      where operator_id = $1 and ended_at is null and session_id is distinct from $2::uuid returning session_id`,
+    values: [operatorId, exceptSessionId],
   };
 }
 

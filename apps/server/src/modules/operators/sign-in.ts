@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { HashQueue } from '../../platform/hash-queue.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
-import { openSession } from './operator-session.ts';
+import { hashOf } from './initial-password.ts';
+import { openSession, type OperatorIdentity } from './operator-session.ts';
 import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, totpStep } from './totp.ts';
 import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword } from './tries.ts';
@@ -32,7 +33,7 @@ export async function signIn(
   const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address: input.address });
   if (!(await reserveTry(db, tries))) return fail('too_many_tries');
   const operator = found?.disabled_at === null ? found : undefined;
-  const right = await hashes.verify(operator?.password_hash, input.password);
+  const right = await hashes.verify(operator && hashOf(operator.password_hash), input.password);
   if (right === 'busy') return fail('busy');
   if (!right || operator === undefined) {
     await recordRefusal(db, username, operator?.operator_id ?? null, input.address);
@@ -83,21 +84,35 @@ async function checkSecondFactor(
   return ok(step === undefined ? 'recovery_code' : 'totp');
 }
 
-/** The password once more, before results and money. Answers until when it counts. */
-export async function confirmPassword(
-  { db, hashes }: Dependencies,
-  input: { operatorId: bigint; username: string; sessionId: string; password: string; address: string },
-): Promise<Result<{ confirmedAt: Date }, 'password_wrong' | 'too_many_tries' | 'busy'>> {
-  const tries = triesInside(input.username);
+export type PasswordRefusal = 'password_wrong' | 'too_many_tries' | 'busy';
+
+/** Compares a password with that of somebody who is signed in; wrong ones make the next one wait. Answers the stored one. */
+export async function checkOwnPassword(
+  { db, hashes }: Pick<Dependencies, 'db' | 'hashes'>,
+  { operatorId, username, address }: Pick<OperatorIdentity, 'operatorId' | 'username' | 'address'>,
+  password: string,
+): Promise<Result<{ stored: string }, PasswordRefusal>> {
+  const tries = triesInside(username);
   if (!(await reserveTry(db, tries))) return fail('too_many_tries');
-  const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(input.operatorId));
-  const right = await hashes.verify(operator?.password_hash, input.password);
+  const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(operatorId));
+  const right = await hashes.verify(operator && hashOf(operator.password_hash), password);
   if (right === 'busy') return fail('busy');
-  if (!right) {
-    await recordRefusal(db, input.username, input.operatorId, input.address);
+  if (!right || operator === undefined) {
+    await recordRefusal(db, username, operatorId, address);
     return fail('password_wrong');
   }
   await forgetTries(db, tries);
-  const [row] = await db.query<{ confirmed_at: Date }>(sql.confirmSession(input.sessionId));
+  return ok({ stored: operator.password_hash });
+}
+
+/** The password once more, before results and money. Answers until when it counts. */
+export async function confirmPassword(
+  dependencies: Dependencies,
+  operator: OperatorIdentity,
+  password: string,
+): Promise<Result<{ confirmedAt: Date }, PasswordRefusal>> {
+  const checked = await checkOwnPassword(dependencies, operator, password);
+  if (!checked.ok) return checked;
+  const [row] = await dependencies.db.query<{ confirmed_at: Date }>(sql.confirmSession(operator.sessionId));
   return row === undefined ? fail('password_wrong') : ok({ confirmedAt: row.confirmed_at });
 }

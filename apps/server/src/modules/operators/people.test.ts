@@ -1,0 +1,169 @@
+import { OPERATOR_CALLS, type OperatorRow } from '@surahi/contract/operator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  callOperator,
+  clientOf,
+  cookieOf,
+  enrolTestOperator,
+  LICENSED_ENV,
+  type OperatorClient,
+  signInTestOperator,
+  TEST_PASSWORD,
+  totpCode,
+} from '../../testing/operators.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const REASON = 'as was agreed';
+const OWN_PASSWORD = 'one of my very own';
+
+let app: TestApp;
+let owner: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: LICENSED_ENV });
+  owner = (await enrolTestOperator(app, 'owner')).client;
+});
+afterAll(() => app.close());
+
+async function rowOf(client: OperatorClient, username: string): Promise<OperatorRow | undefined> {
+  const { operators } = await client.ok(OPERATOR_CALLS.listOperators);
+  return operators.find((one) => one.username === username);
+}
+
+async function signIn(username: string, password: string, totp?: string) {
+  const body = { username, password, ...(totp === undefined ? {} : { totp }) };
+  const reply = await callOperator(app, OPERATOR_CALLS.signIn, { body });
+  const operatorId = BigInt(reply.body?.operator.operatorId ?? 0);
+  const session = { username, operatorId, cookie: cookieOf(reply.headers), csrf: reply.body?.csrfToken ?? '' };
+  return { reply, client: clientOf(app, session) };
+}
+
+const paramsOf = (client: OperatorClient) => ({ operatorId: String(client.operatorId) });
+const because = { body: { reason: REASON } };
+
+async function lastLine(operatorId: bigint | string) {
+  const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, {
+    query: { subject: `operator:${operatorId}`, limit: '1' },
+  });
+  return rows[0];
+}
+
+test('[OPR-17] an owner adds an operator, whose password is theirs alone after the first sign-in', async () => {
+  const fields = { username: 'Meera', name: 'Meera Rao', role: 'support' as const, reason: 'joined the desk' };
+  const added = await owner.ok(OPERATOR_CALLS.addOperator, { body: fields });
+  expect(added).toMatchObject({ username: 'meera', password: expect.stringMatching(/^\w{5}-\w{5}-\w{5}$/) });
+  expect(await lastLine(added.operatorId)).toMatchObject({
+    action: 'operator.create',
+    actor: owner.username,
+    after: { username: 'meera', name: 'Meera Rao', role: 'support' },
+    reason: 'joined the desk',
+  });
+  expect(await owner.call(OPERATOR_CALLS.addOperator, { body: fields })).toMatchObject({ code: 'username_taken' });
+  expect(await rowOf(owner, 'meera')).toMatchObject({ hasInitialPassword: true, hasTotp: false, lastSeenAtMs: null });
+
+  const { client, reply } = await signIn('meera', added.password);
+  expect(reply.body?.stage).toBe('password');
+  expect(await client.call(OPERATOR_CALLS.listDraws)).toMatchObject({ http: 403, code: 'password_change_required' });
+  const change = (current: string, password: string) =>
+    client.call(OPERATOR_CALLS.changePassword, { body: { current, password } });
+  expect(await change(added.password, 'short')).toMatchObject({ code: 'password_invalid' });
+  expect(await change(added.password, added.password)).toMatchObject({ code: 'password_invalid' });
+  expect(await change('not the password', OWN_PASSWORD)).toMatchObject({ code: 'password_wrong' });
+  expect((await change(added.password, OWN_PASSWORD)).http).toBe(200);
+  expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol' });
+  expect((await signIn('meera', added.password)).reply.code).toBe('credentials_wrong');
+  const { secret } = await client.ok(OPERATOR_CALLS.startTotp);
+  await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code: totpCode(app, secret) } });
+  expect((await client.call(OPERATOR_CALLS.listDraws)).http).toBe(200);
+  expect(await rowOf(owner, 'meera')).toMatchObject({
+    hasInitialPassword: false,
+    hasTotp: true,
+    openSessions: 1,
+    lastSeenAtMs: expect.any(Number),
+  });
+});
+
+test('[OPR-17] a changed password ends one’s other sessions and keeps this one', async () => {
+  const first = await signInTestOperator(app, 'finance');
+  const { client: second } = await signIn(first.username, TEST_PASSWORD);
+  const body = { current: TEST_PASSWORD, password: OWN_PASSWORD };
+  expect(await second.ok(OPERATOR_CALLS.changePassword, { body })).toEqual({ endedSessions: 1 });
+  expect(await first.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+  expect((await second.call(OPERATOR_CALLS.me)).http).toBe(200);
+  expect((await signIn(first.username, OWN_PASSWORD)).reply.http).toBe(200);
+});
+
+test('[OPR-17] another role, and being disabled, hold at once and stand in the audit log with before and after', async () => {
+  const { client } = await enrolTestOperator(app, 'support');
+  const { username, operatorId } = client;
+  const params = paramsOf(client);
+  const toFinance = { params, body: { role: 'finance' as const, reason: REASON } };
+  expect(await owner.ok(OPERATOR_CALLS.setOperatorRole, toFinance)).toEqual({ endedSessions: 1 });
+  expect(await owner.call(OPERATOR_CALLS.setOperatorRole, toFinance)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+  expect(await rowOf(owner, username)).toMatchObject({ role: 'finance', openSessions: 0 });
+  expect(await lastLine(operatorId)).toMatchObject({
+    action: 'operator.role',
+    before: { username, role: 'support' },
+    after: { username, role: 'finance', endedSessions: 1 },
+    reason: REASON,
+  });
+
+  await owner.ok(OPERATOR_CALLS.disableOperator, { params, ...because });
+  expect((await signIn(username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
+  expect(await rowOf(owner, username)).toMatchObject({ disabledAtMs: expect.any(Number) });
+  expect(await lastLine(operatorId)).toMatchObject({ before: { disabled: false }, after: { disabled: true } });
+  await owner.ok(OPERATOR_CALLS.enableOperator, { params, ...because });
+  expect((await signIn(username, TEST_PASSWORD)).reply.code).toBe('totp_required');
+  expect(await lastLine(operatorId)).toMatchObject({ before: { disabled: true }, after: { disabled: false } });
+});
+
+test('[OPR-17] a lost phone and a forgotten password are set anew by an owner, and the sessions end', async () => {
+  const { client } = await enrolTestOperator(app, 'results');
+  const params = paramsOf(client);
+  expect(await owner.ok(OPERATOR_CALLS.endOperatorSessions, { params, ...because })).toEqual({ endedSessions: 1 });
+  expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+  await owner.ok(OPERATOR_CALLS.resetOperatorTotp, { params, ...because });
+  expect(await lastLine(client.operatorId)).toMatchObject({ before: { hasTotp: true }, after: { hasTotp: false } });
+  const anew = await signIn(client.username, TEST_PASSWORD);
+  expect(anew.reply.body?.stage).toBe('enrol');
+  const { password, endedSessions } = await owner.ok(OPERATOR_CALLS.resetOperatorPassword, { params, ...because });
+  expect(endedSessions).toBe(1);
+  expect((await signIn(client.username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
+  expect((await signIn(client.username, password)).reply.body?.stage).toBe('password');
+  // a password that was told stands nowhere
+  const told = await app.ownerDb.query({
+    text: `select 1 from audit_log a where a::text like '%' || $1 || '%'
+      union all select 1 from operators o where o::text like '%' || $1 || '%'`,
+    values: [password],
+  });
+  expect(told).toEqual([]);
+});
+
+test('[OPR-17] nobody acts on their own account, and two owners who disable each other leave one', async () => {
+  const { client: second } = await enrolTestOperator(app, 'owner');
+  const own = { params: paramsOf(second), ...because };
+  expect(await second.call(OPERATOR_CALLS.disableOperator, own)).toMatchObject({ http: 409, code: 'own_account' });
+  const role = { params: own.params, body: { role: 'auditor' as const, reason: REASON } };
+  expect(await second.call(OPERATOR_CALLS.setOperatorRole, role)).toMatchObject({ http: 409, code: 'own_account' });
+  expect((await rowOf(second, second.username))?.isMe).toBe(true);
+
+  const { client: third } = await enrolTestOperator(app, 'owner');
+  await Promise.all([
+    second.call(OPERATOR_CALLS.disableOperator, { params: paramsOf(third), ...because }),
+    third.call(OPERATOR_CALLS.disableOperator, { params: paramsOf(second), ...because }),
+  ]);
+  const both = [await rowOf(owner, second.username), await rowOf(owner, third.username)];
+  expect(both.filter((one) => one?.disabledAtMs === null)).toHaveLength(1);
+});
+
+test('[OPR-17] what is done to operators asks for the password again', async () => {
+  const { client } = await enrolTestOperator(app, 'auditor');
+  await app.advanceClock(10 * 60_000 + 1_000);
+  const parts = { params: paramsOf(client), ...because };
+  for (const name of ['disableOperator', 'resetOperatorTotp', 'resetOperatorPassword'] as const) {
+    expect(await owner.call(OPERATOR_CALLS[name], parts)).toMatchObject({ http: 403, code: 'password_needed' });
+  }
+  await owner.ok(OPERATOR_CALLS.confirmPassword, { body: { password: TEST_PASSWORD } });
+  await owner.ok(OPERATOR_CALLS.disableOperator, parts);
+});

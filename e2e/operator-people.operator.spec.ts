@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { demoOperator, sendSignIn, signIn } from './page-models/console.ts';
+import { giveReason } from './page-models/desk.ts';
+
+test('[OPR-17] an owner adds an operator, who chooses a password; another role and being disabled hold at once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/operators');
+  const row = page.getByRole('row', { name: /Meera Rao/ });
+  const manage = async (action: string) => {
+    await page.getByRole('button', { name: 'Manage Meera Rao' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  };
+  // one's own account is another owner's business
+  await expect(page.getByRole('row', { name: /You/ })).toContainText('demo-owner');
+  await expect(page.getByRole('row', { name: /You/ }).getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add an operator' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Meera Rao');
+  await dialog.getByLabel('User name').fill('meera');
+  await dialog.getByLabel('Reason').fill('story: joined the desk');
+  await dialog.getByRole('button', { name: 'Add operator' }).click();
+  const password = await page.getByRole('dialog', { name: 'Password of meera' }).locator('code').innerText();
+  await page.getByRole('button', { name: 'I have passed it on' }).click();
+  await expect(row).toContainText('First sign-in to come');
+  await expectAccessible(page);
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await desk.goto('/operator/players');
+  await sendSignIn(desk, { username: 'meera', password });
+  await expect(desk.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await desk.getByLabel('Password you were given').fill(password);
+  await desk.getByLabel('New password').fill('nobody else knows it');
+  await desk.getByRole('button', { name: 'Change password' }).click();
+  await expect(desk.getByRole('navigation', { name: 'Console' })).toBeVisible();
+
+  await manage('Change role');
+  await page.getByRole('dialog').getByLabel('Role').selectOption('finance');
+  await giveReason(page, 'Change role');
+  await expect(row).toContainText('finance');
+  await expect(desk.getByText('Your session has ended')).toBeVisible();
+  await manage('Disable');
+  await giveReason(page, 'Disable');
+  await expect(row).toContainText('Disabled');
+  await sendSignIn(desk, { username: 'meera', password: 'nobody else knows it' });
+  await expect(desk.getByText('Wrong user name or password')).toBeVisible();
+
+  await page.goto('/operator/audit?action=operator.disable');
+  await expect(page.getByRole('link', { name: 'Meera Rao (meera)' })).toBeVisible();
+});
