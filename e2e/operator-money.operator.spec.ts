@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { newOperator, signIn, walletOf } from './page-models/console.ts';
-import { changeSettings, enterWithToken } from './page-models/money.ts';
+import { demoOperator, newOperator, signIn, walletOf } from './page-models/console.ts';
+import { giveReason } from './page-models/desk.ts';
+import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/money.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
 
 /** What a new player starts with, by the server's default. */
@@ -16,6 +17,23 @@ async function anotherPage(browser: Browser, server: TestServer, isPhone = false
   const viewport = isPhone ? { width: 360, height: 740 } : { width: 1366, height: 850 };
   const context = await browser.newContext({ baseURL: server.url, viewport });
   return context.newPage();
+}
+
+/** The owner in a browser of its own, who has just set in the console above how many points two people are needed. */
+async function ownerAskingForTwo(
+  browser: Browser,
+  server: TestServer,
+  setting: 'Payouts above' | 'Corrections above',
+  points: string,
+): Promise<Page> {
+  const page = await anotherPage(browser, server);
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  await page.getByLabel(setting).fill(points);
+  await expect(page.getByLabel('In the demo too')).toHaveValue('yes');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(page, 'Change them');
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  return page;
 }
 
 async function claim(server: TestServer, token: string, points: number, utr: string): Promise<string> {
@@ -76,8 +94,9 @@ test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands i
   await phone.context().close();
 });
 
-test('[OPR-09] withdrawals are paid with a reference or rejected, and the player gets the points back', async ({
+test('[OPR-09] a large withdrawal is checked by one and paid by another, a small one rejected gives the points back', async ({
   page,
+  browser,
   server,
 }) => {
   await changeSettings(server, {
@@ -86,11 +105,8 @@ test('[OPR-09] withdrawals are paid with a reference or rejected, and the player
   });
   const player = newPlayer('Meena');
   const token = await register(server, player);
-  await server.db.query({
-    text: `insert into payment_methods (player_id, method, number)
-      select player_id, 'phonepe', '9876501234' from players where mobile = $1`,
-    values: [player.mobile],
-  });
+  await addPayoutNumber(server, { mobile: player.mobile, token }, '9876501234');
+  const owner = await ownerAskingForTwo(browser, server, 'Payouts above', '250');
   const ask = async (points: number) =>
     post(server, 'api-user-withdraw-fund-request', {
       unique_token: token,
@@ -107,12 +123,23 @@ test('[OPR-09] withdrawals are paid with a reference or rejected, and the player
   await expect(list.getByRole('button')).toHaveCount(2);
   await expect(page.getByText('PhonePe 9876501234').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark as paid…' }).click();
-  const dialog = page.getByRole('dialog', { name: '300 points paid to Meena?' });
+  await page.getByRole('button', { name: 'I have checked it' }).click();
+  await expect(page.getByText('You have checked it. Another operator has to pay it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as paid…' })).toHaveCount(0);
+
+  await owner.goto('/operator/money/withdrawals');
+  await owner.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
+  await expect(owner.getByRole('list', { name: 'Withdrawal requests' }).getByRole('button')).toHaveCount(2);
+  await owner.getByRole('button', { name: 'Mark as paid…' }).click();
+  const dialog = owner.getByRole('dialog', { name: '300 points paid to Meena?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774599');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByText('300 points to Meena are marked as paid')).toBeVisible();
+  await expect(owner.getByText('300 points to Meena are marked as paid')).toBeVisible();
+  await owner.context().close();
+
+  // the first operator's open page follows by itself
   await expect(list.getByRole('button')).toHaveCount(1);
+  await list.getByRole('button').click();
   await page.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -122,7 +149,11 @@ test('[OPR-09] withdrawals are paid with a reference or rejected, and the player
   await expect(page.getByText('418203774599')).toBeVisible();
 });
 
-test('[OPR-11] a wallet is adjusted with a reason from the console', async ({ page, server }) => {
+test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a second operator agrees', async ({
+  page,
+  browser,
+  server,
+}) => {
   const player = newPlayer('Kavya');
   const token = await register(server, player);
   await page.setViewportSize({ width: 1366, height: 850 });
@@ -138,19 +169,24 @@ test('[OPR-11] a wallet is adjusted with a reason from the console', async ({ pa
   await expectAccessible(page);
   expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
 
-  // proposed by somebody else where amounts above the limit need two; whoever looks at it here is the second one
-  const other = await newOperator(server, 'owner');
-  await server.db.query({
-    text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
-      select gen_random_uuid(), p.player_id, 'debit', 100000, 'paid twice in March', o.operator_id
-      from players p, operators o where p.mobile = $1 and o.username = $2`,
-    values: [player.mobile, other.username],
-  });
-  await page.reload();
-  const waiting = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
+  const owner = await ownerAskingForTwo(browser, server, 'Corrections above', '500');
+  await page.getByRole('radio', { name: 'Take points' }).check();
+  await page.getByLabel('Points', { exact: true }).fill('1000');
+  await page.getByLabel('Reason').fill('paid twice in March');
+  await page.getByRole('button', { name: 'Take points', exact: true }).click();
+  await expect(page.getByText('It waits for a second operator')).toBeVisible();
+  const proposed = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
+  await expect(proposed.getByRole('button', { name: 'Take back…' })).toBeVisible();
+  await expect(proposed.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
+
+  await owner.goto('/operator/money/adjust');
+  const waiting = owner.getByRole('listitem').filter({ hasText: 'paid twice in March' });
   await expect(waiting).toContainText('Waits for a second operator');
   await waiting.getByRole('button', { name: 'Confirm' }).click();
   await expect(waiting).toContainText('Done');
+  await owner.context().close();
+  await expect(proposed).toContainText('Done');
   expect(await walletOf(server, token)).toBe('50.25');
 });
 

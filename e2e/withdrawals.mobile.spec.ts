@@ -4,6 +4,9 @@ import { addPayoutNumber, balance, changeSettings, enterWithToken, financeDesk }
 import { auditBooks } from './page-models/ops.ts';
 import { post, typeCode, wrongCode } from './page-models/players.ts';
 
+// a number is added and soon changed, each with a code of its own
+test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
+
 const ALWAYS = { open: '00:00', close: '00:00' };
 
 /** A daily window, India time, that is certainly shut now. */

@@ -132,11 +132,17 @@ export function balance(page: Page): Locator {
   return page.getByRole('region', { name: 'Balance in points' });
 }
 
-/** A PhonePe number to be paid to, as if added with a code long ago. */
-export async function addPayoutNumber(server: TestServer, player: MoneyPlayer, number: string): Promise<void> {
-  await server.db.query({
-    text: `insert into payment_methods (player_id, method, number, added_at)
-           select player_id, 'phonepe', $2, now() - interval '30 days' from players where mobile = $1`,
-    values: [player.mobile, number],
-  });
+/** Adds a PhonePe number to be paid to by the protocol, with the code sent to the account's own mobile. */
+export async function addPayoutNumber(
+  server: TestServer,
+  player: Pick<MoneyPlayer, 'mobile' | 'token'>,
+  number: string,
+): Promise<void> {
+  const { mobile, token } = player;
+  const before = (await server.readOutbox(mobile)).length;
+  await post(server, 'api-validate-bank', { unique_token: token });
+  await expect.poll(async () => (await server.readOutbox(mobile)).length).toBeGreaterThan(before);
+  const fields = { upi_type: '3', phon_pay_no: number, otp: await server.readCode(mobile) };
+  const answer = await post(server, 'api-add-user-upi-details', { unique_token: token, ...fields });
+  if (answer.status !== true) throw new Error(`The payout number was refused: ${JSON.stringify(answer)}`);
 }
