@@ -1,3 +1,4 @@
+/// <reference types="@fastify/rate-limit" />
 import { ALL_PERMISSIONS, mayOperator, type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
