@@ -11,6 +11,18 @@ create table account_kinds (
   name text not null,
   belongs_to_player boolean not null
 );
+create table archives (
+  month date not null,
+  name text not null,
+  slips bigint not null,
+  stake_paise bigint not null,
+  slips_sha256 text not null,
+  payouts bigint not null,
+  paid_paise bigint not null,
+  payouts_sha256 text not null,
+  wins_until date not null,
+  archived_at timestamp with time zone default app_now() not null
+);
 create table audit_log (
   audit_id bigint generated always as identity not null,
   at timestamp with time zone default app_now() not null,
@@ -530,6 +542,13 @@ create table withdrawal_requests (
 
 alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
 alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
+alter table archives add constraint archives_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date));
+alter table archives add constraint archives_name_key UNIQUE (name);
+alter table archives add constraint archives_paid_paise_check CHECK ((paid_paise >= 0));
+alter table archives add constraint archives_payouts_check CHECK ((payouts >= 0));
+alter table archives add constraint archives_pkey PRIMARY KEY (month);
+alter table archives add constraint archives_slips_check CHECK ((slips >= 0));
+alter table archives add constraint archives_stake_paise_check CHECK ((stake_paise >= 0));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
 alter table backups add constraint backups_bytes_check CHECK ((bytes >= 0));
 alter table backups add constraint backups_name_key UNIQUE (name);
@@ -801,6 +820,15 @@ CREATE OR REPLACE FUNCTION public.app_now()
  PARALLEL SAFE
 AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$
 ;
+CREATE OR REPLACE FUNCTION public.archived_before()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public'
+AS $function$
+  select coalesce((max(month) + interval '1 month')::date, '-infinity'::date) from archives
+$function$
+;
 CREATE OR REPLACE FUNCTION public.count_for_caps(p_draw bigint)
  RETURNS void
  LANGUAGE sql
@@ -842,7 +870,7 @@ CREATE OR REPLACE FUNCTION public.ensure_partitions(p_from date, p_to date)
  SET search_path TO 'public'
 AS $function$
 declare
-  v_month date := date_trunc('month', p_from);
+  v_month date := date_trunc('month', greatest(p_from, archived_before()));
   v_table text;
   v_name text;
   v_made integer := 0;
@@ -1330,6 +1358,18 @@ begin
   more := true;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_archived_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select 1 from draws d where d.draw_id = new.draw_id and d.business_date < archived_before()) then
+    raise exception 'the bids of draw % are archived', new.draw_id using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1456,6 +1496,8 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER archives_append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER archives_no_truncate BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
@@ -1475,6 +1517,7 @@ CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.resu
 CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
 CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlements_of_archived BEFORE INSERT OR UPDATE ON public.settlements FOR EACH ROW EXECUTE FUNCTION refuse_archived_settlement();
 CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slips_no_truncate BEFORE TRUNCATE ON public.slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statement_imports_append_only BEFORE DELETE OR UPDATE ON public.statement_imports FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1490,6 +1533,7 @@ CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withd
 
 grant execute on function accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint) to surahi_app;
 grant execute on function app_now() to surahi_app;
+grant execute on function archived_before() to surahi_app;
 grant execute on function count_for_caps(p_draw bigint) to surahi_app;
 grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
 grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
@@ -1515,6 +1559,7 @@ grant execute on function settle_chunk(p_settlement bigint, p_kind smallint, p_b
 grant usage on schema public to surahi_app;
 grant usage on sequence slip_numbers to surahi_app;
 grant select on table account_kinds to surahi_app;
+grant select on table archives to surahi_app;
 grant insert, select on table audit_log to surahi_app;
 grant select on table backups to surahi_app;
 grant delete, insert, select, update on table bid_caps to surahi_app;

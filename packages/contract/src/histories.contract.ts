@@ -55,8 +55,13 @@ export const winHistoryRow = z.object({
 export type BidHistoryRow = z.output<typeof bidHistoryRow>;
 export type WinHistoryRow = z.output<typeof winHistoryRow>;
 
-const bidResponse = { bid_data: z.array(bidHistoryRow), next_cursor: nextCursor };
-const winResponse = { win_data: z.array(winHistoryRow), next_cursor: nextCursor };
+/** Ours: present when the range begins before this date (YYYY-MM-DD), from which on rows are kept here and not in files. */
+const archivedBefore = z.optional(z.string());
+
+const bidResponse = { bid_data: z.array(bidHistoryRow), next_cursor: nextCursor, archived_before: archivedBefore };
+const winResponse = { win_data: z.array(winHistoryRow), next_cursor: nextCursor, archived_before: archivedBefore };
+/** A range of which nothing is here says so too, with no_data. */
+const ended = { archived_before: archivedBefore };
 
 /** The wire's own texts for a range without rows, sent with no_data. */
 export const NO_BIDS_MSG = 'Bid History Data Not Available';
@@ -70,6 +75,7 @@ export const mainBidHistory = defineCall({
   okMsg: 'Bid History Data Available',
   request: bidRange,
   response: bidResponse,
+  refusal: ended,
   errors: ['no_data'],
 });
 
@@ -81,6 +87,7 @@ export const starlineBidHistory = defineCall({
   okMsg: 'Bid History Data Available',
   request: bidRange,
   response: bidResponse,
+  refusal: ended,
   errors: ['no_data'],
 });
 
@@ -93,6 +100,7 @@ export const galiBidHistory = defineCall({
   okMsg: 'Bid History Data Available',
   request: bidRange,
   response: bidResponse,
+  refusal: ended,
   errors: ['no_data'],
 });
 
@@ -104,6 +112,7 @@ export const mainWinHistory = defineCall({
   okMsg: 'Wining History Data Available',
   request: winRange,
   response: winResponse,
+  refusal: ended,
   errors: ['no_data'],
 });
 
@@ -115,6 +124,7 @@ export const starlineWinHistory = defineCall({
   okMsg: 'Wining History Data Available',
   request: winRange,
   response: winResponse,
+  refusal: ended,
   errors: ['no_data'],
 });
 
@@ -128,5 +138,6 @@ export const galiWinHistory = defineCall({
   okMsg: 'Wining History Data Available',
   request: winRange,
   response: { ...winResponse, bid_data: z.array(winHistoryRow) },
+  refusal: ended,
   errors: ['no_data'],
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config.ts';
 import { RefusedError } from './acting.ts';
+import { archive, readArchive } from './archive/commands.ts';
 import { auditBooks } from './audit-books.ts';
 import { backup, restore, verifyBackup } from './backup/commands.ts';
 import { clock } from './clock.ts';
@@ -32,6 +33,8 @@ const COMMANDS: readonly Command[] = [
   backup,
   restore,
   verifyBackup,
+  archive,
+  readArchive,
   seedLargeCommand,
 ];
 

@@ -22,6 +22,7 @@ export const OPERATOR_ERRORS = {
   draw_unknown: { http: 404, message: 'There is no such draw' },
   draw_cancelled: { http: 409, message: 'The draw is cancelled' },
   draw_off: { http: 409, message: 'The market has no draw on this day' },
+  bids_archived: { http: 409, message: 'The bids of this day are archived; nothing of it changes any more' },
   draw_closed: { http: 409, message: 'Bidding on the draw has ended already' },
   draw_not_current: { http: 409, message: 'The draw is not the current one of its market' },
   side_unknown: { http: 422, message: 'The draw has no such session' },

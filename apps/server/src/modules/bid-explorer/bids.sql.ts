@@ -139,3 +139,10 @@ export const selectDrawsOfDay = (date: string): Statement => ({
   text: 'select draw_id from draws where business_date = $1 order by open_at, draw_id',
   values: [date],
 });
+
+/** Whether the bids of a draw, or of a day, are in files and no longer here. */
+export const selectIsArchived = (drawId: bigint | null, date: string | null): Statement => ({
+  name: 'explorer_archived',
+  text: `select coalesce($2::date, (select business_date from draws where draw_id = $1)) < archived_before() as archived`,
+  values: [drawId, date],
+});

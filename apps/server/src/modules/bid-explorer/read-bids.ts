@@ -13,13 +13,20 @@ const PER_SLIP = 1000n;
 
 /**
  * What the console asks for, in the database's terms; undefined when the named player is nobody. Errors: filter_needed,
- * since without a draw, a player or a day a search would read every bid there is.
+ * since without a draw, a player or a day a search would read every bid there is; bids_archived, since a list without
+ * rows would say that nobody bid.
  */
-export async function readFilter(db: Tx, asked: Asked): Promise<Result<sql.BidFilter | undefined, 'filter_needed'>> {
+export async function readFilter(
+  db: Tx,
+  asked: Asked,
+): Promise<Result<sql.BidFilter | undefined, 'filter_needed' | 'bids_archived'>> {
   const { drawId, mobile, date } = asked;
   if (drawId === undefined && mobile === undefined && asked.playerId === undefined && date === undefined) {
     return fail('filter_needed');
   }
+  const drawIdAsked = drawId === undefined ? null : BigInt(drawId);
+  const [row] = await db.query<{ archived: boolean | null }>(sql.selectIsArchived(drawIdAsked, date ?? null));
+  if (row?.archived === true) return fail('bids_archived');
   let playerId = asked.playerId === undefined ? null : BigInt(asked.playerId);
   if (mobile !== undefined) {
     const [player] = await db.query<{ player_id: bigint }>(sql.selectPlayerByMobile(mobile));
@@ -27,7 +34,7 @@ export async function readFilter(db: Tx, asked: Asked): Promise<Result<sql.BidFi
     playerId = player.player_id;
   }
   return ok({
-    drawIds: drawId === undefined ? null : [BigInt(drawId)],
+    drawIds: drawIdAsked === null ? null : [drawIdAsked],
     playerId,
     date: date ?? null,
     family: asked.family ?? null,

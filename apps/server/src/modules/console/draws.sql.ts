@@ -31,8 +31,9 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
     coalesce(done.slips, live.slips, 0)::bigint as slips, coalesce(done.stake, live.stake, 0)::bigint as stake_paise
   from draws d join markets m using (market_id)
   left join lateral (
-    select s.slips_total as slips, s.stake_paise as stake from settlements s join results r using (result_id)
-    where s.draw_id = d.draw_id and s.purpose = 'pay' and s.completed_at is not null and (r.side = 2 or d.family <> 'main')
+    select s.slips_total as slips, case s.purpose when 'refund' then s.paid_paise else s.stake_paise end as stake
+    from settlements s left join results r using (result_id)
+    where s.draw_id = d.draw_id and s.completed_at is not null and (s.purpose = 'refund' or r.side = 2 or d.family <> 'main')
     limit 1
   ) done on true
   left join lateral (

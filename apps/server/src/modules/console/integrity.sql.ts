@@ -19,7 +19,7 @@ export type ProofRow = {
 
 /**
  * The last settlements that stand, each three times: as it counted while it paid, as the ledger booked, and worked out
- * anew from the bids.
+ * anew from the bids, which has to be before these are archived.
  */
 export const selectProofs = (limit: number): Statement => ({
   name: 'integrity_proofs',
@@ -46,6 +46,7 @@ export const selectProofs = (limit: number): Statement => ({
           where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null)
       end::bigint as paise
     ) again
+    where d.business_date >= archived_before()
     order by s.settlement_id desc`,
   values: [limit],
 });

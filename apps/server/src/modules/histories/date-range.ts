@@ -1,7 +1,7 @@
-import { parseHistoryDate } from '@surahi/game';
+import { addDays, parseHistoryDate } from '@surahi/game';
 import type { Tx } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type DateRange, selectToday } from './histories.sql.ts';
+import { type ArchiveRow, type DateRange, SELECT_ARCHIVED, selectToday } from './histories.sql.ts';
 
 /** The zone of "today" in a history that spans markets (domain.md: India time unless a market says otherwise). */
 const ZONE = 'Asia/Kolkata';
@@ -27,6 +27,19 @@ export async function readRange(
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (days > MAX_DAYS) return fail('malformed', { msg: `At most ${MAX_DAYS} days at once` });
   return ok({ from, to, includesToday: from <= today && today <= to });
+}
+
+/**
+ * The business date (YYYY-MM-DD) from which on a history is whole, when the range begins before it: what is older was
+ * put into files. Undefined when all of the range is here.
+ */
+export async function archivedBefore(tx: Tx, from: string, of: 'bids' | 'wins'): Promise<string | undefined> {
+  const [row] = await tx.query<ArchiveRow>(SELECT_ARCHIVED);
+  if (row === undefined || row.bids_before === null || row.wins_until === null) return undefined;
+  // a win is listed by the day it was credited, which for the last bids of a month may be in the next one
+  const afterWins = addDays(row.wins_until, 1);
+  const whole = of === 'wins' && afterWins > row.bids_before ? afterWins : row.bids_before;
+  return from < whole ? whole : undefined;
 }
 
 /** Reads a cursor of ours: the number of the last row seen; null for the first page. */

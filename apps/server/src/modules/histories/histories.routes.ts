@@ -10,8 +10,8 @@ import {
 } from '@surahi/contract';
 import type { Family } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
-import { fail, ok } from '../../platform/result.ts';
-import { readCursor, readRange } from './date-range.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { archivedBefore, readCursor, readRange } from './date-range.ts';
 import { listBids } from './list-bids.ts';
 import { listWins } from './list-wins.ts';
 
@@ -29,14 +29,14 @@ export function historiesModule(context: AppContext): void {
       withCurrent: range.value.includesToday,
       before: readCursor(body.cursor),
     });
-    return page.rows.length === 0 ? fail('no_data', { msg: NO_BIDS_MSG }) : ok(page);
+    return answer(page, await archivedBefore(db, range.value.from, 'bids'), NO_BIDS_MSG);
   }
 
   async function wins(playerId: bigint, family: Family, body: { date_from: string; date_to: string; cursor: string }) {
     const range = await readRange(db, body.date_from, body.date_to);
     if (!range.ok) return range;
     const page = await listWins(db, { playerId, family, range: range.value, before: readCursor(body.cursor) });
-    return page.rows.length === 0 ? fail('no_data', { msg: NO_WINS_MSG }) : ok(page);
+    return answer(page, await archivedBefore(db, range.value.from, 'wins'), NO_WINS_MSG);
   }
 
   const bidCalls = [
@@ -48,7 +48,7 @@ export function historiesModule(context: AppContext): void {
     context.registerPlayerCall<typeof mainBidHistory>(call, async ({ body, player }) => {
       const page = await bids(player.playerId, family, body);
       if (!page.ok) return page;
-      return { ok: true, body: { bid_data: page.value.rows, next_cursor: page.value.nextCursor } };
+      return { ok: true, body: { bid_data: page.value.rows, ...pageEnd(page.value) } };
     });
   }
 
@@ -59,15 +59,29 @@ export function historiesModule(context: AppContext): void {
     context.registerPlayerCall<typeof mainWinHistory>(call, async ({ body, player }) => {
       const page = await wins(player.playerId, family, body);
       if (!page.ok) return page;
-      return { ok: true, body: { win_data: page.value.rows, next_cursor: page.value.nextCursor } };
+      return { ok: true, body: { win_data: page.value.rows, ...pageEnd(page.value) } };
     });
   }
 
   context.registerPlayerCall(galiWinHistory, async ({ body, player }) => {
     const page = await wins(player.playerId, 'gali', body);
     if (!page.ok) return page;
-    const { rows, nextCursor } = page.value;
+    const { rows } = page.value;
     // Clients read one key or the other (decision 10).
-    return { ok: true, body: { win_data: rows, bid_data: rows, next_cursor: nextCursor } };
+    return { ok: true, body: { win_data: rows, bid_data: rows, ...pageEnd(page.value) } };
   });
+}
+
+type Page<Row> = { rows: Row[]; nextCursor: string | undefined };
+type Answered<Row> = Page<Row> & { archived: string | undefined };
+
+/** A page of rows, or that there are none; either says where the history ends because older rows are in files. */
+function answer<Row>(page: Page<Row>, archived: string | undefined, noRows: string): Result<Answered<Row>, 'no_data'> {
+  if (page.rows.length > 0) return ok({ ...page, archived });
+  if (archived === undefined) return fail('no_data', { msg: noRows });
+  return fail('no_data', { msg: `${noRows} before ${archived}: archived`, extra: { archived_before: archived } });
+}
+
+function pageEnd({ nextCursor, archived }: { nextCursor: string | undefined; archived: string | undefined }) {
+  return { next_cursor: nextCursor, ...(archived === undefined ? {} : { archived_before: archived }) };
 }

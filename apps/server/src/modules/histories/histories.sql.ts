@@ -124,3 +124,11 @@ export function selectWins(values: {
 export function selectToday(zone: string): Statement {
   return { name: 'history_today', text: 'select (app_now() at time zone $1)::date as today', values: [zone] };
 }
+
+export type ArchiveRow = { bids_before: string | null; wins_until: string | null };
+
+/** Bids of business dates before the one, and some wins credited up to the other, are in files; nulls while none are. */
+export const SELECT_ARCHIVED: Statement = {
+  name: 'history_archived',
+  text: `select (max(month) + interval '1 month')::date as bids_before, max(wins_until) as wins_until from archives`,
+};

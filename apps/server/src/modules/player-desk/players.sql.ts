@@ -76,16 +76,31 @@ export const selectPlayer = (playerId: bigint): Statement => ({
 
 export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint };
 
-/** What a player staked and won, without bids that were refunded and wins that were taken back. */
+/**
+ * What a player staked and won, without bids that were refunded and wins that were taken back. Of archived months the
+ * ledger tells it.
+ */
 export const selectSums = (playerId: bigint): Statement => ({
   name: 'desk_player_sums',
-  text: `select
-      (select count(*) from slips where player_id = $1) as slips,
+  text: `with old as (
+      select count(*) filter (where t.kind = 5) as slips,
+        coalesce(sum(case t.kind when 5 then t.amount_paise when 25 then -t.amount_paise end), 0)::bigint as stakes_paise,
+        coalesce(sum(case when t.kind in (8, 12, 13) then t.amount_paise when t.kind = 26 then -t.amount_paise end), 0)::bigint
+          as wins_paise
+      from (
+        select kind, amount_paise, draw_id from transfers where from_player = $1 and from_account = 1 and kind in (5, 26)
+        union all
+        select kind, amount_paise, draw_id from transfers where to_player = $1 and to_account = 1 and kind in (8, 12, 13, 25)
+      ) t join draws d using (draw_id)
+      where archived_before() > '-infinity' and d.business_date < archived_before()
+    )
+    select (select count(*) from slips where player_id = $1) + old.slips as slips,
       (select coalesce(sum(total_paise), 0)::bigint from slips where player_id = $1)
         - (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r join slips s using (slip_no)
-           where s.player_id = $1) as stakes_paise,
+           where s.player_id = $1) + old.stakes_paise as stakes_paise,
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p join settlements s using (settlement_id)
-       where p.player_id = $1 and s.void_requested_at is null) as wins_paise`,
+       where p.player_id = $1 and s.void_requested_at is null) + old.wins_paise as wins_paise
+    from old`,
   values: [playerId],
 });
 

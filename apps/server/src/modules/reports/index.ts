@@ -4,7 +4,7 @@ import { operatorApi } from '../operators/index.ts';
 import { keepDrawSums } from './keep-draw-sums.ts';
 import { registerFigures } from './reports.routes.ts';
 
-export { keepDrawSums };
+export { keepDrawSums, readUnsettled } from './keep-draw-sums.ts';
 
 /** Draws this old are looked at every minute, older ones once a day. */
 const RECENT_DAYS = 10;

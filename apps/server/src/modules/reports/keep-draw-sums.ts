@@ -1,4 +1,4 @@
-import { type Db, retryOnConflict } from '../../platform/db.ts';
+import { type Db, retryOnConflict, type Tx } from '../../platform/db.ts';
 import * as sql from './reports.sql.ts';
 
 const BATCH = 200;
@@ -30,4 +30,19 @@ async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
     for (const statement of sql.keepSums(drawId, row.state)) await tx.query(statement);
     return true;
   });
+}
+
+type UnsettledDraw = { drawId: bigint; marketName: string; businessDate: string };
+
+/**
+ * The draws of business dates, both included, without whose bids something would be lost: not settled in whole, or
+ * with sums that are not kept.
+ */
+export async function readUnsettled(tx: Tx, from: string, to: string): Promise<UnsettledDraw[]> {
+  const rows = await tx.query<sql.UnsettledRow>(sql.selectUnsettled(from, to));
+  return rows.map((row) => ({
+    drawId: row.draw_id,
+    marketName: row.market_name,
+    businessDate: row.business_date,
+  }));
 }

@@ -45,6 +45,22 @@ export function selectDrawsOf(from: string, to: string, family: Family | null): 
   };
 }
 
+export type UnsettledRow = { draw_id: bigint; market_name: string; business_date: string };
+
+/** Draws of business dates that have bids and whose sums are not kept: not settled in whole, or settled otherwise since. */
+export function selectUnsettled(from: string, to: string): Statement {
+  return {
+    text: `select d.draw_id, m.name as market_name, d.business_date
+      from draws d join markets m using (market_id)
+      cross join lateral (select ${STATE} as state) x
+      left join draw_sums_kept k using (draw_id)
+      where d.business_date between $1 and $2 and (x.state is null or k.state is distinct from x.state)
+        and exists (select 1 from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date)
+      order by d.business_date, d.draw_id`,
+    values: [from, to],
+  };
+}
+
 /** Draws since a business date that are settled in whole and whose sums are not kept, or not of what they are now. */
 export function selectUnkept(since: string, limit: number): Statement {
   return {

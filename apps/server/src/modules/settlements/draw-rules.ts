@@ -6,6 +6,7 @@ export type DrawRefusal =
   | 'draw_unknown'
   | 'draw_cancelled'
   | 'draw_off'
+  | 'bids_archived'
   | 'side_unknown'
   | 'number_invalid'
   | 'session_not_closed'
@@ -22,6 +23,8 @@ export function checkSide(draw: DrawRow | undefined, side: Side): Result<DrawRow
   if (draw === undefined) return fail('draw_unknown');
   if (draw.cancelled_at !== null) return fail('draw_cancelled');
   if (draw.is_off) return fail('draw_off');
+  // without its bids nothing can be settled or taken back
+  if (draw.is_archived) return fail('bids_archived');
   if (side === 'close' && draw.family !== 'main') return fail('side_unknown');
   return ok(draw);
 }

@@ -16,13 +16,15 @@ export type DrawRow = {
   is_off: boolean;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
+  /** Its bids are in a file (docs/operation.md). */
+  is_archived: boolean;
   now: Date;
 };
 
 export function selectDraw(drawId: bigint): Statement {
   return {
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
-        d.closed_early_at, d.cancelled_at, app_now() as now
+        d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, app_now() as now
       from draws d join markets m using (market_id) where d.draw_id = $1`,
     values: [drawId],
   };

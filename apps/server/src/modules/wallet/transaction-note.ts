@@ -46,8 +46,9 @@ export function transactionNote(row: HistoryRow): string {
   }
 }
 
-/** The games of a slip's bids, each once, in the order of the bids. */
+/** The games of a slip's bids, each once, in the order of the bids; a word instead once the bids are archived. */
 function gameNames(row: HistoryRow): string {
+  if (row.picks === null) return 'archived';
   return [...new Set((row.picks ?? []).map((code) => GAME_NAMES[decodePick(code).game]))].join(', ');
 }
 

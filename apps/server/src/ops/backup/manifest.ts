@@ -6,7 +6,7 @@ import { RefusedError } from '../acting.ts';
 
 const text = z.string().check(z.minLength(1));
 
-const tableShape = z.strictObject({
+export const tableShape = z.strictObject({
   name: text,
   columns: z.array(text),
   /** File below the backup's folder: COPY text, gzip. */
@@ -56,7 +56,8 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-async function hashOfFile(file: string): Promise<string | undefined> {
+/** SHA-256 of a file in hex; undefined when it cannot be read. */
+export async function hashOfFile(file: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
     for await (const piece of createReadStream(file)) hash.update(piece as Buffer); // without an encoding pieces are buffers

@@ -66,7 +66,8 @@ export async function takeBackup(options: {
   }
 }
 
-async function writeTable(client: pg.Client, table: StoredTable, folder: string): Promise<BackedUpTable> {
+/** Writes a table's rows as the open transaction sees them into a new file: COPY text, gzip, mode 600. */
+export async function writeTable(client: pg.Client, table: StoredTable, folder: string): Promise<BackedUpTable> {
   const file = `${table.name}.copy.gz`;
   const target = path.join(folder, file);
   const hash = createHash('sha256');

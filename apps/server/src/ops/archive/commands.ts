@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { isDate } from '@surahi/game';
+import { writeAudit } from '../../modules/audit/index.ts';
+import { keepDrawSums } from '../../modules/reports/index.ts';
+import { projectRoot } from '../../platform/paths.ts';
+import { ACTOR_OPTIONS, actorOf, confirmed, todayInIndia, YES_OPTION } from '../acting.ts';
+import {
+  type Command,
+  type OpsContext,
+  type OptionValues,
+  requiredOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { points } from '../table.ts';
+import { archiveMonth } from './archive-month.ts';
+import { type BidsWanted, readArchive as readBids } from './read-archive.ts';
+
+/**
+ * Months before this one that stay whatever is asked for: what a night's work still looks at. Nodes make the partitions
+ * of one month back; reports keep their sums of a draw once it is settled, the latest a day later; the proofs of the
+ * integrity page and a void need the bids. Ids of submissions are kept in `requests`, which is not archived.
+ */
+const KEEP_MONTHS = 3;
+
+export const archive: Command = {
+  name: 'archive',
+  summary: 'Writes bids and wins of months before one into files, reads them back, and drops them from the database.',
+  positionals: '--before YYYY-MM',
+  options: {
+    before: {
+      type: 'string',
+      placeholder: 'YYYY-MM',
+      help: `the first month that stays, at least ${KEEP_MONTHS} months ago`,
+    },
+    into: {
+      type: 'string',
+      placeholder: '<folder>',
+      help: 'where the folders of the months go (DATA_DIR/archives)',
+    },
+    ...ACTOR_OPTIONS,
+    ...YES_OPTION,
+  },
+  notes: `A month stays while a draw of it with bids is not settled. Results and sums of draws, refunds and all transfers stay for good;
+single bids and wins of the month are no longer shown, and its draws can no longer be voided. Keep the folders as long as
+bids have to be kept, and a copy elsewhere.`,
+  run: async (ops, values) => {
+    const before = await monthBefore(ops, values);
+    const into = path.resolve(textOption(values, 'into') ?? path.join(projectRoot(), ops.config.dataDir, 'archives'));
+    const actor = await actorOf(ops, values, ['settings.edit']);
+    const months = await monthsBefore(ops, before);
+    if (months.length === 0) {
+      ops.say(`There are no bids of months before ${before}`);
+      return 0;
+    }
+    if (!(await confirmed(ops, values, `Archive ${months.join(', ')}?`))) {
+      ops.say(`${months.join(', ')} would be archived. Nothing was done. Do it with --yes.`);
+      return 1;
+    }
+    // the oldest first: one date tells which bids are here
+    for (const month of months) {
+      await keepDrawSums(ops.db, `${month}-01`);
+      await archiveMonth({
+        ownerUrl: ops.database.ownerUrl,
+        month,
+        into,
+        tell: ops.say,
+        sign: (tx, { slips, payouts, stakePaise, paidPaise }, name) =>
+          writeAudit(tx, {
+            actor,
+            action: 'bids.archive',
+            subject: `month:${month}`,
+            after: { name, slips: slips.rows, payouts: payouts.rows, stakePaise, paidPaise },
+          }),
+      });
+    }
+    return 0;
+  },
+};
+
+async function monthBefore(ops: OpsContext, values: OptionValues): Promise<string> {
+  const before = requiredOption(values, 'before');
+  if (!isDate(`${before}-01`)) throw new UsageError(`--before ${before} is no month like 2026-01`);
+  const [year = 0, month = 0] = (await todayInIndia(ops.db)).split('-').map(Number);
+  const latest = new Date(Date.UTC(year, month - 1 - KEEP_MONTHS)).toISOString().slice(0, 7);
+  if (before > latest) throw new UsageError(`--before ${before}: ${latest} is the latest, ${KEEP_MONTHS} months stay`);
+  return before;
+}
+
+/** Months that have partitions, YYYY-MM, the oldest first. */
+async function monthsBefore(ops: OpsContext, before: string): Promise<string[]> {
+  const rows = await ops.db.query<{ month: string }>({
+    text: `select replace(substring(c.relname from '[0-9]{4}_[0-9]{2}$'), '_', '-') as month
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'slips'::regclass`,
+  });
+  return rows
+    .map((row) => row.month)
+    .filter((month) => month < before)
+    .sort();
+}
+
+export const readArchive: Command = {
+  name: 'read-archive',
+  summary: 'Checks the files of an archived month and shows bids of it, or puts all of them into tables beside.',
+  positionals: '<folder> [--player ID | --slip N]',
+  words: 1,
+  options: {
+    player: { type: 'string', placeholder: 'ID', help: 'show the bids of this player' },
+    slip: { type: 'string', placeholder: 'N', help: 'show the bids of this slip' },
+    restore: { type: 'boolean', help: 'make the tables archive.slips_YYYY_MM and archive.payouts_YYYY_MM of it' },
+  },
+  notes:
+    'The tables are for looking at: the platform does not read them, and backups leave them out. Drop them when done.',
+  run: async (ops, values, [folder]) => {
+    if (folder === undefined) throw new UsageError('Name the folder of the archive');
+    const wanted: BidsWanted = { playerId: wholeNumber(values, 'player'), slipNo: wholeNumber(values, 'slip') };
+    const { ownerUrl } = ops.database;
+    const from = path.resolve(folder);
+    const { manifest, bids, origin } = await readBids({
+      ownerUrl,
+      folder: from,
+      wanted,
+      restore: values.restore === true,
+    });
+    if (bids !== undefined) ops.say(bids);
+    const { month, slips, payouts, stakePaise, paidPaise } = manifest;
+    ops.say(
+      `${month}: ${slips.rows} slips of ${points(BigInt(stakePaise))} points, ${payouts.rows} payouts of ${points(BigInt(paidPaise))} points, as they were written`,
+    );
+    ops.say(origin);
+    if (values.restore === true) {
+      const suffix = month.replace('-', '_');
+      ops.say(`They are in archive.slips_${suffix} and archive.payouts_${suffix}`);
+    }
+    return 0;
+  },
+};
+
+function wholeNumber(values: OptionValues, name: string): bigint | null {
+  const text = textOption(values, name);
+  if (text === undefined) return null;
+  if (!/^[1-9][0-9]{0,17}$/.test(text)) throw new UsageError(`--${name} ${text} is no number`);
+  return BigInt(text);
+}

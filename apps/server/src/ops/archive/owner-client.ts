@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Tx } from '../../platform/db.ts';
+import { pgTypes } from '../../platform/pg-types.ts';
+
+/** One connection as the owner, with statements of use cases and COPY in the same transaction. */
+export type OwnerClient = { client: pg.Client; tx: Tx };
+
+/** Runs `work` in one transaction as the owner, which takes as long as it takes. What is thrown rolls back. */
+export async function asOwner<T>(ownerUrl: string, work: (owner: OwnerClient) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'surahi-archive', types: pgTypes });
+  // a connection that breaks fails the statement under way; without this it would end the process too
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query('begin');
+    const tx: Tx = {
+      query: async <Row>({ text, values = [] }: { text: string; values?: readonly unknown[] }) => {
+        const { rows } = await client.query(text, [...values]);
+        // the caller's type of a row, as with the pool (platform/db.ts)
+        return rows as Row[];
+      },
+    };
+    const value = await work({ client, tx });
+    await client.query('commit');
+    return value;
+  } finally {
+    // ends an open transaction without committing it
+    await client.end().catch(() => undefined);
+  }
+}
