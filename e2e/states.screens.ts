@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test, type TestServer } from './fixtures/test.ts';
-import { addRow, card, declareResult, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { addRow, card, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enterWithToken, financeDesk } from './page-models/money.ts';
 import { picture } from './page-models/pictures.ts';
 import { newPlayer, post, typeCode } from './page-models/players.ts';
@@ -36,6 +36,7 @@ test('screens with a state', async ({ page, server }) => {
   await page.getByRole('button', { name: `Play ${market.game_name}` }).click();
   await take(page, 'state-picker');
   await starlineAndGali(page, { starline: starline.game_name, gali: gali.game_name });
+  await moveCutOffs(server, gali.game_id, { open: -1 });
   await declareResult(server, gali, 'open', '45');
   for (const path of ['/imp5', '/imp6', '/impbid', '/impwin', '/stargame', '/galigame']) {
     await page.goto(path);

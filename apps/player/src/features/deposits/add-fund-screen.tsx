@@ -4,7 +4,6 @@ import { QrCode } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useGatewayStatus } from '../../shared/money/gateway.ts';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
@@ -30,7 +29,6 @@ const WORDING: DepositWording = {
 /** `/addfund`: balance, points, payment method, SEND REQUEST; the QR page where the provider offers it. */
 export function AddFundScreen() {
   const t = useT();
-  usePageHeader({ title: t('wallet.addFund') });
   const state = useMoneyDesk(depositDesk);
   const gateway = useGatewayStatus();
   const offersQr = gateway === GATEWAY_STATUS.standard || gateway === GATEWAY_STATUS.qrOnly;

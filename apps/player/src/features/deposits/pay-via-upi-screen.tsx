@@ -1,6 +1,4 @@
 import { HEADLINE_PLACE } from '@surahi/contract';
-import { useT } from '../../shared/i18n/i18n.ts';
-import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { DemoLine } from '../../shared/money/balance-card.tsx';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
 import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
@@ -24,8 +22,6 @@ const WORDING: DepositWording = {
 
 /** `/payviaupi`: amount and payment app. */
 export function PayViaUpiScreen() {
-  const t = useT();
-  usePageHeader({ title: t('deposit.payViaUpi') });
   const state = useMoneyDesk(depositDesk);
   return (
     <div className="grid grid-cols-1 gap-4 pt-1">

@@ -41,7 +41,7 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
         <div className="min-w-0">
-          <h2 className="truncate text-[15.5px] font-bold">{name}</h2>
+          <h2 className="line-clamp-2 text-[15.5px] leading-snug font-bold">{name}</h2>
           <p className={clsx('text-[13px] font-semibold', running ? 'text-open' : 'text-bad')}>
             {t(running ? 'gali.open' : 'gali.closed')}
           </p>

@@ -9,7 +9,6 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
@@ -35,8 +34,6 @@ const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems]
 
 /** `/transfer`: points to another player by number; the receiver is looked up and shown before anything moves. */
 export function TransferScreen() {
-  const t = useT();
-  usePageHeader({ title: t('transfer.title') });
   const state = useMoneyDesk(transferDesk);
   return (
     <div className="grid grid-cols-1 gap-4">

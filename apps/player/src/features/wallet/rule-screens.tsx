@@ -2,26 +2,23 @@ import { moneyRules } from '@surahi/contract';
 import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
-import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
 /** `/depositrule`. */
 export function DepositRuleScreen() {
-  return <RuleScreen rule="deposit_rule" title="title.depositRule" />;
+  return <RuleScreen rule="deposit_rule" />;
 }
 
 /** `/withdrawrule`. */
 export function WithdrawRuleScreen() {
-  return <RuleScreen rule="withdrawal_rule" title="title.withdrawRule" />;
+  return <RuleScreen rule="withdrawal_rule" />;
 }
 
 /** The operator's own text, its line breaks kept. */
-function RuleScreen({ rule, title }: { rule: 'deposit_rule' | 'withdrawal_rule'; title: MessageId }) {
+function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   const t = useT();
-  usePageHeader({ title: t(title) });
   const lang = useLanguage();
   const { data, isPending, isLoadingError, refetch } = useQuery({
     queryKey: queryKeys.moneyRules(lang),

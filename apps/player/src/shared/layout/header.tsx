@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { buttonClass, IconButton, Points, Skeleton } from '@surahi/ui';
+import { buttonClass, formatPoints, IconButton, Skeleton } from '@surahi/ui';
 import { ChevronLeft, Menu, WalletMinimal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -15,8 +15,19 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 /** A title with more characters is set smaller. */
 const LONG_TITLE = 15;
 
+/** A balance with more characters is set smaller and without its icon. */
+const LONG_BALANCE = 8;
+
 /** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
+
+/** How a title is set: beside the wallet there is room for two lines of about twelve capitals. */
+export function titleClass(title: string): string {
+  return clsx(
+    'line-clamp-2 leading-tight font-bold tracking-tight',
+    title.length > LONG_TITLE ? 'text-sm' : 'text-[17px]',
+  );
+}
 
 /** The top bar of the main layout. A visitor has no menu: the bar leads to the login screen. */
 export function Header() {
@@ -26,15 +37,11 @@ export function Header() {
   const { title, subtitle } = useHeaderContent();
   const onTab = TABS.has(normalisePath(pathname));
   const heading = title ?? t(titleOf(pathname));
-  // Beside the wallet there is room for two lines of about twelve capitals.
-  const isLong = heading.length > LONG_TITLE;
   return (
     <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
       {onTab && session !== undefined ? <MenuButton /> : <BackButton />}
       <div className="min-w-0 flex-1 pl-1">
-        <h1 className={clsx('line-clamp-2 leading-tight font-bold tracking-tight', isLong ? 'text-sm' : 'text-[17px]')}>
-          {heading}
-        </h1>
+        <h1 className={titleClass(heading)}>{heading}</h1>
         {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
       </div>
       {session === undefined ? (
@@ -99,14 +106,20 @@ export function WalletLink() {
   const paise = useHeaderContent().walletPaise ?? walletPaise;
   if (enabled === undefined) return <Skeleton className="h-11 w-24 rounded-full" />;
   if (!enabled) return null;
+  const text = paise === undefined ? '–' : formatPoints(paise, { locale: localeTag() });
+  // A balance of lakhs would leave no room for the title.
+  const isLong = text.length > LONG_BALANCE;
   return (
     <Link
       to={paths.wallet}
       aria-label={t('header.wallet')}
-      className="num flex h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-[15px] font-bold"
+      className={clsx(
+        'num flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
+        isLong ? 'px-2.5 text-[13px] tracking-tight' : 'px-3.5 text-[15px]',
+      )}
     >
-      <WalletMinimal size={18} aria-hidden="true" className="text-clay" />
-      {paise === undefined ? '–' : <Points value={paise} locale={localeTag()} />}
+      {isLong ? null : <WalletMinimal size={18} aria-hidden="true" className="text-clay" />}
+      {text}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useBettingEnabled } from '../dashboard.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { Footer } from './footer.tsx';
-import { BackButton, Header, WalletLink } from './header.tsx';
+import { BackButton, Header, titleClass, WalletLink } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
@@ -43,14 +43,14 @@ export function BareLayout({ children }: { children: ReactNode }) {
 }
 
 /** A page with a title bar of its own: way back, title, and the wallet where the page deals with points. */
-export function BarLayout(props: { title: ReactNode; subtitle?: ReactNode; wallet?: boolean; children: ReactNode }) {
+export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?: boolean; children: ReactNode }) {
   const { title, subtitle, wallet = false, children } = props;
   return (
     <div className={clsx(COLUMN, '[--footer-height:0px]')}>
       <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
         <BackButton />
         <div className="min-w-0 flex-1 pl-1">
-          <h1 className="line-clamp-2 text-[17px] leading-tight font-bold tracking-tight">{title}</h1>
+          <h1 className={titleClass(title)}>{title}</h1>
           {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
         </div>
         {wallet ? <WalletLink /> : null}
