@@ -111,17 +111,25 @@ export class WalletModel {
     }
   }
 
-  /** Compares every wallet with the model's, and with the sum of its transfers. */
+  /** Compares what every wallet has and holds with the model's, and each with the sum of its transfers. */
   async expectSame(): Promise<void> {
     const rows = await this.#app.db.query({
       text: `select w.balance_paise as balance, w.held_paise as held,
-          (select coalesce(sum(case when t.to_player = w.player_id and t.to_account = 1 then t.amount_paise else 0 end
-            - case when t.from_player = w.player_id and t.from_account = 1 then t.amount_paise else 0 end), 0)::bigint
-            from transfers t where t.to_player = w.player_id or t.from_player = w.player_id) as sum
-        from wallets w where w.player_id = any ($1) order by array_position($1, w.player_id)`,
+          s.balance_sum, s.held_sum
+        from wallets w cross join lateral (
+          select coalesce(sum(amount_paise * way) filter (where account = 1), 0)::bigint as balance_sum,
+            coalesce(sum(amount_paise * way) filter (where account = 2), 0)::bigint as held_sum
+          from (
+            select amount_paise, to_account as account, 1 as way from transfers where to_player = w.player_id
+            union all
+            select amount_paise, from_account, -1 from transfers where from_player = w.player_id
+          ) as entry
+        ) as s
+        where w.player_id = any ($1) order by array_position($1, w.player_id)`,
       values: [this.#ids],
     });
-    expect(rows).toEqual(this.#purses.map((purse) => ({ ...purse, sum: purse.balance })));
+    const sums = ({ balance, held }: Purse) => ({ balance, held, balance_sum: balance, held_sum: held });
+    expect(rows).toEqual(this.#purses.map(sums));
   }
 
   #purse(owner: number): Purse {

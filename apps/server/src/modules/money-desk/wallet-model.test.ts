@@ -12,8 +12,11 @@ const COMMANDS = 40;
 /** Runs go on beside each other, each on players of its own: real wallets are never alone either. */
 const LANES = 4;
 const START_POINTS = 300;
+/** Each run compares its own wallets with their transfers; after so many the books of all runs so far are read. */
+const RUNS_A_CHECK = 25;
 
 let app: TestApp;
+let runs = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -38,6 +41,8 @@ async function run(commands: readonly ModelCommand[]): Promise<void> {
   await model.open();
   for (const command of commands) await model.apply(command);
   await model.expectSame();
+  runs += 1;
+  if (runs % RUNS_A_CHECK === 0) await app.expectBooksBalance();
 }
 
 test.concurrent.for(Array.from({ length: LANES }, (_, lane) => lane))(
