@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from './lib/cluster.ts';
 import { runScenario, type Scenario } from './lib/scenario.ts';
+import { accessMatrix } from './scenarios/access-matrix.ts';
+import { auditTrail } from './scenarios/audit-trail.ts';
 import { browserHeaders } from './scenarios/browser-headers.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
 import { fuzz } from './scenarios/fuzz.ts';
@@ -55,3 +57,7 @@ test('[G9] a draw whose cut-off has passed takes no bid again, however the clock
 test('[G20] guessing codes gets three tries at each and the codes of a day', () => expectToHold(otpGuessing));
 
 test('[G25] every answer of every route hardens the browser', () => expectToHold(browserHeaders));
+
+test('[G22] every call refuses whoever it is not for', () => expectToHold(accessMatrix));
+
+test('[G28] every call of an operator that changes something leaves its row', () => expectToHold(auditTrail));

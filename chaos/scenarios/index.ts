@@ -1,5 +1,7 @@
 import type { Scenario } from '../lib/scenario.ts';
+import { accessMatrix } from './access-matrix.ts';
 import { accountOracle } from './account-oracle.ts';
+import { auditTrail } from './audit-trail.ts';
 import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskFull } from './disk-full.ts';
@@ -38,4 +40,6 @@ export const SCENARIOS: readonly Scenario[] = [
   otpGuessing,
   accountOracle,
   browserHeaders,
+  accessMatrix,
+  auditTrail,
 ];

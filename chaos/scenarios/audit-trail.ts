@@ -1,0 +1,94 @@
+import { OPERATOR_CALLS, type OperatorCallName } from '../../packages/contract/src/operator/index.ts';
+import { performAudited } from '../lib/audited-steps.ts';
+import { openAuditWatch } from '../lib/audit-watch.ts';
+import { createClient } from '../lib/client.ts';
+import { signInOperators } from '../lib/console.ts';
+import { openJournal } from '../lib/journal.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { makeWorld, type World } from '../lib/world.ts';
+
+/** Calls that change something and are not made here, each with where it is shown or why there is nothing to tell. */
+const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
+  confirmPassword: 'changes nothing but how long the password counts as typed',
+  previewStatement: 'keeps nothing',
+  signOut: 'would end the run; operators.test.ts',
+  confirmTotp: 'operators.test.ts',
+  renewRecoveryCodes: 'operators.test.ts',
+  resetOperatorTotp: 'operators.test.ts',
+  confirmPayee: 'outside the demo; content-desk.test.ts',
+  declinePayee: 'outside the demo; content-desk.test.ts',
+  approveStatementLines: 'approves deposits as approveDeposit does; statement-import.test.ts',
+  linkStatementLine: 'statement-import.test.ts',
+};
+
+export const auditTrail: Scenario = {
+  name: 'audit-trail',
+  goal: 'G28 every call of an operator that changes something leaves who, when, what and why, in rows that cannot be changed',
+  run: async ({ database, random, report, scale }) => {
+    const rounds = scale({ short: 1, long: 20 });
+    const world = await makeWorld(await database(), { players: 4 * rounds, startPoints: 1_000, markets: 2 * rounds });
+    const server = await startServer(world.database);
+    const client = createClient(server.port, { timeoutMs: 30_000 });
+    const journal = openJournal();
+    const made = new Set<OperatorCallName>();
+    const wrong: string[] = [];
+    let rows = 0;
+    const [owner, finance] = await signInOperators(world, server.port, ['owner', 'finance']);
+    if (owner === undefined || finance === undefined) throw new Error('no operators');
+    for (let round = 0; round < rounds; round += 1) {
+      const watch = await openAuditWatch({ world, port: server.port, made, wrong });
+      await performAudited({ world, client, journal, random, watch, owner, finance, round, port: server.port });
+      rows += watch.rows();
+    }
+    client.close();
+    const changing = Object.entries(OPERATOR_CALLS).filter(([, call]) => call.method !== 'GET');
+    const silent = changing.filter(([name]) => {
+      const call = name as OperatorCallName; // a key of that constant object
+      return !made.has(call) && ELSEWHERE[call] === undefined;
+    });
+    await untilSettled(world);
+    report.figure('calls that change something', `${changing.length}, ${made.size} made here, ${rounds} times`);
+    report.figure('rows of the audit log', rows);
+    report.check('each call left its row', wrong.length === 0, `${wrong.length}: ${wrong.slice(0, 8).join(' | ')}`);
+    report.check('no call is missing from the list', silent.length === 0, silent.map(([name]) => name).join(', '));
+    const changed = await changedRows(world);
+    report.check(
+      'no row can be changed or taken away, by the owner of the tables either',
+      changed.length === 0,
+      changed.join(', '),
+    );
+    await verify(world, journal, report);
+    await server.stop();
+  },
+};
+
+/** Statements against the log that were not refused. */
+async function changedRows(world: World): Promise<string[]> {
+  const done: string[] = [];
+  const statements = [`update audit_log set actor = 'nobody'`, 'delete from audit_log', 'truncate audit_log'];
+  for (const [who, db] of Object.entries({ server: world.database.app, owner: world.database.owner })) {
+    for (const text of statements) {
+      try {
+        await db.query({ text });
+        done.push(`${who}: ${text}`);
+      } catch {
+        // refused, as it must be
+      }
+    }
+  }
+  return done;
+}
+
+async function untilSettled(world: World): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+    const [row] = await world.database.owner.query<{ open: bigint }>({
+      text: `select count(*) as open from settlements where completed_at is null and void_requested_at is null
+        or void_requested_at is not null and void_completed_at is null`,
+    });
+    if (row?.open === 0n) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('settlements do not come to an end');
+}
