@@ -50,11 +50,18 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
   const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
   const isKnown =
     held?.wallet_amt === wallet_amt && held.hold_amt === hold_amt && held.betting_status === betting_status;
-  if (held !== undefined) {
-    queryClient.setQueryData<Dashboard>(queryKeys.dashboard, { ...held, wallet_amt, hold_amt, betting_status });
-  }
+  if (held !== undefined) setFigures(queryClient, { ...held, wallet_amt, hold_amt, betting_status });
   // A stream begins with how things stand; only what differs from it has made a history old.
   if (event.reason !== 'status' || !isKnown) void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+}
+
+/** The balance alone is news: the list that carries it stays as old as it was, kept by the device or out of date. */
+function setFigures(queryClient: QueryClient, data: Dashboard): void {
+  const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(queryKeys.dashboard) ?? {};
+  queryClient.setQueryData<Dashboard>(queryKeys.dashboard, data, { updatedAt });
+  if (isInvalidated === true) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
+  }
 }
 
 /** Forgets which wallet event was the newest: the next session's account counts anew. */

@@ -17,6 +17,17 @@ test('a wallet event changes the shown balance, an older one does not', () => {
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950', betting_status: '1' });
 });
 
+test('a wallet event makes a list that is out of date no younger', () => {
+  resetWalletOrder();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.dashboard, { wallet_amt: '', version: 1 }, { updatedAt: 1_000 });
+  void client.invalidateQueries({ queryKey: queryKeys.dashboard });
+  const message = wallet('7', '950');
+  if (message) applyLiveMessage(client, message);
+  expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950' });
+  expect(client.getQueryState(queryKeys.dashboard)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true });
+});
+
 test('a list event asks again only for a list that is older', () => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { version: 5 });
