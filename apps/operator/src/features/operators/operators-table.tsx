@@ -67,7 +67,7 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
     },
     {
       id: 'manage',
-      header: '',
+      header: () => <span className="sr-only">Actions</span>,
       enableSorting: false,
       cell: ({ row }) =>
         row.original.isMe ? null : (
