@@ -770,6 +770,7 @@ CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
 CREATE INDEX player_notes_player ON public.player_notes USING btree (player_id, note_id DESC);
 CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
 CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
+CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
 CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
 CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX players_created ON public.players USING btree (created_at);

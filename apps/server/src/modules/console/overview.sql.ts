@@ -2,18 +2,21 @@ import type { Statement } from '../../platform/db.ts';
 
 export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bigint; bidding_today: bigint };
 
-/** Players in numbers; the day begins at 00:00 in the zone. */
-export function selectPlayerCounts(date: string, zone: string): Statement {
+/**
+ * Players in numbers; the day begins at 00:00 in the zone. Active is who was seen since `activeSince`: a value, so that how
+ * few those are is known when the statement is planned.
+ */
+export function selectPlayerCounts(date: string, zone: string, activeSince: Date): Statement {
   return {
     name: 'overview_players',
     text: `select (select count(*) from players) as total,
         (select count(*) from players where created_at >= $1::date::timestamp at time zone $2) as new_today,
         (select count(distinct player_id) from player_sessions
-          where ended_at is null and last_seen_at > app_now() - interval '5 minutes') as active_now,
+          where ended_at is null and last_seen_at > $3) as active_now,
         (select count(distinct s.player_id) from draws d cross join lateral (
           select x.player_id from slips x where x.draw_id = d.draw_id and x.business_date = $1::date offset 0
         ) s where d.business_date = $1::date) as bidding_today`,
-    values: [date, zone],
+    values: [date, zone, activeSince],
   };
 }
 

@@ -12,6 +12,8 @@ const WAITING_DAYS = 7;
 const MOST_WAITING = 100;
 const CHART_DAYS = 30;
 const HOUR_MS = 3_600_000;
+/** Who was seen so short a time ago is there. */
+const ACTIVE_MS = 5 * 60_000;
 
 const WITHOUT_RESULT: readonly SideState[] = ['closed', 'entered', 'voiding', 'voided'];
 
@@ -21,7 +23,9 @@ export async function readOverview(
   input: { date: string; zone: string; nowMs: number; viewerId: bigint },
 ): Promise<Overview> {
   const { date, zone, nowMs, viewerId } = input;
-  const [players] = await tx.query<sql.PlayerCountsRow>(sql.selectPlayerCounts(date, zone));
+  const [players] = await tx.query<sql.PlayerCountsRow>(
+    sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)),
+  );
   const [today] = await tx.query<sql.TodayRow>(sql.selectTotalsOf(date));
   if (players === undefined || today === undefined) throw new Error('counting gave no row');
   const waiting = await readIds(tx, drawsSql.selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewerId);

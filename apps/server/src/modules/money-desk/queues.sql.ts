@@ -23,10 +23,11 @@ export type DepositRow = {
   reason: string | null;
 };
 
+// That s.claimed_utr is not empty follows from the rest, but only said so it lets the index of those be used.
 const DEPOSIT = `select d.deposit_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.payee, d.txn_ref,
     d.claimed_utr, d.slip_image, d.created_at, d.approved_paise, d.utr, o.username as decided_by, d.decided_at, d.reason,
     (select count(*)::integer from deposit_requests s
-      where d.claimed_utr <> '' and s.claimed_utr = d.claimed_utr and s.deposit_id <> d.deposit_id) as same_utr
+      where d.claimed_utr <> '' and s.claimed_utr <> '' and s.claimed_utr = d.claimed_utr and s.deposit_id <> d.deposit_id) as same_utr
   from deposit_requests d
   join players p on p.player_id = d.player_id
   left join operators o on o.operator_id = d.decided_by`;
