@@ -118,6 +118,12 @@ test('[OPR-17] each role finds its own pages, and no other page or call opens', 
       else await page.goto(path);
       const heading = isOwn ? label : 'Not for your role';
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      // money that waits is told on the first page to those who may see money
+      if (label === 'Home') {
+        const money = page.getByRole('region', { name: 'Money waiting' });
+        await expect(page.getByRole('region', { name: 'Books' })).toBeVisible();
+        await expect(money).toHaveCount(mayOperator(role, 'money.read') ? 1 : 0);
+      }
     }
     const statuses = await page.evaluate(
       (urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)),

@@ -8,6 +8,7 @@ test('[OPR-17] an owner adds an operator, who chooses a password; another role a
   browser,
   server,
 }) => {
+  test.slow();
   await signIn(page, await demoOperator(server, 'owner'), '/operator/operators');
   const row = page.getByRole('row', { name: /Meera Rao/ });
   const manage = async (action: string) => {

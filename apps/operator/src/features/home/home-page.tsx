@@ -12,6 +12,7 @@ import { familyName, NotYet, Page, Paise, Panel, Progress, StaleNote, Stat } fro
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { DaysChart } from './days-chart.tsx';
+import { MoneyPanel } from './money-panel.tsx';
 
 type Overview = OperatorAnswer<typeof OPERATOR_CALLS.overview>;
 
@@ -24,6 +25,7 @@ export function HomePage() {
     refetchInterval: pollMs,
   });
   const { data } = query;
+  const mayMoney = useMay('money.read');
   return (
     <Page title="Home" detail={data === undefined ? undefined : formatLongDay(data.businessDate)}>
       {data === undefined ? (
@@ -37,6 +39,7 @@ export function HomePage() {
             <WaitingPanel waiting={data.waiting} />
             <ClosingPanel closing={data.closingSoon} />
             <div className="grid gap-5">
+              {mayMoney ? <MoneyPanel /> : null}
               <SettlingPanel settling={data.settling} />
               <BooksPanel check={data.lastBooksCheck} />
             </div>

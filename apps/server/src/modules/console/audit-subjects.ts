@@ -84,13 +84,18 @@ function keyOf({ subject, before, after }: AuditRow): string {
 function nameOfRow(row: NamedRow, role: OperatorRole): string {
   const { name, family, business_date: date, mobile, amount_paise: paise } = row;
   return [
-    family === undefined || family === 'main' ? name : `${name} (${FAMILIES[family]})`,
+    family === undefined ? name : withFamily(name, family),
     date === undefined ? undefined : dayOf(date),
     mobile === undefined ? undefined : mobileFor(role, mobile),
     paise === undefined ? undefined : `${pointsOf(paise)} points`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
+}
+
+/** The smaller families' markets say whose they are, unless their name does. */
+function withFamily(name: string, family: Family): string {
+  return family === 'main' || name.startsWith(FAMILIES[family]) ? name : `${name} (${FAMILIES[family]})`;
 }
 
 /** What the row is called, or what the line itself tells of a subject that has no row, or no longer one. */

@@ -215,6 +215,7 @@ test('[OPR-18] the last settlements are worked out again beside the ledger; the 
 });
 
 test('[OPR-18] the log names its subjects as people know them, with a player’s number as the role may see it', async () => {
+  const reader = await signInTestOperator(app, 'auditor');
   const { marketId, drawId } = await newDraw();
   const [market] = await app.db.query<{ name: string }>({
     text: 'select name from markets where market_id = $1',
@@ -243,7 +244,7 @@ test('[OPR-18] the log names its subjects as people know them, with a player’s
   expect(await nameFor(owner, 'draw.close_early')).toEqual([`draw:${drawId}`, `${market?.name}, 21 Nov 2026`]);
   expect(await nameFor(owner, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${player.mobile}`]);
   const masked = `••••••${player.mobile.slice(-4)}`;
-  expect(await nameFor(auditor, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${masked}`]);
+  expect(await nameFor(reader, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${masked}`]);
   expect((await nameFor(owner, 'closure.add'))[1]).toBe(`${market?.name}, 01 Dec 2026`);
   expect(await nameFor(owner, 'operator.create')).toEqual([`operator:${id}`, `The finance (${username})`]);
   expect(await nameFor(owner, 'settings.change')).toEqual(['settings:robot', 'Demo robot']);
@@ -252,7 +253,8 @@ test('[OPR-18] the log names its subjects as people know them, with a player’s
 });
 
 test('[OPR-04] the first page says that the clock of the database was set back, until it is right', async () => {
-  const shown = async () => (await auditor.ok(OPERATOR_CALLS.overview)).clockBehindMs;
+  const reader = await signInTestOperator(app, 'auditor');
+  const shown = async () => (await reader.ok(OPERATOR_CALLS.overview)).clockBehindMs;
   const falsify = (byMs: number) =>
     app.ownerDb.query({
       text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
