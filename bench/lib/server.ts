@@ -8,7 +8,7 @@ import type { BenchDatabase } from './cluster.ts';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 
-export type BenchServer = { port: number; stop(): Promise<void> };
+export type BenchServer = { port: number; pid: number; stop(): Promise<void> };
 
 /** The built server as in production, on a bench database, with limits out of the way. */
 export async function startBenchServer(
@@ -38,7 +38,9 @@ export async function startBenchServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { port: await portOf(child), stop: () => stop(child) };
+  const port = await portOf(child);
+  if (child.pid === undefined) throw new Error('the server has no process');
+  return { port, pid: child.pid, stop: () => stop(child) };
 }
 
 function portOf(child: ChildProcess): Promise<number> {

@@ -35,6 +35,11 @@ export type Connections = {
   end(connection: Connection, text?: string): void;
 };
 
+/** A text as one chunk of a chunked body (RFC 9112, 7.1). */
+function frame(text: string): Buffer {
+  return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+}
+
 /** The open streams of this node, found by player and by session. */
 export function createConnections(): Connections {
   const all = new Set<Connection>();
@@ -55,9 +60,11 @@ export function createConnections(): Connections {
     connection.response.end(text);
   }
 
-  function send(connection: Connection, text: string): void {
+  function send(connection: Connection, text: string, framed = frame(text)): void {
     const { response } = connection;
-    response.write(text);
+    // one piece of memory for all readers; by itself a response writes four pieces for each of them
+    if (response.chunkedEncoding && response.socket !== null) response.socket.write(framed);
+    else response.write(text);
     if (response.writableLength <= MOST_UNSENT_BYTES) return;
     remove(connection);
     response.destroy();
@@ -80,9 +87,10 @@ export function createConnections(): Connections {
     playerIds: () => [...byPlayer.keys()],
     sessionIds: () => [...new Set([...all].flatMap((one) => (one.player === undefined ? [] : [one.player.sessionId])))],
     size: () => all.size,
-    send,
+    send: (connection, text) => send(connection, text),
     sendAll: (text) => {
-      for (const connection of all) send(connection, text);
+      const framed = frame(text);
+      for (const connection of all) send(connection, text, framed);
     },
     end,
   };

@@ -23,9 +23,7 @@ export function registerEvents(ctx: AppContext, connections: Connections, isStop
     if (isStopping() || !connections.hasRoom()) return sendFailure(reply, 'busy');
     const player = identity === 'none' ? undefined : identity;
     const connection = openStream(reply, player);
-    // closed for whatever reason: by the reader, by us, or broken
-    reply.raw.on('close', () => connections.remove(connection));
-    reply.raw.on('error', () => connections.remove(connection));
+    removeWhenClosed(connections, connection);
     connections.add(connection);
     connection.response.write(`retry: ${RETRY_MS}\n${helloEvent(ctx, player)}`);
     if (player !== undefined) await catchUp(ctx, connections, connection, request);
@@ -70,13 +68,18 @@ async function catchUp(
   }
 }
 
+/** Closed for whatever reason: by the reader, by us, or broken. On its own, so that it holds no request in memory. */
+function removeWhenClosed(connections: Connections, connection: Connection): void {
+  const remove = (): void => connections.remove(connection);
+  connection.response.on('close', remove).on('error', remove);
+}
+
 function openStream(reply: FastifyReply, player: PlayerIdentity | undefined): Connection {
   reply.hijack();
   const response = reply.raw;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) response.setHeader(name, value);
-  }
+  // written at once and not set one by one, which would keep them for as long as the stream is open
   response.writeHead(200, {
+    ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     // else a proxy in front gathers events until its buffer is full

@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+
+export type EventStreams = {
+  /** When each stream has got a text since the call, by performance.now(); of those that have after `timeoutMs`. */
+  expect(text: string, timeoutMs?: number): Promise<number[]>;
+  /** Streams that were refused or have ended. */
+  broken(): number;
+  close(): void;
+};
+
+/** How many connections are being opened at once. */
+const OPENING = 200;
+
+/**
+ * Opens streams of events as players' pages do. Bare sockets without any reading of the protocol, so that ten thousand
+ * readers take little of the machine they share with the node.
+ */
+export async function openEventStreams(
+  port: number,
+  count: number,
+  tokenOf: (index: number) => string,
+): Promise<EventStreams> {
+  const sockets: Socket[] = [];
+  let broken = 0;
+  let heard: ((index: number, chunk: Buffer) => void) | undefined;
+
+  const open = (index: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+      sockets[index] = socket;
+      socket.on('connect', () => {
+        socket.write(
+          `GET /events HTTP/1.1\r\nhost: 127.0.0.1\r\nsec-fetch-site: same-origin\r\ncookie: __Host-surahi_session=${tokenOf(index)}\r\n\r\n`,
+        );
+      });
+      let isOpen = false;
+      let text = '';
+      socket.on('data', (chunk) => {
+        if (!isOpen) text += chunk.toString();
+        if (isOpen) heard?.(index, chunk);
+        else if (!text.startsWith('HTTP/1.1 200') || text.includes('"player":false'))
+          reject(new Error(`a stream was refused: ${text.slice(0, 300)}`));
+        // the player's own figures come last
+        else if (text.includes('event: wallet')) {
+          isOpen = true;
+          resolve();
+        }
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        broken += 1;
+        resolve();
+      });
+    });
+
+  let next = 0;
+  const lanes = Array.from({ length: Math.min(OPENING, count) }, async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await open(index);
+    }
+  });
+  await Promise.all(lanes);
+  return {
+    expect: (text, timeoutMs = 10_000) =>
+      new Promise((resolve) => {
+        const at = new Map<number, number>();
+        const done = (): void => {
+          heard = undefined;
+          clearTimeout(timer);
+          resolve([...at.values()]);
+        };
+        const timer = setTimeout(done, timeoutMs);
+        heard = (index, chunk) => {
+          if (at.has(index) || !chunk.includes(text)) return;
+          at.set(index, performance.now());
+          if (at.size === count) done();
+        };
+      }),
+    broken: () => broken,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
