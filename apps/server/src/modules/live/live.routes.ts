@@ -77,14 +77,16 @@ function removeWhenClosed(connections: Connections, connection: Connection): voi
 function openStream(reply: FastifyReply, player: PlayerIdentity | undefined): Connection {
   reply.hijack();
   const response = reply.raw;
-  // written at once and not set one by one, which would keep them for as long as the stream is open
-  response.writeHead(200, {
+  const headers = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     // else a proxy in front gathers events until its buffer is full
     'x-accel-buffering': 'no',
-  });
+  };
+  // written at once and not set one by one, which would keep them for as long as the stream is open
+  const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+  response.writeHead(200, lines);
   response.socket?.setNoDelay(true);
   return { response, player, sent: '', sentSeq: 0n };
 }
