@@ -26,7 +26,7 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 3,
+          maxWorkers: 4,
           // After the unit tests rather than among them: races need the cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,

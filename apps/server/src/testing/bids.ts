@@ -65,6 +65,9 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
   });
 }
 
+/** Numbers in turn, so that no two players of a test ever have the same; newMobile takes others. */
+let nextNumber = 6_000_000_000 + Math.floor(Math.random() * 400_000_000);
+
 /** Many players with a session each, made in bulk by the owner; their points come through the ledger. */
 export async function addPlayers(
   app: TestApp,
@@ -72,7 +75,8 @@ export async function addPlayers(
   points: number,
 ): Promise<{ playerId: bigint; token: string }[]> {
   const tokens = Array.from({ length: count }, newToken);
-  const base = 6_000_000_000 + Math.floor(Math.random() * 900_000_000);
+  const base = nextNumber;
+  nextNumber += count;
   const rows = await app.ownerDb.query<{ player_id: bigint }>({
     text: `with made as (
         insert into players (mobile, name, password_hash, betting_status)
