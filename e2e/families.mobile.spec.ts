@@ -149,6 +149,7 @@ test('[GAL-05] the Gali picker closes at the open time and leads away without be
   const player = await enter(page, server);
   await page.goto('/galigame');
   await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
+  await expect(page.getByRole('button', { name: 'Right Digit' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   await moveCutOffs(server, market.game_id, { open: -1 });
   await expect(page.getByRole('timer')).toHaveCount(0);

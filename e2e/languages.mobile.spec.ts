@@ -13,16 +13,16 @@ test('the language is switched before login and in the drawer, stays, and dates 
   await register(server, player);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.getByRole('radio', { name: HINDI }).click({ force: true });
+  await page.locator('label', { hasText: HINDI }).click();
   await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.reload();
   await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
 
-  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  await page.locator('label', { hasText: 'English' }).click();
   await logIn(page, player);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: HINDI }).click({ force: true });
+  await page.getByRole('dialog').locator('label', { hasText: HINDI }).click();
   await expect(page.getByRole('dialog', { name: 'मेन्यू' })).toContainText('होम');
   await page.keyboard.press('Escape');
   await expect(page.getByText('मार्केट आज चालू है').first()).toBeVisible();
@@ -30,7 +30,7 @@ test('the language is switched before login and in the drawer, stays, and dates 
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d+ [\u0900-\u097f]+/);
 
   await page.getByRole('button', { name: 'मेन्यू खोलें' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click({ force: true });
+  await page.getByRole('dialog').locator('label', { hasText: 'English' }).click();
   await page.keyboard.press('Escape');
   await openGame(page, market.game_name, 'Single Digit');
   const receipt = page.getByRole('region', { name: 'Your bids are placed' });

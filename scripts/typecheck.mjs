@@ -1,5 +1,5 @@
-// Checks the types of every workspace, one after the other (each compiler takes several hundred megabytes), and goes on
-// after a failure so that all of them are seen. What did not change is remembered in .cache/tsc/.
+// Checks the types of every workspace, two at a time (each compiler takes several hundred megabytes), and goes on after a
+// failure so that all of them are seen. What did not change is remembered in .cache/tsc/.
 // Usage: node scripts/typecheck.mjs [part of a path]
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,14 +17,20 @@ const folders = [
   ...workspacesIn('apps'),
 ];
 const wanted = process.argv[2] ?? '';
+/** @type {string[]} */
 const failed = [];
 
-for (const folder of folders) {
-  if (filesBelow(join(HOME, folder), /\.tsx?$/).length === 0) continue;
-  const configs = readdirSync(join(HOME, folder)).filter((name) => /^tsconfig(\.test)?\.json$/.test(name));
-  for (const config of configs.sort()) {
-    const path = relative('.', join(folder, config));
-    if (!path.includes(wanted)) continue;
+/** Every configuration that is asked for, in order. */
+const waiting = folders
+  .filter((folder) => filesBelow(join(HOME, folder), /\.tsx?$/).length > 0)
+  .flatMap((folder) => {
+    const configs = readdirSync(join(HOME, folder)).filter((name) => /^tsconfig(\.test)?\.json$/.test(name));
+    return configs.sort().map((config) => relative('.', join(folder, config)));
+  })
+  .filter((path) => path.includes(wanted));
+
+async function checkNext() {
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const startMs = performance.now();
     const code = await run(
       tool('tsc', ['--project', join(HOME, path), '--pretty', process.stdout.isTTY ? 'true' : 'false']),
@@ -33,6 +39,7 @@ for (const folder of folders) {
     if (code !== 0) failed.push(path);
   }
 }
+await Promise.all([checkNext(), checkNext()]);
 if (failed.length > 0) {
   console.error(`Types are wrong in ${failed.join(', ')}`);
   process.exitCode = 1;
