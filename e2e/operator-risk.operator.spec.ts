@@ -5,6 +5,9 @@ import { addRow, openGame, submitList } from './page-models/bets.ts';
 import { freshDraw, newOperator, placeBids, signIn, walletOf } from './page-models/console.ts';
 import { enter, newPlayer, post, register } from './page-models/players.ts';
 
+// Long, and last in order: one after the other they would keep the whole run waiting.
+test.describe.configure({ mode: 'parallel' });
+
 test('[OPR-15] exposure of an open draw is seen by number while players bid, and leads to the bids', async ({
   page,
   server,
