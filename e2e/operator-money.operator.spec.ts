@@ -5,7 +5,7 @@ import { expectAccessible } from './page-models/accessible.ts';
 import { demoOperator, newOperator, signIn, walletOf } from './page-models/console.ts';
 import { giveReason } from './page-models/desk.ts';
 import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/money.ts';
-import { newPlayer, post, register } from './page-models/players.ts';
+import { newPlayer, post, register, resetPassword } from './page-models/players.ts';
 
 /** What a new player starts with, by the server's default. */
 const BONUS = 1_000;
@@ -140,11 +140,21 @@ test('[OPR-09] a large withdrawal is checked by one and paid by another, a small
   // the first operator's open page follows by itself
   await expect(list.getByRole('button')).toHaveCount(1);
   await list.getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeEnabled();
+
+  // whoever has the phone has a new password, and may have asked for the payout too: it waits, and can be rejected
+  await resetPassword(server, player, 'another pot');
+  await page.reload();
+  await expect(
+    page.getByText(/^On hold until .+: the player's password was reset\. Do not pay it before\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('No request here')).toBeVisible();
-  expect(await walletOf(server, token)).toBe(String(BONUS - 300));
+  const again = await post(server, 'api-user-login', { mobile: player.mobile, password: 'another pot' });
+  expect(await walletOf(server, String(again.unique_token))).toBe(String(BONUS - 300));
   await page.getByLabel('State').selectOption('approved');
   await expect(page.getByText('418203774599')).toBeVisible();
 });

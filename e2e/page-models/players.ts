@@ -33,6 +33,14 @@ export async function register(server: TestServer, player: Player): Promise<stri
   return answer.unique_token;
 }
 
+/** Replaces a forgotten password through the protocol, the code read from the outbox; every session ends with it. */
+export async function resetPassword(server: TestServer, { mobile }: Player, password: string): Promise<void> {
+  await post(server, 'api-forget-check-mobile', { mobile });
+  const otp = await server.readCode(mobile);
+  const answer = await post(server, 'api-forgot-password', { mobile, new_pass: password, otp });
+  if (answer.status !== true) throw new Error(`The password was not replaced: ${JSON.stringify(answer)}`);
+}
+
 /** Logs in on the login screen and waits for home. */
 export async function logIn(page: Page, player: Player): Promise<void> {
   await page.goto('/login');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { move } from '../ledger/index.ts';
 import type { Actor } from '../modules/audit/index.ts';
@@ -8,32 +7,11 @@ import { transferPoints } from '../modules/transfers/index.ts';
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../modules/withdrawals/index.ts';
 import { getSettings, type Settings } from '../modules/content/index.ts';
 import type { TestApp } from './test-app.ts';
-
-const who = fc.nat({ max: 2 });
-const which = fc.nat({ max: 5 });
-const points = fc.integer({ min: 1, max: 250 });
-
-/** One thing that happens to the wallets of three players; `which` picks among what there is to pick from. */
-export const modelCommand = fc.oneof(
-  fc.record({ do: fc.constant('deposit' as const), who, points }),
-  fc.record({ do: fc.constant('approveDeposit' as const), which, points, utr: fc.nat({ max: 3 }) }),
-  fc.record({ do: fc.constant('rejectDeposit' as const), which }),
-  fc.record({ do: fc.constant('bid' as const), who, points }),
-  fc.record({ do: fc.constant('refund' as const), which }),
-  fc.record({ do: fc.constant('win' as const), who, points }),
-  fc.record({ do: fc.constant('void' as const), which }),
-  fc.record({ do: fc.constant('transfer' as const), who, to: who, points }),
-  fc.record({ do: fc.constant('withdraw' as const), who, points }),
-  fc.record({ do: fc.constant('approveWithdrawal' as const), which }),
-  fc.record({ do: fc.constant('rejectWithdrawal' as const), which }),
-  fc.record({ do: fc.constant('repeat' as const), which }),
-);
-export type ModelCommand = typeof modelCommand extends fc.Arbitrary<infer Command> ? Command : never;
+import type { CommandOf as Of, ModelCommand } from './wallet-commands.ts';
 
 type Purse = { balance: bigint; held: bigint };
 type Request = { id: bigint; owner: number; amount: bigint; state: 'pending' | 'approved' | 'rejected' };
 type Movement = { transferId: bigint; owner: number; amount: bigint; isUndone: boolean };
-type Of<Name extends ModelCommand['do']> = Extract<ModelCommand, { do: Name }>;
 
 /**
  * The simplest account of what wallets should hold, beside the real use cases on the real database. Every command is
@@ -286,6 +264,7 @@ export class WalletModel {
           reference: '418203774512',
           receipt: undefined,
           secondAbovePaise: null,
+          payoutHoldHours: this.#policy.payoutHoldHours,
         })
       : await rejectWithdrawal(this.#app.db, { ...input, reason: 'model' });
     expect(decided.ok ? 'ok' : decided.code).toBe(request.state === 'pending' ? 'ok' : 'already_decided');

@@ -33,6 +33,7 @@ export const OPERATOR_ERRORS = {
   open_not_declared: { http: 409, message: 'The open result comes first' },
   nothing_entered: { http: 409, message: 'The entered result is not there or has changed; look at it again' },
   nothing_declared: { http: 409, message: 'No result is declared' },
+  payout_on_hold: { http: 409, message: 'The player’s password was reset; payouts are on hold for a while' },
   second_person_required: { http: 409, message: 'A second operator has to do this' },
   reason_required: { http: 422, message: 'Give a reason' },
   already_decided: { http: 409, message: 'Somebody has decided on this already' },

@@ -30,7 +30,8 @@ export function WithdrawalDetail({ withdrawalId, asking, onAsk, onDecided }: Det
   });
   if (query.data === undefined) return <NotYet query={query} what="the request" />;
   const { withdrawal, wallet } = query.data;
-  const mayPay = !withdrawal.needsSecondPerson || (withdrawal.checkedBy !== null && !withdrawal.checkedByMe);
+  const isHeld = wallet.payoutsHeldUntilMs !== null;
+  const isChecked = !withdrawal.needsSecondPerson || (withdrawal.checkedBy !== null && !withdrawal.checkedByMe);
 
   async function reject(reason: string): Promise<boolean> {
     const answer = await decide(OPERATOR_CALLS.rejectWithdrawal, { params: { withdrawalId }, body: { reason } });
@@ -49,10 +50,10 @@ export function WithdrawalDetail({ withdrawalId, asking, onAsk, onDecided }: Det
       <Panel title={`Withdrawal No. ${withdrawalId}`} end={<RequestBadge state={withdrawal.state} />}>
         <WithdrawalFacts withdrawal={withdrawal} />
         <Holds withdrawal={withdrawal} wallet={wallet} />
-        <Actions withdrawal={withdrawal} mayPay={mayPay} onAsk={onAsk} />
+        <Actions withdrawal={withdrawal} isChecked={isChecked} isHeld={isHeld} onAsk={onAsk} />
       </Panel>
       <WalletPanel wallet={wallet} />
-      {asking === 'approve' && mayPay ? (
+      {asking === 'approve' && isChecked && !isHeld ? (
         <PayWithdrawalDialog withdrawal={withdrawal} onClose={() => onAsk(undefined)} onDone={onDecided} />
       ) : null}
       <ReasonDialog
@@ -104,7 +105,9 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
   return (
     <>
       {payoutsHeldUntilMs === null ? null : (
-        <Note tone="bad">On hold until {formatInstant(payoutsHeldUntilMs)}: the player's password was reset.</Note>
+        <Note tone="bad">
+          On hold until {formatInstant(payoutsHeldUntilMs)}: the player's password was reset. Do not pay it before.
+        </Note>
       )}
       {number === undefined || number.heldUntilMs === null ? null : (
         <Note tone="bad">
@@ -121,9 +124,14 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
   );
 }
 
-type ActionsProps = { withdrawal: OperatorWithdrawal; mayPay: boolean; onAsk: DetailProps['onAsk'] };
+type ActionsProps = {
+  withdrawal: OperatorWithdrawal;
+  isChecked: boolean;
+  isHeld: boolean;
+  onAsk: DetailProps['onAsk'];
+};
 
-function Actions({ withdrawal, mayPay, onAsk }: ActionsProps) {
+function Actions({ withdrawal, isChecked, isHeld, onAsk }: ActionsProps) {
   const mayDecide = useMay('withdrawals.decide');
   const decide = useDecide();
   const [busy, setBusy] = useState(false);
@@ -146,7 +154,11 @@ function Actions({ withdrawal, mayPay, onAsk }: ActionsProps) {
         <Note tone="win">A payout of this size needs two operators: one checks, another one pays.</Note>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {mayPay ? <Button onClick={() => onAsk('approve')}>Mark as paid…</Button> : null}
+        {isChecked ? (
+          <Button disabled={isHeld} onClick={() => onAsk('approve')}>
+            Mark as paid…
+          </Button>
+        ) : null}
         {withdrawal.needsSecondPerson && withdrawal.checkedBy === null ? (
           <Button busy={busy} onClick={() => void check()}>
             I have checked it

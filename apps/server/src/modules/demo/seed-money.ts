@@ -106,8 +106,9 @@ async function withdrawal({ ctx, policy, actor }: Desk, step: Step<'withdrawal'>
   if (refused !== undefined) return codeOf(await rejectWithdrawal(ctx.db, { ...decision, reason: refused }));
   const secondAbove = policy.secondPersonAbove.withdrawalPoints;
   if (reference !== undefined) {
-    const secondAbovePaise = BigInt(secondAbove) * 100n;
-    return codeOf(await approveWithdrawal(ctx.db, { ...decision, reference, receipt: undefined, secondAbovePaise }));
+    const { payoutHoldHours } = policy;
+    const limits = { secondAbovePaise: BigInt(secondAbove) * 100n, payoutHoldHours };
+    return codeOf(await approveWithdrawal(ctx.db, { ...decision, ...limits, reference, receipt: undefined }));
   }
   return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;
 }

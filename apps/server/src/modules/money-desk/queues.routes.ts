@@ -110,6 +110,7 @@ function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
         reference: body.reference,
         receipt: body.receipt,
         secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'),
+        payoutHoldHours: getSettings(ctx).payoutHoldHours,
         actor,
       });
       if (!approved.ok) return approved;

@@ -5,7 +5,8 @@ import { addPlayers } from '../../testing/bids.ts';
 import { TEST_ACTOR } from '../../testing/markets.ts';
 import { expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ModelCommand, modelCommand, WalletModel } from '../../testing/wallet-model.ts';
+import { type ModelCommand, modelCommand } from '../../testing/wallet-commands.ts';
+import { WalletModel } from '../../testing/wallet-model.ts';
 
 const RUNS = 500;
 const COMMANDS = 40;

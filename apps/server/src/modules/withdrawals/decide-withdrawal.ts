@@ -5,20 +5,28 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { readReference, tellConsoles, tellPlayer } from '../money-requests/index.ts';
 import { keepReceipt, readReceipt } from '../receipts/index.ts';
+import { latestHold, resetHold } from './payout-rules.ts';
 import * as sql from './withdrawals.sql.ts';
 
 type Decision = { withdrawalId: bigint; actor: Actor };
 export type WithdrawalDecided = { playerId: bigint; transferId: bigint };
 type Known = 'not_found' | 'already_decided';
 
-/**
- * Says that the held amount was paid, with the payment's reference and perhaps a receipt. `secondAbovePaise` is the
- * amount above which somebody else must have checked it first; null where one person is enough.
- */
+type Payment = {
+  reference: string;
+  receipt: string | undefined;
+  /** The amount above which somebody else must have checked it first; null where one person is enough. */
+  secondAbovePaise: bigint | null;
+  /** For how long a password reset stops payouts, those asked for before it too. */
+  payoutHoldHours: number;
+};
+type NotPaid = Known | 'reference_invalid' | 'file_invalid' | 'second_person_required' | 'payout_on_hold';
+
+/** Says that the held amount was paid, with the payment's reference and perhaps a receipt. */
 export async function approveWithdrawal(
   db: Db,
-  input: Decision & { reference: string; receipt: string | undefined; secondAbovePaise: bigint | null },
-): Promise<Result<WithdrawalDecided, Known | 'reference_invalid' | 'file_invalid' | 'second_person_required'>> {
+  input: Decision & Payment,
+): Promise<Result<WithdrawalDecided, NotPaid>> {
   const { withdrawalId, actor } = input;
   const reference = readReference(input.reference);
   if (reference === null) return fail('reference_invalid');
@@ -29,6 +37,9 @@ export async function approveWithdrawal(
     const row = await lockPending(tx, withdrawalId);
     if (!row.ok) return row;
     const { value } = row;
+    if (latestHold(value.now, [resetHold(value.password_reset_at, input.payoutHoldHours)]) !== null) {
+      return fail('payout_on_hold');
+    }
     const needsSecond = input.secondAbovePaise !== null && value.amount_paise > input.secondAbovePaise;
     if (needsSecond && (value.checked_by === null || value.checked_by === actor.operatorId)) {
       return fail('second_person_required');

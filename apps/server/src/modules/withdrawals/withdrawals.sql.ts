@@ -88,13 +88,16 @@ export type LockedRow = {
   hold_transfer_id: bigint;
   checked_by: bigint | null;
   checked_at: Date | null;
+  password_reset_at: Date | null;
+  now: Date;
 };
 
 /** Everything that changes a request takes its row first, and wallets after it. */
 export const lockRequest = (withdrawalId: bigint): Statement => ({
   name: 'withdrawal_lock',
-  text: `select player_id, request_id, amount_paise, number, state, hold_transfer_id, checked_by, checked_at
-    from withdrawal_requests where withdrawal_id = $1 for update`,
+  text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.checked_by, w.checked_at,
+      p.password_reset_at, app_now() as now
+    from withdrawal_requests w join players p using (player_id) where w.withdrawal_id = $1 for update of w`,
   values: [withdrawalId],
 });
 

@@ -158,6 +158,7 @@ describe('numbers to be paid to', () => {
 
   test('after a password reset nothing is paid out for a day', async () => {
     await insertPayoutNumbers(app, [player.playerId]);
+    const { request_number: before } = expectOk(await ask('500'));
     expectOk(await app.call(forgetCheckMobile, { mobile: player.mobile }));
     const otp = await readOtp(app, player.mobile);
     expectOk(await app.call(forgotPassword, { mobile: player.mobile, new_pass: 'another password', otp }));
@@ -165,6 +166,11 @@ describe('numbers to be paid to', () => {
       await app.call(login, { mobile: player.mobile, password: 'another password' }),
     );
     expectRefused(await ask('500', '2', {}, { ...player, token }), 'payout_on_hold');
+    // What was asked for before waits as well: whoever took the account over may have asked for it.
+    expect(await approve(before)).toMatchObject({ http: 409, code: 'payout_on_hold' });
+    expect(await wallet({ ...player, token })).toEqual(['500', '500']);
+    const { wallet: shown } = await finance.ok(OPERATOR_CALLS.getWithdrawal, { params: { withdrawalId: before } });
+    expect((shown.payoutsHeldUntilMs ?? 0) - app.context.clock.nowMs()).toBeGreaterThan(23.9 * 3_600_000);
     const notices = await app.db.query<{ text: string }>({
       text: 'select text from notifications where player_id = $1',
       values: [player.playerId],
@@ -173,6 +179,11 @@ describe('numbers to be paid to', () => {
     await setSettings(app, { payoutHoldHours: 0 });
     expectOk(await ask('500', '2', {}, { ...player, token }));
     await setSettings(app, { payoutHoldHours: 24 });
+    await app.setClock('2026-11-19T12:30:00+05:30');
+    const dayAfter = await signInTestOperator(app, 'finance');
+    const pay = { params: { withdrawalId: before }, body: { reference: 'RRN 4182-0377-4512' } };
+    await dayAfter.ok(OPERATOR_CALLS.approveWithdrawal, pay);
+    expect(await wallet({ ...player, token })).toEqual(['0', '500']);
   });
 });
 
