@@ -2,11 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { prepareBrowser } from './fixtures/browser.ts';
-import { publishDatabase } from './fixtures/database.ts';
+import { createDemoDatabase, publishDatabase } from './fixtures/database.ts';
+import { settingsOn, startServer } from './fixtures/server-process.ts';
 
 const HOME = resolve(import.meta.dirname, '..');
 
-/** Once a run: the browser is unpacked, one PostgreSQL is started, and what will be tested is known to be built. */
+/** Once a run: the browser is unpacked, one PostgreSQL is started and filled with the demo, and what will be tested is known to be built. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const entry = join(HOME, 'apps/server/dist/main.js');
   if (!existsSync(entry)) throw new Error(`There is no ${entry}; run \`npm run build\` first`);
@@ -16,6 +17,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(dataDir, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   publishDatabase(postgres);
+  await createDemoDatabase(async (urls) => {
+    const server = await startServer(settingsOn(urls, true));
+    await server.stop();
+  });
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -34,15 +34,16 @@ export default defineConfig({
     launchOptions: { executablePath: BROWSER_PATH, args: BROWSER_ARGS, env: browserEnv(), chromiumSandbox: false },
   },
   projects: [
-    {
-      name: 'mobile',
-      testMatch: '**/*.mobile.spec.ts',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    // The desk's stories first: they are the longest, and nothing should be left running alone at the end.
     {
       name: 'operator',
       testMatch: '**/*.operator.spec.ts',
       use: { viewport: { width: 1366, height: 850 } },
+    },
+    {
+      name: 'mobile',
+      testMatch: '**/*.mobile.spec.ts',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
 });

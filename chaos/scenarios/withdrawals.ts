@@ -50,6 +50,7 @@ export const withdrawals: Scenario = {
                 reference: '418203774512',
                 receipt: undefined,
                 secondAbovePaise: null,
+                payoutHoldHours: 24,
               })
             : rejectWithdrawal(many, { withdrawalId, actor, reason: 'name differs' }),
         ),
