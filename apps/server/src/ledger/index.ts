@@ -11,4 +11,5 @@ export type { BookProblem } from './check-books.sql.ts';
 export { type Moved, type Movement, move, notifyWallets } from './move.ts';
 export { hashInput, type Recall, recallRequest, rememberRequest } from './remember-request.ts';
 export { getWallet, lockWallets, openWallet, type Wallet } from './wallets.ts';
-export { seedSlips, seedWallets } from './seed.sql.ts';
+export { type PastSlips, seedPast } from './seed-past.sql.ts';
+export { seedWallets } from './seed.sql.ts';

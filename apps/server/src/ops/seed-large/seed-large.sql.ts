@@ -63,7 +63,12 @@ export const NOW: Statement = {
   text: `select app_now() as now, (app_now() at time zone 'Asia/Kolkata')::date as today`,
 };
 
+/** Statistics of what grows. */
+export const LEARN: Statement = {
+  text: 'analyze players, wallets, transfers, slips, payouts, requests, draws, settlements',
+};
+
 /** So that what is read by how much there is, or by when it was, is read as in a database that has grown day by day. */
 export const SETTLE_DOWN: Statement = {
-  text: 'vacuum (analyze) players, wallets, transfers, slips, payouts, draws, settlements, draw_sums, draw_player_sums',
+  text: 'vacuum (analyze) players, wallets, transfers, requests, slips, payouts, draws, settlements, draw_sums, draw_player_sums',
 };

@@ -32,9 +32,23 @@ test('an empty database gets players, bids of past days and their winnings, and 
       (select sum(cardinality(picks)) from slips)::int as bids, (select count(*) from results)::int as results,
       (select count(distinct business_date) from slips)::int as days,
       (select count(*) from settlements where completed_at is null)::int as open,
-      (select count(*) > 200 from payouts) as paid`,
+      (select count(*) > 200 from payouts) as paid, (select count(*) from requests)::int as requests,
+      (select count(*) from draws d join settlements t using (draw_id) join draw_sums_kept k using (draw_id)
+        where t.slips_done = 20 and t.stake_paise = 200000)::int as summed,
+      (select count(distinct draw_id) from slips where player_id = (select min(player_id) from players))::int as regular`,
   });
-  expect(counts).toEqual({ players: 200, slips: 400, bids: 4_000, results: 32, days: 5, open: 0, paid: true });
+  expect(counts).toEqual({
+    players: 200,
+    slips: 400,
+    bids: 4_000,
+    results: 32,
+    days: 5,
+    open: 0,
+    paid: true,
+    requests: 400,
+    summed: 32,
+    regular: 20,
+  });
   expect(await seed('--players', '10', '--bids', '10')).toMatchObject({
     code: 1,
     err: expect.stringContaining('has players'),
