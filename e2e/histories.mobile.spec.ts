@@ -30,7 +30,15 @@ test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each 
   await expect(shown).toHaveAttribute('data-colour', 'grey');
 });
 
-test('[HSM-01] other dates are asked for with Submit, which says Submitting...', async ({ page, server }) => {
+test('[HSM-01] other dates are asked for with Submit, which says Submitting..., and archived days are spoken of', async ({
+  page,
+  server,
+}) => {
+  // long before any bid of these stories, so that none of them sees it
+  await server.db.query({
+    text: `insert into archives (month, name, slips, stake_paise, slips_sha256, payouts, paid_paise, payouts_sha256, wins_until)
+           values ('2019-01-01', '2019-01', 1, 1000, '', 0, 0, '', '2019-01-31')`,
+  });
   await enter(page, server);
   await page.goto('/imp3');
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
@@ -42,15 +50,27 @@ test('[HSM-01] other dates are asked for with Submit, which says Submitting...',
     await held;
     await route.continue();
   });
-  await page.getByLabel('From date').fill('2026-01-05');
-  await page.getByLabel('To date').fill('2026-02-14');
+  await page.getByLabel('From date').fill('2019-01-05');
+  await page.getByLabel('To date').fill('2019-02-14');
   const asked = page.waitForRequest('**/api-wining-history-data');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  expect((await asked).postDataJSON()).toMatchObject({ date_from: '1/5/2026', date_to: '2/14/2026' });
+  expect((await asked).postDataJSON()).toMatchObject({ date_from: '1/5/2019', date_to: '2/14/2019' });
   release();
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+  const archive = page.getByRole('region', { name: 'Archive' });
+  await expect(archive).toContainText('Shown here from 1 February 2019 on.');
+  await expect(archive.getByRole('link', { name: 'Ask support' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=.*February/,
+  );
+  await page.getByLabel('From date').fill('2019-02-01');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(archive).toHaveCount(0);
+  await page.getByLabel('From date').fill('2015-01-01');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('At most 400 days at once')).toBeVisible();
 });
 
 test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async ({ page, server }) => {

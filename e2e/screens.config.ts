@@ -6,6 +6,8 @@ export default defineConfig({
   ...suite,
   globalTimeout: 20 * 60_000,
   timeout: 10 * 60_000,
+  // each state of an account has a server of its own
+  fullyParallel: true,
   projects: [
     {
       name: 'screens',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test, type TestServer } from './fixtures/test.ts';
+import { test } from './fixtures/test.ts';
 import { addRow, card, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { enterWithToken, financeDesk } from './page-models/money.ts';
+import { enterWithToken } from './page-models/money.ts';
 import { picture } from './page-models/pictures.ts';
-import { newPlayer, post, typeCode } from './page-models/players.ts';
+import { newPlayer, typeCode } from './page-models/players.ts';
 
 /** What only a way through other screens leads to: codes, pickers, popups and the bid screens that the first gallery leaves out. */
 test('screens with a state', async ({ page, server }) => {
@@ -73,41 +73,55 @@ async function starlineAndGali(page: Page, names: { starline: string; gali: stri
   }
 }
 
-test('money, full', async ({ page, server }) => {
-  const player = await enterWithToken(page, server, 'Asha');
-  await deposits(server, player);
-  for (const path of ['/addfundhistory', '/imp7', '/transaction', '/withdraw']) {
-    await page.goto(path);
-    await take(page, `state-money${path.replace('/', '-')}`);
+const BID_SCREENS = ['Single Digit', 'Jodi Digit', 'Single Pana', 'Half Sangam', 'Full Sangam', 'SP DP TP', 'SP Motor'];
+
+test('bid screens, list, confirmation, receipt', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enterWithToken(page, server, 'Asha');
+  await page.goto('/imp');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await take(page, 'state-menu');
+  for (const game of BID_SCREENS) {
+    await openGame(page, market.game_name, game);
+    await take(page, `state-bid-${game.replaceAll(' ', '-').toLowerCase()}`);
   }
+  await openGame(page, market.game_name, 'Single Digit');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await take(page, 'state-bid-missing');
+  for (const digit of ['1', '6', '6']) await addRow(page, digit, '50');
+  await take(page, 'state-bid-list');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await take(page, 'state-confirmation');
+  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await page.getByRole('region', { name: 'Your bids are placed' }).waitFor();
+  await take(page, 'state-toast');
+  await page.waitForTimeout(3500);
+  await take(page, 'state-receipt');
+});
+
+test('money', async ({ page, server }) => {
+  const player = await enterWithToken(page, server, 'Asha');
   await page.goto('/transaction');
   await page.getByRole('button', { name: 'Download a statement' }).click();
   await take(page, 'state-statement');
-  await page.goto('/imp7');
-  await page.getByRole('button', { name: 'Withdraw Methods' }).click();
-  await take(page, 'state-withdraw-methods');
   await page.goto('/transfer');
   await page.getByRole('button', { name: 'Transfer' }).click();
   await take(page, 'state-transfer-complaints');
+  await page.goto('/imp7');
+  await page.getByRole('button', { name: 'Withdraw Methods' }).click();
+  await take(page, 'state-withdraw-methods');
+  await page.getByRole('button', { name: /^PhonePe/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Enter UPI No.').fill('9000000003');
+  await take(page, 'state-add-number');
+  await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+  await page.waitForURL('**/otpwithdraw');
+  await take(page, 'state-otp-withdraw');
+  await typeCode(page, await server.readCode(player.mobile));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/imp7');
+  await take(page, 'state-number-added');
 });
-
-/** One deposit of each state. */
-async function deposits(server: TestServer, player: { mobile: string; token: string }): Promise<void> {
-  const desk = await financeDesk(server);
-  const ask = (amount: string, index: number) =>
-    post(server, 'api-fund-request-add', {
-      unique_token: player.token,
-      request_amount: amount,
-      payment_method: 'PhonePe',
-      txn_ref: `TXN${Date.now()}${index}`,
-      request_id: crypto.randomUUID(),
-    });
-  await ask('250', 1);
-  await desk.approveDeposit(player.mobile, 25_000, '312345678901');
-  await ask('400', 2);
-  await desk.rejectDeposit(player.mobile, 'no such payment');
-  await ask('1500', 3);
-}
 
 /** A picture in both themes once what was asked for is there. */
 async function take(page: Page, name: string): Promise<void> {

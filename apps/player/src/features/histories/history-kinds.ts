@@ -1,4 +1,4 @@
-import type { BidHistoryRow, RequestInput, WinHistoryRow } from '@surahi/contract';
+import type { BidHistoryRow, RequestInput, ResponseOf, WinHistoryRow } from '@surahi/contract';
 import {
   galiBidHistory,
   galiWinHistory,
@@ -8,8 +8,10 @@ import {
   starlineWinHistory,
 } from '@surahi/contract';
 import { historyDate } from '@surahi/game';
+import type { CallResult } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { CallFailed, fetchCall } from '../../shared/query.ts';
+import { CallFailed } from '../../shared/query.ts';
 
 /** One card: a bid or a win, in the same words for all families. */
 export type HistoryEntry = {
@@ -26,7 +28,12 @@ export type HistoryEntry = {
   submissionId: string;
 } & ({ kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string } | { kind: 'win'; amount: string });
 
-export type HistoryPage = { entries: HistoryEntry[]; nextCursor: string | undefined };
+/** A page of a history; `archivedBefore` (YYYY-MM-DD) when the range begins before the first day that is kept here. */
+export type HistoryPage = {
+  entries: HistoryEntry[];
+  nextCursor: string | undefined;
+  archivedBefore: string | undefined;
+};
 
 export type HistoryRange = { from: string; to: string; cursor: string };
 
@@ -37,16 +44,17 @@ export type HistoryKind = {
   fetchPage: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage>;
 };
 
-const NOTHING: HistoryPage = { entries: [], nextCursor: undefined };
-
 /** A range without rows is answered with status false; that is no failure. */
-async function orNothing(page: Promise<HistoryPage>): Promise<HistoryPage> {
-  try {
-    return await page;
-  } catch (error) {
-    if (error instanceof CallFailed && error.failure.code === 'no_data') return NOTHING;
-    throw error;
+function pageOf<C extends BidCall | WinCall>(
+  answer: CallResult<C>,
+  entriesOf: (data: ResponseOf<C>) => HistoryEntry[],
+): HistoryPage {
+  if (answer.ok) {
+    const { next_cursor: nextCursor, archived_before: archivedBefore } = answer.data;
+    return { entries: entriesOf(answer.data), nextCursor, archivedBefore };
   }
+  if (answer.code !== 'no_data') throw new CallFailed(answer);
+  return { entries: [], nextCursor: undefined, archivedBefore: answer.data?.archived_before };
 }
 
 function commonOf(row: BidHistoryRow | WinHistoryRow) {
@@ -74,26 +82,18 @@ function winEntry(row: WinHistoryRow): HistoryEntry {
 type BidCall = typeof mainBidHistory;
 type WinCall = typeof mainWinHistory;
 
-function bids(key: string, title: MessageId, call: BidCall): HistoryKind {
-  const fetchPage: HistoryKind['fetchPage'] = ({ from, to, cursor }, signal) => {
+function bids(key: string, title: MessageId, definition: BidCall): HistoryKind {
+  const fetchPage: HistoryKind['fetchPage'] = async ({ from, to, cursor }, signal) => {
     const body: RequestInput<BidCall> = { bid_from: historyDate(from), bid_to: historyDate(to), cursor };
-    return orNothing(
-      fetchCall(call, body, signal).then((data) => {
-        return { entries: data.bid_data.map(bidEntry), nextCursor: data.next_cursor };
-      }),
-    );
+    return pageOf(await call(definition, body, { signal }), (data) => data.bid_data.map(bidEntry));
   };
   return { key, title, fetchPage };
 }
 
-function wins(key: string, title: MessageId, call: WinCall): HistoryKind {
-  const fetchPage: HistoryKind['fetchPage'] = ({ from, to, cursor }, signal) => {
+function wins(key: string, title: MessageId, definition: WinCall): HistoryKind {
+  const fetchPage: HistoryKind['fetchPage'] = async ({ from, to, cursor }, signal) => {
     const body: RequestInput<WinCall> = { date_from: historyDate(from), date_to: historyDate(to), cursor };
-    return orNothing(
-      fetchCall(call, body, signal).then((data) => {
-        return { entries: data.win_data.map(winEntry), nextCursor: data.next_cursor };
-      }),
-    );
+    return pageOf(await call(definition, body, { signal }), (data) => data.win_data.map(winEntry));
   };
   return { key, title, fetchPage };
 }

@@ -5,9 +5,12 @@ import { ReceiptText } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { CallFailed } from '../../shared/query.ts';
+import { ArchiveNote } from './archive-note.tsx';
 import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryKind } from './history-kinds.ts';
@@ -72,7 +75,16 @@ function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
   const t = useT();
   if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[92px]" />;
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
-  if (history.isLoadingError || entries.length === 0) return <NoData history={history} />;
+  const archivedBefore = history.hasNextPage ? undefined : history.data?.pages.at(-1)?.archivedBefore;
+  const archive = archivedBefore === undefined ? null : <ArchiveNote from={archivedBefore} />;
+  if (history.isLoadingError || entries.length === 0) {
+    return (
+      <>
+        <NoData history={history} />
+        {archive}
+      </>
+    );
+  }
   return (
     <>
       <ul className="grid grid-cols-1 gap-2.5">
@@ -87,6 +99,7 @@ function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
           {t('history.more')}
         </Button>
       ) : null}
+      {archive}
     </>
   );
 }
@@ -94,13 +107,16 @@ function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
 /** Nothing in the range, or nothing could be fetched: then it can be tried again. */
 function NoData({ history }: { history: ReturnType<typeof useHistory> }) {
   const t = useT();
+  const failed = history.isLoadingError;
+  // dates that the server cannot take are told in its words; asking for the same ones again would not help
+  const refused = history.error instanceof CallFailed && history.error.failure.kind === 'refused';
   return (
     <EmptyState
       icon={<ReceiptText size={30} aria-hidden="true" />}
       title={t('common.noData')}
-      detail={history.isLoadingError ? t('common.loadFailed') : t('history.emptyDetail')}
+      detail={failed ? failedText(history.error) : t('history.emptyDetail')}
       action={
-        history.isLoadingError ? (
+        failed && !refused ? (
           <Button variant="secondary" onClick={() => void history.refetch()}>
             {t('common.tryAgain')}
           </Button>
@@ -108,4 +124,8 @@ function NoData({ history }: { history: ReturnType<typeof useHistory> }) {
       }
     />
   );
+}
+
+function failedText(error: unknown): string {
+  return error instanceof CallFailed ? failureText(error.failure, 'common.loadFailed', { malformed: 'history.tooLong' }) : t('common.loadFailed');
 }

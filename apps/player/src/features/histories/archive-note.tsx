@@ -1,0 +1,32 @@
+import { buttonClass } from '@surahi/ui';
+import { Archive, MessageCircle } from 'lucide-react';
+import { chatLink } from '../../shared/contacts.ts';
+import { useContacts } from '../../shared/dashboard.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+
+/** The end of a history whose older days were put into the archive: from which day (YYYY-MM-DD) on it is here, and whom to ask. */
+export function ArchiveNote({ from }: { from: string }) {
+  const t = useT();
+  const contacts = useContacts();
+  const day = new Intl.DateTimeFormat(localeTag(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(from));
+  return (
+    <section
+      aria-label={t('history.archive')}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-[14px] leading-snug"
+    >
+      <p className="flex items-start gap-3">
+        <Archive size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+        {t('history.archived', { day })}
+      </p>
+      <a
+        href={chatLink(contacts.chat, t('history.askArchive', { day }))}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('secondary', 'w-full')}
+      >
+        <MessageCircle size={18} aria-hidden="true" />
+        {t('history.ask')}
+      </a>
+    </section>
+  );
+}
