@@ -87,9 +87,9 @@ function findWins(points: number): Statement[] {
           where t.completed_at is null and t.purpose = 'pay' and t.draw_id in (select draw_id from seed_slips)
         )
         insert into seed_wins
-        select w.settlement_id, w.started_at, s.slip_no, b.position, b.pick, w.amount
-        from seed_slips s cross join lateral unnest(s.picks) with ordinality as b (pick, position)
-        join winning w on w.draw_id = s.draw_id and w.pick = b.pick
+        select w.settlement_id, w.started_at, s.slip_no, p.position, w.pick, w.amount
+        from seed_slips s join winning w on w.draw_id = s.draw_id and w.pick = any (s.picks)
+        cross join lateral unnest(array_positions(s.picks, w.pick)) as p (position)
         where w.amount > 0`,
       values: [points],
     },
