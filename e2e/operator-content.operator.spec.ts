@@ -5,7 +5,7 @@ import { demoOperator, newOperator, signIn } from './page-models/console.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { giveReason } from './page-models/desk.ts';
 import { catchPaymentLinks } from './page-models/money.ts';
-import { enter } from './page-models/players.ts';
+import { enter, post } from './page-models/players.ts';
 
 /** A player's phone beside the operator's desk, logged in. */
 async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
@@ -113,6 +113,34 @@ test('[OPR-12] headline, slider, rules and tip pages changed in the console reac
     await expect(phone.getByText('यह पेज अभी उपलब्ध नहीं है')).toBeVisible();
     await expectAccessible(page);
   });
+
+  await test.step('a policy in both languages, then the built-in text again', async () => {
+    await page.getByRole('link', { name: 'Policies' }).click();
+    const policy = page.getByRole('region', { name: 'Privacy policy' });
+    await expect(policy.getByRole('figure')).toContainText('आख़िरी बार 3 जुलाई 2025 को बदला गया');
+    await policy.getByLabel('English').fill('# House rules\nAdults <b>only</b>\n- no loans');
+    await policy.getByLabel('Hindi').fill('# घर के नियम\nकेवल वयस्क');
+    await expect(policy.getByRole('figure').getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
+    await expectAccessible(page);
+    await policy.getByRole('button', { name: 'Save' }).click();
+    await giveReason(page, 'Change it');
+    await phone.goto('/privacypolicy');
+    await expect(phone.getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
+    await phone.getByRole('button', { name: 'Menu' }).click();
+    await phone.getByRole('radio', { name: 'English' }).click();
+    await phone.keyboard.press('Escape');
+    await expect(phone.getByRole('heading', { name: 'House rules' })).toBeVisible();
+    await expect(phone.getByText('Adults <b>only</b>')).toBeVisible();
+    await expect(phone.getByRole('listitem').filter({ hasText: 'no loans' })).toBeVisible();
+    await expect(phone.getByText('Last updated July 3, 2025')).toHaveCount(0);
+    await policy.getByRole('button', { name: 'Back to the built-in text' }).click();
+    await policy.getByRole('button', { name: 'Save' }).click();
+    await giveReason(page, 'Change it');
+    await expect(policy.getByText('Built-in text')).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText('Last updated July 3, 2025')).toBeVisible();
+    await expect(phone.getByText('House rules')).toHaveCount(0);
+  });
   await phone.context().close();
 });
 
@@ -176,6 +204,19 @@ test('[OPR-13] minimum and UPI id changed in the console are what the add-fund s
   await giveReason(page, 'Change it');
   await expect(phone.locator('img[src*="/media/qr/"]')).toBeVisible();
   await phone.context().close();
+
+  await page.getByRole('link', { name: 'Content' }).click();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  const chat = page.getByLabel('WhatsApp number');
+  await chat.fill('98123');
+  await expect(page.getByText('From 10 to 15 digits')).toBeVisible();
+  await chat.fill('+91 98123 45678');
+  await expect(page.getByRole('figure')).toContainText('+919812345678');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await giveReason(page, 'Change it');
+  await expect
+    .poll(async () => await post(server, 'api-get-social-data', {}))
+    .toMatchObject({ mobile_no: '919812345678' });
 
   // later stories of this server ask for less
   await page.getByRole('link', { name: 'Settings' }).click();

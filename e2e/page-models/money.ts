@@ -8,6 +8,7 @@ import {
   type OperatorQueryInput,
   operatorUrl,
 } from '@surahi/contract/operator';
+import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type SettingsPatch, updateSettings } from '../../apps/server/src/modules/content/index.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -32,7 +33,7 @@ export async function changeSettings(server: TestServer, patch: SettingsPatch): 
   changes += 1;
   // Any client reads this one, so it tells when the node has taken the change over.
   const videoLink = `https://example.org/how-to-play?v=${changes}`;
-  const howToPlay = { text: 'Choose an open market and a type of game.', videoLink };
+  const howToPlay = { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink };
   const changed = await server.db.transaction((tx) => updateSettings(tx, { ...patch, howToPlay }, { name: 'story' }));
   if (!changed.ok) throw new Error(changed.msg ?? changed.code);
   await expect

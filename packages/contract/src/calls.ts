@@ -66,6 +66,7 @@ export const CALLS = {
   howToPlay: help.howToPlay,
   socialData: help.socialData,
   moneyRules: help.moneyRules,
+  policyText: help.policyText,
   qrPay: help.qrPay,
   requestDeletion: help.requestDeletion,
 } as const;

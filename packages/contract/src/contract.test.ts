@@ -76,6 +76,7 @@ const OUR_PATHS = [
   'api-session-revoke',
   'api-market-charts',
   'api-deletion-request',
+  'api-policy-text',
   'api-fund-request-proof',
   'api-wallet-statement',
 ];

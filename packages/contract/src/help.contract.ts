@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { lang } from './language.ts';
+import { POLICY_PAGES } from './texts/index.ts';
 import { optionalText } from './wire-types.ts';
 
 const howToPlayRow = z.object({ how_to_play_content: z.string(), video_link: z.string() });
@@ -9,9 +10,9 @@ export const howToPlay = defineCall({
   name: 'howToPlay',
   path: 'api-how-to-play',
   identity: 'optional',
-  summary: 'How to play and the tutorial video; result and content are the same list.',
+  summary: 'How to play, a step a line, and the tutorial video; result and content are the same list.',
   okMsg: 'Content Available.',
-  request: {},
+  request: { lang },
   response: { result: z.array(howToPlayRow), content: z.array(howToPlayRow) },
   errors: ['no_data'],
 });
@@ -41,6 +42,18 @@ export const moneyRules = defineCall({
   request: { lang },
   response: { content: z.array(z.object({ withdrawal_rule: z.string(), deposit_rule: z.string() })) },
   errors: ['no_data'],
+});
+
+export const policyText = defineCall({
+  name: 'policyText',
+  path: 'api-policy-text',
+  identity: 'optional',
+  ours: true,
+  summary:
+    "The operator's own text of a policy page and the day it was changed, India time; '' while the app's own stands.",
+  okMsg: 'Success',
+  request: { page: z.enum(POLICY_PAGES), lang },
+  response: { policy_text: z.string(), changed_on: z.string() },
 });
 
 export const qrPay = defineCall({

@@ -12,6 +12,7 @@ export { DigitInput } from './digit-input.tsx';
 export { CONTROL_CLASS, Field, type FieldProps, TextInput, type TextInputProps } from './field.tsx';
 export { formatPoints, paiseOfText, type PointsFormat } from './format-points.ts';
 export { formatClock, formatCountdown } from './format-time.ts';
+export { StructuredText } from './structured-text.tsx';
 export { onlyDigits } from './only-digits.ts';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { Points, type PointsProps } from './points.tsx';

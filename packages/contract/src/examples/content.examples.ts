@@ -46,6 +46,14 @@ export const moneyRules: Example<typeof help.moneyRules> = {
   },
 };
 
+export const policyText: Example<typeof help.policyText> = {
+  request: { page: 'privacy', lang: 'en' },
+  response: {
+    policy_text: '# Who may play\nPlayers of 18 and older.\n\n# What we keep\n- Your mobile number\n- Your bids',
+    changed_on: '2026-11-21',
+  },
+};
+
 export const qrPay: Example<typeof help.qrPay> = {
   request: {},
   response: { qrdata: [{ upi_id: 'demo@upi', qr_image: '' }] },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { PolicyPage } from '../texts/index.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, idText, instantMs, reasonText } from './wire.ts';
+import { count, dateText, idText, instantMs, reasonText } from './wire.ts';
 
 /** The three places of a headline, in the protocol's order. */
 export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } as const;
@@ -24,24 +25,45 @@ export type OperatorSlide = z.output<typeof slideShape>;
 
 const text = z.string().check(z.maxLength(8_000));
 
+/** Both '' while the app's own text stands; Hindi may be empty: then everyone reads the English one. */
+const policy = z.strictObject({ english: text, hindi: text });
+
 const texts = {
   withdrawalRules: text,
   withdrawalRulesHindi: text,
   depositRules: text,
   depositRulesHindi: text,
-  howToPlay: z.strictObject({ text, videoLink: z.string().check(z.maxLength(500)) }),
+  howToPlay: z.strictObject({ text, textHindi: text, videoLink: z.string().check(z.maxLength(500)) }),
   /** Whether the pages of jodi tricks and number ideas are offered. */
   tipsOn: z.boolean(),
+  privacyPolicy: policy,
+  deletionPolicy: policy,
+  aboutUs: policy,
 };
 const textsShape = z.object(texts);
 export type OperatorTexts = z.output<typeof textsShape>;
+
+/** The settings that hold the policy pages' texts. */
+export const POLICY_KEYS = {
+  privacy: 'privacyPolicy',
+  deletion: 'deletionPolicy',
+  about: 'aboutUs',
+} as const satisfies Record<PolicyPage, keyof OperatorTexts>;
+
+const changedOn = z.nullable(dateText);
 
 export const getContent = defineOperatorCall({
   method: 'GET',
   path: '/content',
   permission: 'content.read',
-  summary: 'What players read: headlines, slider images, rules, how to play, tip pages.',
-  response: { headlines: z.array(headlineShape), slides: z.array(slideShape), texts: textsShape },
+  summary: 'What players read: headlines, slider images, rules, how to play, policies, tip pages.',
+  response: {
+    headlines: z.array(headlineShape),
+    slides: z.array(slideShape),
+    texts: textsShape,
+    /** The day in India on which a policy was last changed; null for one that never was. */
+    policiesChangedOn: z.object({ privacy: changedOn, deletion: changedOn, about: changedOn }),
+  },
 });
 
 const notes = z.string().check(z.trim(), z.maxLength(500));
@@ -100,7 +122,7 @@ export const saveTexts = defineOperatorCall({
   method: 'PATCH',
   path: '/content/texts',
   permission: 'content.edit',
-  summary: 'Changes some of: rules, how to play, the switch of the tip pages.',
+  summary: 'Changes some of: rules, how to play, policies, the switch of the tip pages.',
   request: { texts: z.partial(z.strictObject(texts)), reason: reasonText },
   response: { texts: textsShape },
 });

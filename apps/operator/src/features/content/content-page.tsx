@@ -8,16 +8,21 @@ import { Note, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
+import { ContactsPart } from './contacts-part.tsx';
+import { GuidePart } from './guide-part.tsx';
 import { HeadlinesPart } from './headlines-part.tsx';
 import type { PreviewLanguage } from './language.ts';
-import { GuidePart, RulesPart, TipsPart } from './texts-part.tsx';
+import { PoliciesPart } from './policies-part.tsx';
+import { RulesPart, TipsPart } from './texts-part.tsx';
 import { SliderPart } from './slider-part.tsx';
 
 const PARTS = [
   { id: 'headlines', label: 'Headlines' },
   { id: 'slider', label: 'Slider' },
   { id: 'rules', label: 'Rules' },
+  { id: 'policies', label: 'Policies' },
   { id: 'guide', label: 'How to play' },
+  { id: 'contacts', label: 'Contacts' },
   { id: 'tips', label: 'Tip pages' },
 ] as const;
 
@@ -67,8 +72,12 @@ export function ContentPage() {
           {part === 'headlines' ? <HeadlinesPart headlines={query.data.headlines} language={language} /> : null}
           {part === 'slider' ? <SliderPart slides={query.data.slides} /> : null}
           {part === 'rules' ? <RulesPart texts={query.data.texts} language={language} /> : null}
-          {part === 'guide' ? <GuidePart texts={query.data.texts} /> : null}
-          {part === 'tips' ? <TipsPart texts={query.data.texts} /> : null}
+          {part === 'policies' ? (
+            <PoliciesPart texts={query.data.texts} changedOn={query.data.policiesChangedOn} language={language} />
+          ) : null}
+          {part === 'guide' ? <GuidePart texts={query.data.texts} language={language} /> : null}
+          {part === 'contacts' ? <ContactsPart language={language} /> : null}
+          {part === 'tips' ? <TipsPart texts={query.data.texts} language={language} /> : null}
         </>
       )}
     </Page>

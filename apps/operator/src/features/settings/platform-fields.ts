@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 
-type Kind = 'points' | 'maybe-points' | 'hours' | 'phone' | 'time' | 'choice';
+type Kind = 'points' | 'maybe-points' | 'hours' | 'time' | 'choice';
 
 /** One setting as a field of a form: what it is called, what it means, and how it is read from and put into settings. */
 export type PlatformField = {
@@ -38,16 +38,6 @@ function limits(key: LimitKey, least: string, most: string): PlatformField[] {
   ];
 }
 
-function contact(key: keyof PlatformSettings['contacts'], label: string, meaning: string): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'phone',
-    read: (settings) => settings.contacts[key],
-    write: (settings, text) => ({ ...settings, contacts: { ...settings.contacts, [key]: text } }),
-  };
-}
-
 function hour(key: 'open' | 'close', label: string, meaning: string): PlatformField {
   return {
     label,
@@ -82,16 +72,8 @@ const GATEWAYS = [
   { value: '3', label: 'QR code only' },
 ] as const;
 
-/** Every setting that is changed here, in groups, with its plain meaning. */
+/** Every setting that is changed here (the contacts are beside the other content), in groups, with its plain meaning. */
 export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
-  {
-    title: 'Contacts',
-    fields: [
-      contact('chat', 'WhatsApp number', 'Opened by the chat buttons.'),
-      contact('call', 'Phone number', 'Dialled by the call buttons.'),
-      contact('telegram', 'Telegram number', 'Opened by the Telegram buttons.'),
-    ],
-  },
   {
     title: 'Adding points',
     fields: [
@@ -199,7 +181,6 @@ export function complaintOf({ kind }: Pick<PlatformField, 'kind'>, text: string)
   if (kind === 'hours') {
     return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `From 0 to ${MOST_HOURS} hours`;
   }
-  if (kind === 'phone') return /^\+?[0-9]{0,15}$/.test(text) ? undefined : 'Digits only, with + before a country code';
   if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : 'A time like 10:00';
   return undefined;
 }

@@ -13,7 +13,7 @@ import { complaintOf, patchOf, PLATFORM_GROUPS, type PlatformField } from './pla
 
 const FIELDS = PLATFORM_GROUPS.flatMap((group) => group.fields);
 
-/** Contacts, limits, hours and defaults: changed together, looked at once more before they hold. */
+/** Limits, hours and defaults: changed together, looked at once more before they hold. */
 export function PlatformForm({ settings }: { settings: PlatformSettings }) {
   const client = useQueryClient();
   const mayEdit = useMay('settings.edit');
@@ -112,7 +112,7 @@ function PlatformInput({ field, text, disabled, onChange }: PlatformInputProps) 
       error={complaintOf(field, text)}
       disabled={disabled}
       type={kind === 'time' ? 'time' : 'text'}
-      inputMode={kind === 'phone' ? 'tel' : 'numeric'}
+      inputMode="numeric"
       maxLength={16}
       placeholder={kind === 'maybe-points' ? 'no limit' : undefined}
       value={text}

@@ -2,6 +2,8 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, DigitInput } from '@surahi/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { contentPath } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { Note, NotYet, Page, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
@@ -25,7 +27,19 @@ export function SettingsPage() {
     queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getRobot, {}, signal),
   });
   return (
-    <Page title="Settings" detail="What holds for every player from the next call on. Amounts are whole points.">
+    <Page
+      title="Settings"
+      detail={
+        <>
+          What holds for every player from the next call on. Amounts are whole points. The support’s numbers are among
+          the{' '}
+          <Link to={contentPath('contacts')} className="link">
+            content
+          </Link>
+          .
+        </>
+      }
+    >
       {platform.data === undefined ? (
         <NotYet query={platform} what="the settings" />
       ) : (

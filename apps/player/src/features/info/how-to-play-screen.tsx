@@ -1,37 +1,38 @@
 import { howToPlay } from '@surahi/contract';
+import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { buttonClass, Card } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
-import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { webAddress } from './web-address.ts';
 
-const STEPS: readonly MessageId[] = ['htp.step1', 'htp.step2', 'htp.step3', 'htp.step4', 'landing.winUpTo'];
-
-/** Five instructions and the provider's video. */
+/** The instructions, the operator's where they wrote some, with the winnings as the last; and the provider's video. */
 export function HowToPlayScreen() {
   const t = useT();
+  const lang = useLanguage();
   const { data } = useQuery({
-    queryKey: queryKeys.howToPlay,
-    queryFn: ({ signal }) => fetchCall(howToPlay, {}, signal),
+    queryKey: queryKeys.howToPlay(lang),
+    queryFn: ({ signal }) => fetchCall(howToPlay, { lang }, signal),
     staleTime: 5 * 60_000,
   });
+  const written = linesOf(data?.content[0]?.how_to_play_content ?? '');
+  const steps = written.length > 0 ? written : linesOf(BUILT_IN_STEPS[lang === 'hi' ? 'hindi' : 'english']);
   const video = webAddress(data?.content[0]?.video_link);
   return (
     <div className="flex flex-col gap-4 pt-1">
       <Card>
         <ul className="grid gap-4">
-          {STEPS.map((step, index) => (
-            <li key={step} className="flex gap-3.5 text-[15px]">
+          {[...steps, t('landing.winUpTo')].map((step, index) => (
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
               <span
                 aria-hidden="true"
                 className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"
               >
                 {index + 1}
               </span>
-              <span className="pt-1">{t(step)}</span>
+              <span className="min-w-0 pt-1 break-words">{step}</span>
             </li>
           ))}
         </ul>
@@ -49,4 +50,8 @@ export function HowToPlayScreen() {
       )}
     </div>
   );
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }

@@ -43,6 +43,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   withdrawalRulesHindi: 'Withdrawal rules in Hindi',
   howToPlay: 'How to play',
   tipsOn: 'Tip pages',
+  privacyPolicy: 'Privacy policy',
+  deletionPolicy: 'Data deletion policy',
+  aboutUs: 'About us',
 };
 
 /**

@@ -1,4 +1,14 @@
-import { adminBankDetails, headline, lastDeposit, moneyRules, qrPay, sliderImages, socialData } from '@surahi/contract';
+import {
+  adminBankDetails,
+  headline,
+  howToPlay,
+  lastDeposit,
+  moneyRules,
+  policyText,
+  qrPay,
+  sliderImages,
+  socialData,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -62,9 +72,48 @@ describe('texts', () => {
     expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
   });
 
+  test('[OPR-12] [OPR-18] a policy is the operator’s in both languages until the built-in text is taken back', async () => {
+    const read = async (page: 'privacy' | 'about', lang: 'en' | 'hi' = 'en') =>
+      expectOk(await app.call(policyText, { page, lang }));
+    const save = (privacyPolicy: { english: string; hindi: string }) =>
+      support.call(OPERATOR_CALLS.saveTexts, { body: { texts: { privacyPolicy }, reason } });
+    expect(await read('privacy')).toMatchObject({ policy_text: '', changed_on: '' });
+    const words = { english: '# Who\n<b>Adults</b>\n- one', hindi: '# कौन\nवयस्क' };
+    await save(words);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+    expect(await read('privacy')).toMatchObject({ policy_text: words.english, changed_on: today });
+    expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.hindi });
+    expect(await read('about')).toMatchObject({ policy_text: '', changed_on: '' });
+    expect((await support.ok(OPERATOR_CALLS.getContent)).policiesChangedOn).toEqual({
+      privacy: today,
+      deletion: null,
+      about: null,
+    });
+    // Hindi readers would be told what nobody else is
+    expect(await save({ english: ' ', hindi: 'कुछ' })).toMatchObject({ http: 422, code: 'settings_invalid' });
+    await save({ english: words.english, hindi: '' });
+    expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.english });
+    await save({ english: '', hindi: '' });
+    expect(await read('privacy', 'hi')).toMatchObject({ policy_text: '', changed_on: '' });
+    expect(await lastAudit('settings:texts')).toMatchObject({
+      subjectName: 'Privacy policy',
+      before: { privacyPolicy: { english: words.english, hindi: '' } },
+      after: { privacyPolicy: { english: '', hindi: '' } },
+      reason,
+    });
+  });
+
+  test('[OPR-12] the steps of how to play are answered in the language asked for', async () => {
+    const guide = { text: 'Choose.\nBid.', textHindi: 'चुनें।\nबिड लगाएँ।', videoLink: '' };
+    await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { howToPlay: guide }, reason } });
+    const [hindi] = expectOk(await app.call(howToPlay, { lang: 'hi' })).content;
+    expect(hindi?.how_to_play_content).toBe(guide.textHindi);
+    expect(expectOk(await app.call(howToPlay, {})).content[0]?.how_to_play_content).toBe(guide.text);
+  });
+
   test('[OPR-12] a video that is no https address, and words that are too many, are refused', async () => {
     for (const videoLink of ['javascript:alert(1)', 'http://example.org/', 'ftp://example.org/', 'video']) {
-      const body = { texts: { howToPlay: { text: '', videoLink } }, reason };
+      const body = { texts: { howToPlay: { text: '', textHindi: '', videoLink } }, reason };
       expect(await owner.call(OPERATOR_CALLS.saveTexts, { body })).toMatchObject({ code: 'settings_invalid' });
     }
     const long = { isOn: true, notes: 'x'.repeat(501), notesHindi: '', reason };
@@ -152,12 +201,13 @@ describe('slider images', () => {
 describe('settings', () => {
   test('[OPR-13] limits, hours and contacts hold for the next call of every player, and the log has both values', async () => {
     const { token } = await registerTestPlayer(app);
-    const contacts = { chat: '9812345678', call: '9812345679', telegram: '9812345670' };
+    const contacts = { chat: '+919812345678', call: '9812345679', telegram: '9812345670' };
     const settings = { contacts, deposit: { minPoints: 250, maxPoints: 5_000 }, gatewayStatus: '3' as const };
     const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
-    expect(saved.settings).toMatchObject(settings);
+    // clients read digits alone
+    expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
     expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
-    expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('9812345678');
+    expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('919812345678');
     expect(await lastAudit('settings:platform')).toMatchObject({
       before: { deposit: { minPoints: 100, maxPoints: 100_000 }, gatewayStatus: '1' },
       after: { deposit: settings.deposit, gatewayStatus: '3' },

@@ -3,14 +3,14 @@ import { OPERATOR_CALLS, type OperatorHeadline, type OperatorTexts } from '@sura
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
-import { getSettings, HEADLINE_PLACES, refreshContent, saveHeadline } from '../content/index.ts';
+import { getSettings, HEADLINE_PLACES, policyChangedOn, refreshContent, saveHeadline } from '../content/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { changeSettings } from './change-settings.ts';
 import * as sql from './content-desk.sql.ts';
 import { readSlide } from './read-picture.ts';
 import { deleteSlide, editSlide, orderSlides, putSlide } from './slides.ts';
 
-/** What players read and see: headlines, slider images, rules, how to play, tip pages. */
+/** What players read and see: headlines, slider images, rules, how to play, policies, tip pages. */
 export function registerContent(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getContent, async () => {
     const [headlines, slides] = await Promise.all([
@@ -32,6 +32,11 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
         bytes,
       })),
       texts: textsOf(ctx),
+      policiesChangedOn: {
+        privacy: policyChangedOn(ctx, 'privacy'),
+        deletion: policyChangedOn(ctx, 'deletion'),
+        about: policyChangedOn(ctx, 'about'),
+      },
     });
   });
 
@@ -75,7 +80,18 @@ function headlineToWire(place: number, row: sql.HeadlineRow | undefined, words?:
 function textsOf(ctx: AppContext): OperatorTexts {
   const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi, howToPlay, tipsOn } =
     getSettings(ctx);
-  return { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi, howToPlay, tipsOn };
+  const { privacyPolicy, deletionPolicy, aboutUs } = getSettings(ctx);
+  return {
+    withdrawalRules,
+    withdrawalRulesHindi,
+    depositRules,
+    depositRulesHindi,
+    howToPlay,
+    tipsOn,
+    privacyPolicy,
+    deletionPolicy,
+    aboutUs,
+  };
 }
 
 function registerSlides(ctx: AppContext, api: OperatorApi): void {

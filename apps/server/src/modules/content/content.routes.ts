@@ -4,16 +4,19 @@ import {
   headline,
   howToPlay,
   moneyRules,
+  policyText,
   qrPay,
   type RequestOf,
   requestDeletion as requestDeletionCall,
   sliderImages,
   socialData,
 } from '@surahi/contract';
+import { POLICY_KEYS } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/public-address.ts';
 import { fail } from '../../platform/result.ts';
 import { getContent, getSettings, type Headline } from './get-settings.ts';
+import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 /** The player calls that answer with settings and texts, all of them from memory, and the wish to be deleted. */
@@ -82,10 +85,10 @@ function headlineRow(id: string, headlines: readonly Headline[], lang: Lang) {
 }
 
 function registerTexts(ctx: AppContext): void {
-  ctx.registerCall(howToPlay, () => {
-    const { text, videoLink } = getSettings(ctx).howToPlay;
+  ctx.registerCall(howToPlay, ({ body }) => {
+    const { text, textHindi, videoLink } = getSettings(ctx).howToPlay;
     if (text === '' && videoLink === '') return fail('no_data', { msg: 'Content Not Available.' });
-    const rows = [{ how_to_play_content: text, video_link: videoLink }];
+    const rows = [{ how_to_play_content: inLanguage(text, textHindi, body.lang), video_link: videoLink }];
     return { ok: true, body: { result: rows, content: rows } };
   });
 
@@ -96,6 +99,12 @@ function registerTexts(ctx: AppContext): void {
       deposit_rule: inLanguage(depositRules, depositRulesHindi, body.lang),
     };
     return { ok: true, body: { content: [rules] } };
+  });
+
+  ctx.registerCall(policyText, ({ body }) => {
+    const { english, hindi } = getSettings(ctx)[POLICY_KEYS[body.page]];
+    const text = inLanguage(english, hindi, body.lang);
+    return { ok: true, body: { policy_text: text, changed_on: policyChangedOn(ctx, body.page) ?? '' } };
   });
 }
 

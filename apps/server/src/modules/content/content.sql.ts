@@ -1,8 +1,11 @@
 import type { Statement } from '../../platform/db.ts';
 
-export type SettingRow = { key: string; value: unknown };
+export type SettingRow = { key: string; value: unknown; changed_at: Date };
 
-export const selectSettings = (): Statement => ({ name: 'settings_all', text: 'select key, value from settings' });
+export const selectSettings = (): Statement => ({
+  name: 'settings_all',
+  text: 'select key, value, changed_at from settings',
+});
 
 export const lockSettings = (): Statement => ({
   // Two changes at once see each other's values: limits are checked against what will hold together.

@@ -12,7 +12,13 @@ export type Headline = { place: number; isOn: boolean; notes: string; notesHindi
 export type Slide = { imageId: bigint; alt: string };
 
 /** What this node holds in memory of settings and content; replaced whole when any of it changes. */
-export type ContentState = { settings: Settings; headlines: readonly Headline[]; slides: readonly Slide[] };
+export type ContentState = {
+  settings: Settings;
+  headlines: readonly Headline[];
+  slides: readonly Slide[];
+  /** When each stored setting was last changed, by its key. */
+  changedAt: ReadonlyMap<string, Date>;
+};
 
 /** Published on this node once `getSettings` and `getContent` answer with what was changed. */
 export const settingsChanged = defineTopic<undefined>('settings-changed');
@@ -27,7 +33,7 @@ const holders = new WeakMap<AppContext, Holder>();
 function holderOf(ctx: AppContext): Holder {
   let holder = holders.get(ctx);
   if (holder === undefined) {
-    const state = { settings: defaultSettings(ctx.config), headlines: [], slides: [] };
+    const state = { settings: defaultSettings(ctx.config), headlines: [], slides: [], changedAt: new Map() };
     holder = { state, readsBegun: 0, readApplied: 0 };
     holders.set(ctx, holder);
   }
@@ -81,6 +87,7 @@ async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<
       notesHindi: row.notes_hindi,
     })),
     slides: slides.map((row) => ({ imageId: row.image_id, alt: row.alt })),
+    changedAt: new Map(settings.map((row) => [row.key, row.changed_at])),
   };
 }
 
@@ -91,7 +98,7 @@ function isSettingKey(key: string): key is SettingKey {
 /** Puts stored values over the defaults; keys that are no settings are other modules' and left alone. */
 export function mergeSettings(
   defaults: Settings,
-  rows: readonly sql.SettingRow[],
+  rows: readonly Pick<sql.SettingRow, 'key' | 'value'>[],
   onInvalid: (key: string) => void,
 ): Settings {
   const merged: Record<string, unknown> = { ...defaults };

@@ -14,6 +14,7 @@ export {
   settingsChanged,
   type Slide,
 } from './get-settings.ts';
+export { policyChangedOn } from './policy-changed-on.ts';
 export { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
 export type { SettingKey, Settings, SettingsPatch } from './settings-schema.ts';
 export { checkSettings, notifyContent, type SettingsChange, updateSettings } from './update-settings.ts';

@@ -1,11 +1,15 @@
+import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 
 /** A time of day in the market zone, 'HH:MM'. */
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
 
-/** Digits with an optional plus sign; the app falls back to its own number when there are fewer than ten. */
-const phone = z.string().regex(/^\+?[0-9]{0,15}$/, 'has to be a phone number');
+/** Digits, kept without a plus sign, which clients do not read; they show a number of their own when there are fewer than ten. */
+const phone = z
+  .string()
+  .regex(/^\+?[0-9]{0,15}$/, 'has to be a phone number')
+  .transform((number) => number.replace('+', ''));
 
 /** A virtual payment address; '' when the method is not offered. */
 const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a UPI id like name@bank');
@@ -15,6 +19,11 @@ const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'h
 
 const points = z.int().min(0).max(1_000_000_000);
 const longText = z.string().max(8_000);
+
+/** A policy page's text in place of the app's own, both '' where that one stands. */
+const policyText = z
+  .strictObject({ english: longText, hindi: longText })
+  .refine(({ english, hindi }) => english.trim() !== '' || hindi === '', { error: 'the English text is missing' });
 
 const shape = {
   /** Numbers at which support is reached. */
@@ -59,13 +68,17 @@ const shape = {
   withdrawalRulesHindi: longText,
   depositRules: longText,
   depositRulesHindi: longText,
-  howToPlay: z.strictObject({ text: longText, videoLink: httpsLink }),
+  /** Steps, one a line. '' of Hindi where everyone reads the English ones, as in what was stored before there was Hindi. */
+  howToPlay: z.strictObject({ text: longText, textHindi: longText.default(''), videoLink: httpsLink }),
   /** Until this time, in the market's zone, a list goes on showing the previous draw's result. */
   resultSwitchTime: timeOfDay,
   /** The demo's declaring of due results. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
   /** Whether the pages of jodi tricks and number ideas are offered. */
   tipsOn: z.boolean(),
+  privacyPolicy: policyText,
+  deletionPolicy: policyText,
+  aboutUs: policyText,
 } as const;
 
 const ordered = (limits: { minPoints: number; maxPoints: number | null }): boolean =>
@@ -106,12 +119,7 @@ const DEPOSIT_RULES = [
   'A payment below the minimum is not added.',
 ].join('\n');
 
-const HOW_TO_PLAY = [
-  'Choose an open market and a type of game.',
-  'Enter your number and the points, and check the list before you submit it.',
-  'A bid cannot be changed or cancelled once it is placed.',
-  'When the result is declared, winnings are added to your wallet by themselves.',
-].join('\n');
+const BUILT_IN = { english: '', hindi: '' };
 
 const DEMO_NOTE = 'Demo points, no cash value.';
 
@@ -149,9 +157,16 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     withdrawalRulesHindi: '',
     depositRules: withNote(DEPOSIT_RULES),
     depositRulesHindi: '',
-    howToPlay: { text: HOW_TO_PLAY, videoLink: 'https://example.org/how-to-play' },
+    howToPlay: {
+      text: BUILT_IN_STEPS.english,
+      textHindi: BUILT_IN_STEPS.hindi,
+      videoLink: 'https://example.org/how-to-play',
+    },
     resultSwitchTime: '08:00',
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
     tipsOn: true,
+    privacyPolicy: BUILT_IN,
+    deletionPolicy: BUILT_IN,
+    aboutUs: BUILT_IN,
   };
 }

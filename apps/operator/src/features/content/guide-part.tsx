@@ -1,0 +1,120 @@
+import type { OperatorTexts } from '@surahi/contract/operator';
+import { BUILT_IN_STEPS } from '@surahi/contract/texts';
+import { Button, buttonClass, Card, TextInput } from '@surahi/ui';
+import { CirclePlay } from 'lucide-react';
+import { useState } from 'react';
+import { PhonePreview } from '../../shared/phone-preview.tsx';
+import { TextArea } from '../../shared/text-area.tsx';
+import { type PreviewLanguage, wordsFor } from './language.ts';
+import { PLAYER_WORDS } from './player-words.ts';
+import { TextsForm } from './texts-form.tsx';
+
+const MOST_LETTERS = 8_000;
+
+type Guide = OperatorTexts['howToPlay'];
+type GuideProps = { texts: OperatorTexts; language: PreviewLanguage };
+
+/** The steps of how to play and the tutorial's video. */
+export function GuidePart({ texts, language }: GuideProps) {
+  const [draft, setDraft] = useState<Partial<Guide>>({});
+  const stored = texts.howToPlay;
+  const guide = { ...stored, ...draft };
+  const isAddress = guide.videoLink === '' || isHttps(guide.videoLink);
+  const isBuiltIn = guide.text === BUILT_IN_STEPS.english && guide.textHindi === BUILT_IN_STEPS.hindi;
+  const line = { key: 'howToPlay', value: guide } as const;
+  return (
+    <TextsForm
+      title="How to play"
+      isSound={isAddress}
+      changes={[
+        { name: 'Video', before: stored.videoLink, after: guide.videoLink, ...line },
+        { name: 'English', before: stored.text, after: guide.text, ...line },
+        { name: 'Hindi', before: stored.textHindi, after: guide.textHindi, ...line },
+      ]}
+      onDone={() => setDraft({})}
+      preview={<GuidePreview guide={guide} language={language} hasVideo={guide.videoLink !== '' && isAddress} />}
+    >
+      {(mayEdit) => (
+        <>
+          <TextInput
+            label="Video address"
+            type="url"
+            placeholder="https://"
+            disabled={!mayEdit}
+            maxLength={500}
+            value={guide.videoLink}
+            error={isAddress ? undefined : 'Has to begin with https://'}
+            hint="Empty: no button for a video."
+            onChange={(event) => setDraft({ ...draft, videoLink: event.target.value.trim() })}
+          />
+          <TextArea
+            label="English"
+            rows={6}
+            maxLength={MOST_LETTERS}
+            disabled={!mayEdit}
+            hint="One step a line. Empty: the built-in steps. The last step is always the app’s own."
+            value={guide.text}
+            onChange={(text) => setDraft({ ...draft, text })}
+          />
+          <TextArea
+            label="Hindi"
+            lang="hi"
+            rows={6}
+            maxLength={MOST_LETTERS}
+            disabled={!mayEdit}
+            hint="Empty: everyone reads the English steps."
+            value={guide.textHindi}
+            onChange={(textHindi) => setDraft({ ...draft, textHindi })}
+          />
+          {mayEdit && !isBuiltIn ? (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => setDraft({ ...draft, text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi })}
+            >
+              Back to the built-in steps
+            </Button>
+          ) : null}
+        </>
+      )}
+    </TextsForm>
+  );
+}
+
+function isHttps(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:';
+}
+
+type PreviewProps = { guide: Guide; language: PreviewLanguage; hasVideo: boolean };
+
+function GuidePreview({ guide, language, hasVideo }: PreviewProps) {
+  const written = wordsFor(language, guide.text, guide.textHindi);
+  const builtIn = wordsFor(language, BUILT_IN_STEPS.english, BUILT_IN_STEPS.hindi);
+  const { words, lang } = written.words.trim() === '' ? builtIn : written;
+  const steps = words.split('\n').filter((step) => step.trim() !== '');
+  return (
+    <PhonePreview title={PLAYER_WORDS['title.howToPlay'][language]} lang={lang}>
+      <Card>
+        <ol className="grid gap-4">
+          {[...steps, PLAYER_WORDS['landing.winUpTo'][language]].map((step, index) => (
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
+              <span
+                aria-hidden="true"
+                className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"
+              >
+                {index + 1}
+              </span>
+              <span className="min-w-0 pt-1 break-words">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {hasVideo ? (
+        <span className={buttonClass('secondary', 'w-full px-3 !text-sm !whitespace-normal')}>
+          <CirclePlay size={20} aria-hidden="true" className="shrink-0 text-clay" />
+          {PLAYER_WORDS['htp.video'][language]}
+        </span>
+      ) : null}
+    </PhonePreview>
+  );
+}

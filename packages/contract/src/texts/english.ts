@@ -1,0 +1,69 @@
+/** The app's own texts in English: each section's heading and its paragraph; and the steps of how to play. */
+export const ENGLISH = {
+  privacy: [
+    [
+      'Who may play',
+      'Surahi is for players of 18 and older. We ask for your age when you register, and close accounts of younger players.',
+    ],
+    [
+      'What we keep',
+      'Your mobile number, the name you choose, your password as a hash that cannot be read back, your bids, wins and wallet movements, the payment numbers you add, and the devices on which you are logged in.',
+    ],
+    [
+      'What it is for',
+      'To run your account, settle your bids, answer your deposits and withdrawals, and protect accounts from misuse. We do not sell data and show no advertising.',
+    ],
+    [
+      'What stays on your device',
+      'Your name, your number, your language, the last market lists you saw and a session id that opens nothing by itself. Log out removes all of it but the language. Your password is never stored on the device.',
+    ],
+    [
+      'Who else sees it',
+      'The SMS service that carries your codes sees your number. A player who sends you points sees the first letters of your name. Authorities see what the law obliges us to show.',
+    ],
+    [
+      'How long',
+      'Account data until you ask for its deletion. Wallet movements and bids stay as long as accounting rules demand, without your name where possible.',
+    ],
+    [
+      'Your choices',
+      'You can change your name and password at any time, ask what we hold about you, and ask for deletion of your account: see the data deletion policy.',
+    ],
+    [
+      'Play with care',
+      'Bids are a game of chance and past results do not change the odds. Set yourself a limit. If playing stops being fun, stop, and ask support to close your account.',
+    ],
+  ],
+  deletion: [
+    [
+      'How to ask',
+      'Log in and tap the button below. Without access to your account write to support from its number: we send a code to it, so that no one else can delete your account.',
+    ],
+    [
+      'What is deleted',
+      'Your name, mobile number, payment numbers, password and devices. You are logged out everywhere. Withdraw your points first: an account with a balance is not deleted.',
+    ],
+    [
+      'What stays',
+      'Wallet movements and settled bids, which accounting rules oblige us to keep, no longer tied to your name.',
+    ],
+    ['When', 'Within 30 days of your request.'],
+  ],
+  about: [
+    [
+      'What Surahi is',
+      'A place to follow market results and bid on numbers with points. The name is that of the clay pot from which the game once drew its numbers.',
+    ],
+    [
+      'How we keep it fair',
+      'Every bid is taken before its cut-off by our clock or not at all. A result is final once declared, every win is paid once, and your history shows every movement of your points.',
+    ],
+    ['18 and older', 'Surahi is for adults. Play only with what you can do without.'],
+  ],
+  steps: [
+    'Register with your mobile number and log in.',
+    'Add points to your wallet from Add Money.',
+    'Choose a market that is running, then a game such as Single Digit, Jodi or Pana.',
+    'Enter your number and points, tap Proceed, then Submit. A placed bid cannot be cancelled.',
+  ],
+} as const;
