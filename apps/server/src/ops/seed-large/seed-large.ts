@@ -47,14 +47,18 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
   const draws = await makeWorld(owner, options);
   const tell = progress(draws.length, slipsEach, options.tell);
   const perBatch = sql.DRAWS_A_DAY * daysAtOnce(slipsEach);
+  let unsummed = draws[0]?.business_date ?? '';
   for (let from = 0, batches = 0; from < draws.length; from += perBatch, batches += 1) {
     const batch = draws.slice(from, from + perBatch);
-    await makePast(owner, batch, { ...turns(from, slipsEach, players), slipsEach, players });
+    const making = makePast(owner, batch, { ...turns(from, slipsEach, players), slipsEach, players });
+    // the sums of the batch before meanwhile: a second core's work
+    await Promise.all(from === 0 ? [making] : [making, keepDrawSums(app, unsummed)]);
+    unsummed = batch[0]?.business_date ?? '';
     // so that the statistics by which sums are made are not those of an empty table
     if (Number.isInteger(Math.log2(batches + 1))) await owner.query(sql.LEARN);
-    await keepDrawSums(app, batch[0]?.business_date ?? '');
     tell(from + batch.length);
   }
+  await keepDrawSums(app, unsummed);
   options.tell('vacuum and statistics');
   await owner.query({ text: 'analyze' });
   await owner.query(sql.SETTLE_DOWN);
