@@ -21,6 +21,7 @@ import { serverRoot } from './platform/paths.ts';
 import { createPlayerPage } from './platform/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
 import { registerSecurity } from './platform/security.ts';
+import { createSharedLimits } from './platform/shared-limits.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
 import { startTracing } from './platform/tracing.ts';
 
@@ -60,7 +61,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const tracing = await startTracing(app, config.tracing, logger);
   const listener = createListener(connectionString, logger);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
-  await registerSecurity(app, config);
+  const clock = createClock(db, logger);
+  const limits = createSharedLimits({ db, listener, logger, nowMs: clock.nowMs });
+  await registerSecurity(app, config, limits);
   await app.register(compress, { global: false });
   const folders = dependencies.folders ?? defaultFolders();
   const playerPage = createPlayerPage(config, folders.player, logger);
@@ -69,7 +72,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const identity = createIdentityHolder(config);
   const jobs = createJobs(connectionString, logger, tracing);
-  const clock = createClock(db, logger);
   gaugeOf(
     { metrics },
     'surahi_clock_behind_seconds',
@@ -88,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'an event handler failed')),
     hashes: createHashQueue(),
     identity,
+    limits,
     metrics,
     playerPage,
     tracing,
@@ -111,17 +114,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 }
 
 async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
-  const { app, listener, clock, jobs } = context;
+  const { app, listener, clock, jobs, limits } = context;
   await app.ready();
   await listener.start();
   await clock.refresh();
   clock.start();
+  await limits.start();
   for (const hook of hooks) await hook();
   if (withJobs) await jobs.start();
 }
 
 async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: number): Promise<void> {
-  const { app, listener, clock, jobs, logger, tracing } = context;
+  const { app, listener, clock, jobs, limits, logger, tracing } = context;
   clock.stop();
   for (const hook of hooks) {
     try {
@@ -137,6 +141,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   await app.close();
   clearInterval(sweep);
   clearTimeout(deadline);
+  await limits.stop();
   await jobs.stop();
   await tracing.stop();
   await listener.close();

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Listener } from './listen.ts';
 import type { Logger } from './logger.ts';
 import type { PlayerPage } from './player-page.ts';
+import type { SharedLimits } from './shared-limits.ts';
 import type { Tracing } from './tracing.ts';
 import type { RegisterCall, RegisterPlayerCall } from './register-call.ts';
 
@@ -28,6 +29,8 @@ export type AppContext = {
   events: EventBus;
   hashes: HashQueue;
   identity: IdentityHolder;
+  /** Limits a minute, over all nodes together. */
+  limits: SharedLimits;
   metrics: Registry;
   /** The player app's page, into which the lists module puts the first cards. */
   playerPage: PlayerPage;

@@ -5,10 +5,10 @@ import { gaugeOf } from './gauge.ts';
 /** What one node has at hand: connections to the database, hashing, notifications. */
 export function registerNodeMetrics(
   metrics: Registry,
-  node: Pick<AppContext, 'db' | 'hashes' | 'listener' | 'config'>,
+  node: Pick<AppContext, 'db' | 'hashes' | 'listener' | 'limits' | 'config'>,
   accepting: () => boolean,
 ): void {
-  const { db, hashes, listener, config } = node;
+  const { db, hashes, listener, limits, config } = node;
   const gauge = (name: string, help: string, read: () => number): void => gaugeOf({ metrics }, name, help, read);
   gauge('surahi_accepting', '1 while the node takes requests, 0 while it drains', () => Number(accepting()));
   gauge('surahi_db_pool_limit', 'Most connections the pool opens', () => config.database.poolSize);
@@ -21,4 +21,5 @@ export function registerNodeMetrics(
   gauge('surahi_notifications_connected', '1 while notifications of other nodes are heard', () =>
     Number(listener.connected()),
   );
+  gauge('surahi_nodes', 'Nodes whose counts for the limits a minute are heard, this one too', () => limits.nodes());
 }

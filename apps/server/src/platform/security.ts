@@ -1,15 +1,17 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sendFailure } from './failures.ts';
+import type { RateWindow } from './rate-window.ts';
+import type { SharedLimits } from './shared-limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurity(app: FastifyInstance, config: Config, limits: SharedLimits): Promise<void> {
   const headers = await securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -27,13 +29,34 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   await app.register(rateLimit, {
     max: config.limits.callsPerAddressPerMinute,
     timeWindow: 60_000,
-    cache: 20_000,
+    store: storeOf(limits),
     // how much is left is told to who has used it up, not with every answer
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // pages and pictures cost nothing; what works is a POST
     allowList: (request) => request.method !== 'POST',
   });
   if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
+}
+
+type StoreOptions = { max?: unknown; routeInfo?: { url?: string } };
+
+/** Lets the plugin count in windows that all nodes share; a route with a limit of its own gets a window of its own. */
+function storeOf(limits: SharedLimits): new (options: StoreOptions) => FastifyRateLimitStore {
+  return class Store implements FastifyRateLimitStore {
+    readonly #most: number;
+    readonly #window: RateWindow;
+    constructor(options: StoreOptions) {
+      this.#most = Number(options.max);
+      this.#window = limits.window(`calls ${options.routeInfo?.url ?? ''}`, this.#most);
+    }
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+      const current = this.#window.take(key) ? 1 : this.#most + 1;
+      done(null, { current, ttl: this.#window.msLeft() });
+    }
+    child(options: object): Store {
+      return new Store(options);
+    }
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
-import { createRateWindow, type RateWindow } from '../../platform/rate-window.ts';
+import type { RateWindow } from '../../platform/rate-window.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** What this module holds in memory on one node. */
@@ -11,6 +11,7 @@ export type AccountsState = {
   /** Codes not sent because all numbers together had enough. */
   codesStopped: Counter;
   limits: {
+    /** Per number and address: counted for the number alone, a stranger could use up what its player may try. */
     loginOfNumber: RateWindow;
     loginFromAddress: RateWindow;
     otpOfNumber: RateWindow;
@@ -27,7 +28,6 @@ export function stateOf(ctx: AppContext): AccountsState {
   let state = states.get(ctx);
   if (state === undefined) {
     const { limits } = ctx.config;
-    const nowMs = (): number => ctx.clock.nowMs();
     state = {
       sessions: createSessionStore(ctx),
       deliveries: new Set(),
@@ -37,11 +37,11 @@ export function stateOf(ctx: AppContext): AccountsState {
         registers: [ctx.metrics],
       }),
       limits: {
-        loginOfNumber: createRateWindow(limits.loginPerMinute, nowMs),
-        loginFromAddress: createRateWindow(limits.loginPerAddressPerMinute, nowMs),
-        otpOfNumber: createRateWindow(limits.otpPerMinute, nowMs),
-        otpFromAddress: createRateWindow(limits.otpPerAddressPerMinute, nowMs),
-        proofFromAddress: createRateWindow(limits.otpPerAddressPerMinute, nowMs),
+        loginOfNumber: ctx.limits.window('log-in of a number', limits.loginPerMinute),
+        loginFromAddress: ctx.limits.window('log-in', limits.loginPerAddressPerMinute),
+        otpOfNumber: ctx.limits.window('code of a number', limits.otpPerMinute),
+        otpFromAddress: ctx.limits.window('code', limits.otpPerAddressPerMinute),
+        proofFromAddress: ctx.limits.window('proof', limits.otpPerAddressPerMinute),
       },
     };
     states.set(ctx, state);

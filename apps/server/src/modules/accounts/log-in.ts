@@ -26,7 +26,8 @@ export async function logIn(
   const mobile = normaliseMobile(input.mobile);
   if (mobile === null) return fail('invalid_credentials');
   const { limits } = stateOf(ctx);
-  if (!limits.loginFromAddress.take(caller.address) || !limits.loginOfNumber.take(mobile)) return fail('rate_limited');
+  if (!limits.loginFromAddress.take(caller.address)) return fail('rate_limited');
+  if (!limits.loginOfNumber.take(`${mobile} ${caller.address}`)) return fail('rate_limited');
 
   const [player] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
   const tries = await triesOf(ctx.db, mobile, player?.player_id, caller.address);

@@ -3,7 +3,6 @@ import { type Family, formatAmount } from '@surahi/game';
 import { Counter, Histogram } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/gauge.ts';
-import { createRateWindow } from '../../platform/rate-window.ts';
 import { fail } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
@@ -17,7 +16,7 @@ type SubmitCall = typeof submitMainBid;
 /** Registers the three submit calls; their submissions share one queue per node. */
 export function bidsModule(context: AppContext): void {
   const queue = meteredQueue(context);
-  const limit = createRateWindow(context.config.limits.bidsPerMinute, Date.now);
+  const limit = context.limits.window('bids', context.config.limits.bidsPerMinute);
   const submissions = new Counter({
     name: 'surahi_submissions_total',
     help: 'Bid submissions by family and outcome',
@@ -32,8 +31,11 @@ export function bidsModule(context: AppContext): void {
   });
 
   function register(call: SubmitCall, family: Family): void {
-    context.registerPlayerCall(call, async ({ body, player }) => {
-      if (!limit.take(String(player.playerId))) return fail('rate_limited');
+    context.registerPlayerCall(call, async ({ body, player, reply }) => {
+      if (!limit.take(String(player.playerId))) {
+        reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
+        return fail('rate_limited');
+      }
       const placed = await placeBid(
         {
           db: context.db,
