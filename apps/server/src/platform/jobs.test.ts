@@ -54,3 +54,31 @@ test('the running server takes jobs soon', async () => {
   }
   expect(done).toEqual(['soon']);
 });
+
+test('of a job that fails the log and its row have name, attempt, kind and place, and not what it was about', async () => {
+  const lines: string[] = [];
+  const logged = createJobs(database.appUrl, createLogger('info', { write: (line: string) => void lines.push(line) }));
+  logged.task('broken', () => Promise.reject(new TypeError('no wallet of 9876543210\n    of Asha')));
+  await logged.add(db, 'broken', { mobile: '9876543210' }, { maxAttempts: 1 });
+  await logged.runDue();
+  await logged.stop();
+  const [line = ''] = lines.filter((text) => text.includes('Failed task'));
+  expect(line).toMatch(/\(broken, .*attempt 1 of 1\) with error 'TypeError'.*jobs\.test\.ts/);
+  const [row] = await db.query<{ last_error: string }>({ text: 'select last_error from graphile_worker.jobs' });
+  expect(row?.last_error).toBe('TypeError');
+  expect(lines.join('')).not.toMatch(/9876543210|Asha/);
+});
+
+test('jobs that two nodes take at once are each done once', async () => {
+  const counts = new Map<unknown, number>();
+  const nodes = [1, 2].map(() => createJobs(database.appUrl, createLogger('silent')));
+  for (const node of nodes)
+    node.task('once', async (payload) => void counts.set(payload, (counts.get(payload) ?? 0) + 1));
+  const [first] = nodes;
+  for (let n = 0; n < 20; n += 1) await first?.add(db, 'once', n);
+  await Promise.all(nodes.map((node) => node.runDue()));
+  await Promise.all(nodes.map((node) => node.stop()));
+  expect([...counts.entries()].sort(([a], [b]) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 20 }, (_, n) => [n, 1]),
+  );
+});

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Statement, Tx } from './db.ts';
-import type { Logger } from './logger.ts';
+import { framesOf, kindOfError, type Logger } from './logger.ts';
 import { NO_TRACING, type Tracing } from './tracing.ts';
 
 export type JobOptions = {
@@ -57,7 +57,7 @@ export function createJobs(
     Object.fromEntries(
       [...tasks].map(([name, handler]) => [
         name,
-        (payload: unknown) => tracing.span(`job ${name}`, {}, () => handler(payload)),
+        (payload: unknown) => withoutMessage(() => tracing.span(`job ${name}`, {}, () => handler(payload))),
       ]),
     );
 
@@ -100,6 +100,21 @@ export function createJobs(
       pool = undefined;
     },
   };
+}
+
+/**
+ * What a job throws may quote what it worked on, and the library writes it to the log and to the job's row: so only the
+ * kind of error and its frames get that far.
+ */
+async function withoutMessage(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const kind = kindOfError(error);
+    const failed = new Error(kind);
+    failed.stack = [kind, ...framesOf(error)].join('\n');
+    throw failed;
+  }
 }
 
 /** A pool of its own: the library expects pg's own way of reading int8, and jobs must not wait behind requests. */

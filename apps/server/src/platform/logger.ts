@@ -39,12 +39,33 @@ type ErrorFields = { type: string; message: string; code?: string; stack?: strin
 
 /** What is said about an error. Drivers hang whole connections with their settings on theirs, so nothing else is. */
 function errorFields(error: unknown): ErrorFields {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: hidePersonal(String(error)) };
   return {
     type: error.name,
-    message: error.message,
+    message: hidePersonal(error.message),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.stack === undefined ? {} : { stack: hidePersonal(error.stack) }),
     ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
   };
+}
+
+/** A mobile number in India's spellings, an e-mail address, a session's token (32 bytes in base64url). */
+const PERSONAL =
+  /(?<![\w.-])(?:\+?91[ -]?|0)?[6-9]\d{9}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])[\w-]{43}(?![\w-])/g;
+
+/** A driver's or a parser's message may quote a value that it could not read. */
+function hidePersonal(text: string): string {
+  return text.replace(PERSONAL, '[hidden]');
+}
+
+/** The name of an error, and its code where it has one, as PostgreSQL's have. */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+}
+
+/** The lines of an error's stack that name places, without the message above them. */
+export function framesOf(error: unknown): string[] {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  return lines.filter((line) => /^ {4}at /.test(line));
 }

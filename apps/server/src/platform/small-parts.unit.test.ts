@@ -49,6 +49,19 @@ test('a log says of an error what it is, not what hangs on it', () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'it broke', cause: { message: 'because' } } });
 });
 
+test('a number, an address or a token that an error quotes is not in the log', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const quoted = ['9876543210', '+91 9876543210', 'asha.rao@example.org', newToken()];
+  for (const value of quoted) logger.error({ err: new Error(`invalid input: "${value}"`) }, 'x');
+  for (const value of quoted) expect(lines.join('')).not.toContain(value);
+  // an instant, an id and a version stay
+  logger.error({ err: new Error('draw 4711 of 1795294985268 at 2026-11-21 by pg@8.16.3') }, 'y');
+  expect(lines.at(-1)).toContain('draw 4711 of 1795294985268 at 2026-11-21');
+  const places = lines.map((line) => String(JSON.parse(line).err.stack).includes('small-parts.unit.test.ts'));
+  expect(places).toEqual(lines.map(() => true));
+});
+
 test('events reach every subscriber, also behind one that fails', () => {
   const failures: string[] = [];
   const bus = createEventBus((_error, topic) => failures.push(topic));
