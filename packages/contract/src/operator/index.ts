@@ -24,4 +24,5 @@ export * from './permissions.ts';
 export * from './players.contract.ts';
 export * from './reports.contract.ts';
 export * from './risk.contract.ts';
+export { SETTING_NAMES } from './setting-names.ts';
 export * from './statement-import.contract.ts';

@@ -5,12 +5,42 @@ import { subjectPath } from './subject-path.ts';
 
 test('before and after are laid side by side, field by field', () => {
   expect(diffFields({ a: 1, b: 'x' }, { a: 2, c: [1] })).toEqual([
-    { field: 'a', before: '1', after: '2' },
-    { field: 'b', before: 'x', after: null },
-    { field: 'c', before: null, after: '[1]' },
+    { field: 'A', before: '1', after: '2' },
+    { field: 'B', before: 'x', after: null },
+    { field: 'C', before: null, after: '1' },
   ]);
   expect(diffFields(null, null)).toEqual([]);
-  expect(diffFields(false, true)).toEqual([{ field: 'value', before: 'false', after: 'true' }]);
+  expect(diffFields(false, true)).toEqual([{ field: 'Value', before: 'no', after: 'yes' }]);
+});
+
+test('stored keys and values are told in the words of the pages, and of what lies within only what differs', () => {
+  const before = { deposit: { minPoints: 100, maxPoints: 5_000 }, howToPlay: { text: 'One', textHindi: '' } };
+  const after = { deposit: { minPoints: 250, maxPoints: 5_000 }, howToPlay: { text: 'One', textHindi: 'एक' } };
+  expect(diffFields(before, after)).toEqual([
+    { field: 'Adding points, smallest', before: '100', after: '250' },
+    { field: 'How to play, Hindi', before: 'empty', after: 'एक' },
+  ]);
+  expect(diffFields({ tipsOn: true, endedSessions: 2 }, { tipsOn: true, amountPaise: '150050' })).toEqual([
+    { field: 'Tip pages', before: 'yes', after: 'yes' },
+    { field: 'Ended sessions', before: '2', after: null },
+    { field: 'Amount', before: null, after: '1,500.50 points' },
+  ]);
+  expect(diffFields(null, { blockedAt: '2026-11-21T05:00:05.000Z', gatewayStatus: '3' })).toEqual([
+    { field: 'Blocked', before: null, after: '21 Nov 2026, 10:30:05 AM' },
+    { field: 'Ways to pay', before: null, after: 'QR code only' },
+  ]);
+});
+
+test('a week is told by its days', () => {
+  const day = { openTime: '11:00', closeTime: null, isOn: true };
+  const week = (isOn: boolean) => [
+    { weekday: 1, ...day, isOn },
+    { weekday: 2, ...day },
+  ];
+  expect(diffFields(week(true), week(false))).toEqual([{ field: 'Monday, on', before: 'yes', after: 'no' }]);
+  expect(diffFields({ jodi: { stake: 10, win: 950 } }, { jodi: { stake: 10, win: 900 } })).toEqual([
+    { field: 'Jodi Digit, points won', before: '950', after: '900' },
+  ]);
 });
 
 test('dates of the filter are whole days in India', () => {

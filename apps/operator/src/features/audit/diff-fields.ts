@@ -1,20 +1,52 @@
+import { entryName, fieldName } from './field-names.ts';
+import { fieldValue } from './field-value.ts';
+
 export type FieldChange = { field: string; before: string | null; after: string | null };
 
-/** What an entry of the audit log changed, field by field; null stands for a side that has no such field. */
+type Leaf = { name: string; isDeep: boolean; value: string };
+
+/**
+ * What an entry of the audit log changed, field by field, in the words people use; null stands for a side that has no such
+ * field. Of what lies within a field only what differs is told: a week has 28 parts.
+ */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
-  const left = fieldsOf(before);
-  const right = fieldsOf(after);
-  const names = [...new Set([...left.keys(), ...right.keys()])];
-  return names.map((field) => ({ field, before: left.get(field) ?? null, after: right.get(field) ?? null }));
+  const left = leavesOf(before);
+  const right = leavesOf(after);
+  const keys = [...new Set([...left.keys(), ...right.keys()])];
+  return keys.flatMap((key) => {
+    const [was, is] = [left.get(key), right.get(key)];
+    const isSame = was?.value === is?.value;
+    if (isSame && (was?.isDeep ?? false)) return [];
+    return [{ field: was?.name ?? is?.name ?? key, before: was?.value ?? null, after: is?.value ?? null }];
+  });
 }
 
-function fieldsOf(value: unknown): Map<string, string> {
-  if (value === null || value === undefined) return new Map();
-  // one value without a name of its own
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['value', textOf(value)]]);
-  return new Map(Object.entries(value).map(([name, field]) => [name, textOf(field)]));
+function leavesOf(value: unknown): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  if (value !== null && value !== undefined) collect(leaves, [], value);
+  return leaves;
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function collect(leaves: Map<string, Leaf>, path: readonly string[], value: unknown): void {
+  const inner = partsOf(value);
+  if (inner === undefined) {
+    const key = path.at(-1) ?? 'value';
+    const name = fieldName(path.length === 0 ? ['value'] : path);
+    leaves.set(path.join('.'), { name, isDeep: path.length > 1, value: fieldValue(key, value) });
+    return;
+  }
+  for (const [key, part] of inner) collect(leaves, [...path, key], part);
+}
+
+/** The named parts of an object or of a list of objects; undefined for one value, and for a list of such. */
+function partsOf(value: unknown): [string, unknown][] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) return Object.entries(value).length === 0 ? undefined : Object.entries(value);
+  if (value.length === 0 || value.some((each) => typeof each !== 'object' || each === null)) return undefined;
+  return value.map((each, index) => [entryName(each, index), withoutWeekday(each)]);
+}
+
+/** The weekday names the entry and need not be told again. */
+function withoutWeekday(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'weekday'));
 }

@@ -1,4 +1,4 @@
-import { HEADLINE_NAMES, type OperatorRole } from '@surahi/contract/operator';
+import { HEADLINE_NAMES, type OperatorRole, SETTING_NAMES } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import type { Tx } from '../../platform/db.ts';
 import type { AuditRow } from './audit.sql.ts';
@@ -19,33 +19,6 @@ const SINGLE: Readonly<Record<string, string>> = {
   'report:cashPdf': 'Report of money, PDF',
   bids: 'Bids, CSV',
   clock: 'Clock of the database',
-};
-
-/** Settings as their pages call them, by their stored keys. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  contacts: 'Contacts',
-  deposit: 'Adding points',
-  gatewayStatus: 'Ways to pay',
-  withdrawal: 'Withdrawing points',
-  withdrawWindow: 'Hours of withdrawals',
-  payoutHoldHours: 'Hold after a change',
-  transfer: 'Sending points to players',
-  transferDailyPoints: 'Sent in one day',
-  bid: 'Bids',
-  newPlayersMayBet: 'New players may bid at once',
-  welcomeBonusPoints: 'Welcome bonus',
-  secondPersonAbove: 'Two people',
-  secondPersonInDemo: 'Two people in the demo',
-  resultSwitchTime: 'Yesterday’s results until',
-  depositRules: 'Deposit rules',
-  depositRulesHindi: 'Deposit rules in Hindi',
-  withdrawalRules: 'Withdrawal rules',
-  withdrawalRulesHindi: 'Withdrawal rules in Hindi',
-  howToPlay: 'How to play',
-  tipsOn: 'Tip pages',
-  privacyPolicy: 'Privacy policy',
-  deletionPolicy: 'Data deletion policy',
-  aboutUs: 'About us',
 };
 
 /**
@@ -111,7 +84,7 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
     return `Headline: ${Object.entries(HEADLINE_NAMES).find(([place]) => place === id)?.[1] ?? id}`;
   if (kind === 'family') return `${Object.entries(FAMILIES).find(([family]) => family === id)?.[1] ?? id} markets`;
   if (subject === 'settings:platform' || subject === 'settings:texts') {
-    const keys = Object.keys(told).map((key) => SETTINGS[key] ?? key);
+    const keys = Object.keys(told).map((key) => SETTING_NAMES[key] ?? key);
     return keys.join(', ') || undefined;
   }
   if (kind === 'slide' && id !== 'all') return textOf(told.alt) ?? 'Slider image';

@@ -1,0 +1,26 @@
+import { GAME_NAMES } from '@surahi/game';
+import { formatPoints } from '@surahi/ui';
+import { formatInstant } from '../../shared/format.ts';
+
+/** What a stored value stands for where the value alone does not say it. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gatewayStatus: { '1': 'UPI apps and QR code', '2': 'UPI apps only', '3': 'QR code only' },
+  family: { main: 'Main', starline: 'Starline', gali: 'Gali' },
+  game: GAME_NAMES,
+};
+
+/** A stored value as people write it: points with their groups, instants in India, yes and no. */
+export function fieldValue(key: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((each) => fieldValue(key, each)).join(', ') || 'none';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (key.endsWith('Paise') && /^-?[0-9]{1,18}$/.test(text)) return `${formatPoints(BigInt(text))} points`;
+  if (/At(Ms)?$|^clock$/.test(key)) {
+    const atMs = typeof value === 'number' ? value : Date.parse(text);
+    if (Number.isFinite(atMs)) return formatInstant(atMs);
+  }
+  return WORDS[key]?.[text] ?? text;
+}
