@@ -11,8 +11,8 @@ export type PlayerWorld = {
   players: readonly { playerId: number; otherMobile: string }[];
   /** One who bids on every draw. */
   regular: number;
-  /** A draw that is open for hours, and its business date. */
-  drawId: bigint;
+  /** A market whose draw of today is open for hours, and that draw's business date. */
+  marketId: number;
   businessDate: string;
 };
 
@@ -56,7 +56,7 @@ function playerOf({ world, nth }: Asking): PlayerWorld['players'][number] {
 }
 
 function tenBids({ world }: Asking): Fields {
-  const gameId = String(world.drawId);
+  const gameId = String(world.marketId);
   const result = Array.from({ length: 10 }, (_, digit) => ({
     session: 'Open',
     digits: String(digit),
@@ -87,7 +87,7 @@ export const PLAYER_CALLS: readonly PlayerCall[] = [
   ordinary('Starline list', CALLS.starlineMarkets),
   ordinary('Gali list', CALLS.galiMarkets),
   ordinary('rates', CALLS.mainRates),
-  ordinary('charts', CALLS.marketCharts),
+  ordinary('charts of all markets', CALLS.marketCharts, () => ({ family: 'main' })),
   ordinary('wallet balance', CALLS.walletBalance),
   ordinary('wallet history', CALLS.walletHistory),
   ordinary('wallet history, winnings', CALLS.walletHistory, () => ({ kind: 'win' })),
@@ -142,14 +142,17 @@ export async function preparePlayers({ owner }: BenchDatabase, count: number): P
       on conflict do nothing`,
     values: [known, known.map((id) => hashToken(tokenOf(id)))],
   });
-  const [draw] = await owner.query<{ draw_id: bigint; business_date: string }>({
-    text: `with market as (insert into markets (family, name, display_order) values ('main', 'Bench', 99) returning market_id)
+  const [draw] = await owner.query<{ market_id: number; business_date: string }>({
+    text: `with market as (insert into markets (family, name, display_order) values ('main', 'Bench', 99)
+        on conflict (family, name) do update set display_order = excluded.display_order returning market_id)
       insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version)
       select market_id, 'main', (app_now() at time zone 'Asia/Kolkata')::date, app_now() - interval '1 hour',
         app_now() + interval '20 hours', app_now() + interval '21 hours', (select max(rate_version) from rate_versions)
-      from market returning draw_id, business_date`,
+      from market
+      on conflict (market_id, business_date) do update set open_at = excluded.open_at, close_at = excluded.close_at
+      returning market_id, business_date`,
   });
   if (draw === undefined) throw new Error('a draw came back without a row');
   const players = ids.map((playerId, nth) => ({ playerId, otherMobile: mobiles[nth]?.mobile ?? '' }));
-  return { players, regular: first, drawId: draw.draw_id, businessDate: draw.business_date };
+  return { players, regular: first, marketId: draw.market_id, businessDate: draw.business_date };
 }
