@@ -56,13 +56,13 @@ export function selectSlips(values: {
 
 export type WonRow = { slip_no: bigint; position: number; amount_paise: bigint };
 
-/** What stands paid on these slips. */
-export function selectWon(slipNos: readonly bigint[]): Statement {
+/** What stands paid on these slips; their business dates keep the months that have none of them from being looked into. */
+export function selectWon(slipNos: readonly bigint[], dates: DateRange): Statement {
   return {
     name: 'history_won',
     text: `select p.slip_no, p.position, p.amount_paise from payouts p join settlements s using (settlement_id)
-      where p.slip_no = any ($1) and s.void_requested_at is null`,
-    values: [slipNos],
+      where p.slip_no = any ($1) and p.business_date between $2::date and $3::date and s.void_requested_at is null`,
+    values: [slipNos, dates.from, dates.to],
   };
 }
 

@@ -34,7 +34,9 @@ async function readOutcomes(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Outc
   if (slips.length === 0) return { won: new Map(), refunded: new Set(), settled: new Set() };
   const slipNos = slips.map((slip) => slip.slip_no);
   const drawIds = [...new Set(slips.map((slip) => slip.draw_id))];
-  const won = await tx.query<sql.WonRow>(sql.selectWon(slipNos));
+  const dates = slips.map((slip) => slip.business_date).toSorted();
+  const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+  const won = await tx.query<sql.WonRow>(sql.selectWon(slipNos, range));
   const refunded = await tx.query<{ slip_no: bigint }>(sql.selectRefunded(slipNos));
   const settled = await tx.query<sql.SettledRow>(sql.selectSettled(drawIds));
   return {
