@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { sendSms } from '../messages/index.ts';
 import { stateOf } from './accounts-state.ts';
@@ -64,12 +65,11 @@ async function storeCode(
     await tx.query(sql.lockNumber(mobile));
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, waitSeconds));
     if (recent !== undefined && recent.today >= ctx.config.otp.perDay) return fail('otp_limit');
-    const [hour] = await tx.query<{ full: boolean }>(sql.selectHourIsFull(ctx.config.otp.perHourTogether));
-    if (hour?.full === true) {
-      stateOf(ctx).codesStopped.inc();
-      return fail('rate_limited');
-    }
+    // first without the lock: of a flood only those wait for each other who may still get a code
+    if (!(await hasRoom(ctx, tx))) return fail('rate_limited');
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
+    await tx.query(sql.lockSending());
+    if (!(await hasRoom(ctx, tx))) return fail('rate_limited');
     const [row] = await tx.query<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
@@ -84,6 +84,13 @@ async function storeCode(
     if (row === undefined) throw new Error('an insert gave no row');
     return ok(row.otp_id);
   });
+}
+
+/** False when all numbers together have had the codes of the hour. */
+async function hasRoom(ctx: AppContext, tx: Tx): Promise<boolean> {
+  const [hour] = await tx.query<{ full: boolean }>(sql.selectHourIsFull(ctx.config.otp.perHourTogether));
+  if (hour?.full === true) stateOf(ctx).codesStopped.inc();
+  return hour?.full !== true;
 }
 
 /** Keeps hold of a text that nobody waits for, so that a stopping node can. */

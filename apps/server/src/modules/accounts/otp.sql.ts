@@ -10,6 +10,11 @@ export function lockNumber(mobile: string): Statement {
   };
 }
 
+/** Held while a code is counted and stored, so that no two are the last one that all numbers together may have. */
+export function lockSending(): Statement {
+  return { name: 'otp_lock_all', text: `select pg_advisory_xact_lock(hashtextextended('otp', 0))` };
+}
+
 export type RecentRow = { today: number; too_soon: boolean };
 
 export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: number): Statement {

@@ -149,8 +149,11 @@ test('all numbers together get so many codes in an hour, and a number without ac
   const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '4' } });
   try {
     const answers = [];
-    for (let asked = 0; asked < 6; asked += 1) answers.push(await small.call(checkMobile, { mobile: newMobile() }));
-    expect(answers.map(({ body }) => body.status)).toEqual([true, true, true, true, false, false]);
+    for (let asked = 0; asked < 2; asked += 1) answers.push(await small.call(checkMobile, { mobile: newMobile() }));
+    // at once: none is let through because the others are not there yet
+    const rest = Array.from({ length: 4 }, () => small.call(checkMobile, { mobile: newMobile() }));
+    answers.push(...(await Promise.all(rest)));
+    expect(answers.filter(({ body }) => body.status)).toHaveLength(4);
     expectRefused(await small.call(forgetCheckMobile, { mobile: newMobile() }), 'rate_limited');
     const sent = await small.db.query({ text: 'select from sms_outbox' });
     expect(sent).toHaveLength(4);
