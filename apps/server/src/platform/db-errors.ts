@@ -27,6 +27,14 @@ export function isShortOfResources(error: unknown): boolean {
 }
 
 /**
+ * True when the database takes no writes (25006): this connection leads to a standby, or to a leader that has become one. The
+ * statement did nothing.
+ */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
+}
+
+/**
  * True when the connection is gone, so that nothing can be said about the statement that was on its way. The server's
  * own farewells count too: class 08, 57P01 to 57P05 and 40003 (statement completion unknown). Everything that did not
  * come from the server as an answer (socket errors, a closed pool client) is a lost connection as well.

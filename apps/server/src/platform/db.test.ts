@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { CommitIndefiniteError, CommitRolledBackError, createDb, type Db, retryOnConflict } from './db.ts';
-import { isConnectionLost, isTimeout, isUniqueViolation, sqlState } from './db-errors.ts';
+import { isConnectionLost, isReadOnly, isTimeout, isUniqueViolation, sqlState } from './db-errors.ts';
+import { codeOfThrown } from './failures.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -95,6 +96,23 @@ test('a connection that breaks is not used again and the pool goes on', async ()
   const error = await broken.catch((thrown: unknown) => thrown);
   expect(isConnectionLost(error)).toBe(true);
   expect(await count()).toBeTypeOf('bigint');
+});
+
+test('a connection that leads to a standby is not used again', async () => {
+  const one = createDb({ connectionString: database.ownerUrl, max: 1 });
+  const pidOf = async (): Promise<number | undefined> =>
+    (await one.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]?.pid;
+  const before = await pidOf();
+  const refused = await one
+    .transaction(async (tx) => {
+      await tx.query({ text: 'set transaction read only' });
+      await tx.query({ text: "insert into notes values (4, 'd')" });
+    })
+    .catch((error: unknown) => error);
+  expect(isReadOnly(refused)).toBe(true);
+  expect(codeOfThrown(refused)).toBe('busy');
+  expect(await pidOf()).not.toBe(before);
+  await one.close();
 });
 
 test('a connection lost at COMMIT is indefinite, never a failure', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isConnectionLost, sqlState } from './db-errors.ts';
+import { isConnectionLost, isReadOnly, sqlState } from './db-errors.ts';
 import { pgTypes } from './pg-types.ts';
 
 /** One SQL statement; with a `name` it is prepared once a connection and reused. */
@@ -34,13 +34,16 @@ export type DbOptions = {
   onError?: (error: Error) => void;
 };
 
-/** The connection was lost while COMMIT was on its way: the transaction may or may not have happened. */
+/** The connection was lost while COMMIT was on its way, or no standby confirmed it: the transaction may or may not last. */
 export class CommitIndefiniteError extends Error {
   override name = 'CommitIndefiniteError';
   constructor(cause: unknown) {
-    super('The connection was lost during COMMIT; the outcome is unknown', { cause });
+    super('The outcome of COMMIT is unknown', { cause });
   }
 }
+
+/** Connections whose last commit is on this node alone, so that a failover would undo it. */
+const unconfirmed = new WeakSet<pg.PoolClient>();
 
 /** A statement of the transaction had failed and its error was swallowed, so COMMIT rolled everything back. */
 export class CommitRolledBackError extends Error {
@@ -71,10 +74,16 @@ export function createDb(options: DbOptions): Db {
     if (!pool.ending) onError(error);
   };
   pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
+  pool.on('connect', (client) => {
+    client.on('error', report);
+    // a commit whose wait for the standby was cancelled (pg_cancel_backend) is answered with success and this warning
+    client.on('notice', (notice) => {
+      if (notice.routine === 'SyncRepWaitForLSN') unconfirmed.add(client);
+    });
+  });
   return {
     pool,
-    query: (statement) => run(pool, statement),
+    query: (statement) => runAlone(pool, statement),
     transaction: (fn) => inTransaction(pool, fn),
     close: async () => {
       if (!pool.ending) await pool.end();
@@ -82,7 +91,23 @@ export function createDb(options: DbOptions): Db {
   };
 }
 
-async function run<Row>(runner: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> {
+/** One statement that commits by itself; a connection it failed on is thrown away, as the pool itself does. */
+async function runAlone<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const rows = await run<Row>(client, statement);
+    assertConfirmed(client);
+    return rows;
+  } catch (error) {
+    broken = toError(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function run<Row>(runner: pg.PoolClient, statement: Statement): Promise<Row[]> {
   const result = await runner.query({
     text: statement.text,
     // pg's type asks for a mutable array and never writes to it
@@ -108,7 +133,8 @@ async function inTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Prom
     broken = await commit(client);
     return value;
   } catch (error) {
-    if (error instanceof CommitIndefiniteError || isConnectionLost(error)) broken ??= toError(error);
+    const isUseless = error instanceof CommitIndefiniteError || isConnectionLost(error) || isReadOnly(error);
+    if (isUseless) broken ??= toError(error);
     throw error;
   } finally {
     client.release(broken);
@@ -134,7 +160,13 @@ async function commit(client: pg.PoolClient): Promise<undefined> {
     throw error;
   }
   if (command !== 'COMMIT') throw new CommitRolledBackError();
+  assertConfirmed(client);
   return undefined;
+}
+
+function assertConfirmed(client: pg.PoolClient): void {
+  if (!unconfirmed.delete(client)) return;
+  throw new CommitIndefiniteError(new Error('The wait for the standby to confirm the commit was given up'));
 }
 
 function toError(error: unknown): Error {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDb } from './db.ts';
+import { CommitIndefiniteError, createDb } from './db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { becomesTrue, isAlive } from './embedded-process.ts';
 
@@ -112,4 +112,30 @@ test('after a kill of everything the next start recovers by itself', async () =>
   process.kill(first.pid(), 'SIGKILL');
   running = await startEmbeddedPostgres({ dataDir });
   expect(await ask(running.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+});
+
+test('a commit whose wait for the standby was given up is indefinite, though PostgreSQL says that it is done', async () => {
+  running = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const { superUrl, ownerUrl } = running;
+  await ask(ownerUrl, 'create table kept (n int)');
+  const db = createDb({ connectionString: ownerUrl, max: 2 });
+  const insert = { text: 'insert into kept values (1)' };
+  await ask(superUrl, "alter system set synchronous_standby_names = 'elsewhere'");
+  await ask(superUrl, 'select pg_reload_conf()');
+  const giveUp = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
+  const givingUp = setInterval(() => void ask(superUrl, giveUp).catch(() => undefined), 50);
+  for (const write of [() => db.query(insert), () => db.transaction((tx) => tx.query(insert))]) {
+    let error: unknown;
+    // the setting takes a moment to arrive; until then a write is answered at once
+    for (let tries = 0; error === undefined && tries < 500; tries += 1) {
+      error = await write().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+    }
+    expect(error).toBeInstanceOf(CommitIndefiniteError);
+  }
+  clearInterval(givingUp);
+  expect(await db.query({ text: 'select min(n) as n from kept' })).toEqual([{ n: 1 }]);
+  await db.close();
 });

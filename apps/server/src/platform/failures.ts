@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@surahi/contract';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { CommitIndefiniteError } from './db.ts';
-import { isConnectionLost, isShortOfResources, isTimeout } from './db-errors.ts';
+import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from './db-errors.ts';
 
 export type FailureDetails = { msg?: string | undefined; extra?: Readonly<Record<string, unknown>> | undefined };
 
@@ -24,12 +24,12 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, details: Failu
 }
 
 /**
- * The code for something that was thrown. A lost connection before COMMIT or a full disk changed nothing (writes run in
- * transactions), so it is 'busy', worth another try; at COMMIT it is 'indefinite', and only the same request id tells.
+ * The code for something that was thrown. A lost connection before COMMIT, a full disk or a standby changed nothing (writes run
+ * in transactions), so it is 'busy', worth another try; at COMMIT it is 'indefinite', and only the same request id tells.
  */
 export function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof CommitIndefiniteError) return 'indefinite';
-  if (isTimeout(error) || isShortOfResources(error) || isConnectionLost(error)) return 'busy';
+  if (isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error)) return 'busy';
   const http = statusOf(error);
   if (http === 413) return 'too_large';
   if (http === 429) return 'rate_limited';

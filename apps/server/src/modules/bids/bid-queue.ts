@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@surahi/contract';
 import { CommitIndefiniteError } from '../../platform/db.ts';
-import { isConnectionLost, isShortOfResources, isTimeout } from '../../platform/db-errors.ts';
+import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../../platform/db-errors.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import type { Submission } from './submission.ts';
 
@@ -108,5 +108,5 @@ function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Wait
  */
 function codeOfLost(error: unknown): ErrorCode | undefined {
   if (error instanceof CommitIndefiniteError || isConnectionLost(error)) return 'indefinite';
-  return isTimeout(error) || isShortOfResources(error) ? 'busy' : undefined;
+  return isTimeout(error) || isShortOfResources(error) || isReadOnly(error) ? 'busy' : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Statement, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Placed, PlaceResult } from './bid-queue.ts';
 import { capMessage } from './cap-message.ts';
@@ -29,14 +29,5 @@ export function toPlaced(answer: PlacedAnswer, replayed: boolean): Placed {
     balancePaise: BigInt(answer.balance_paise),
     acceptedAtMs: answer.accepted_at_ms,
     replayed,
-  };
-}
-
-/** Finds the answer of an earlier submission by its id. */
-export function selectAnswer(playerId: bigint, submissionId: string): Statement {
-  return {
-    name: 'bid_answer',
-    text: 'select input_hash, answer from requests where player_id = $1 and request_id = $2',
-    values: [playerId, submissionId],
   };
 }

@@ -1,17 +1,18 @@
 import type { BidBatch, ErrorCode } from '@surahi/contract';
 import { decodePick, type Family } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
-import type { Tx } from '../../platform/db.ts';
+import { recallRequest } from '../../ledger/index.ts';
+import type { Db } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { BidQueue, Placed } from './bid-queue.ts';
 import { type CheckedBatch, checkBatch, type PointLimits } from './check-batch.ts';
-import { selectAnswer, toPlaced } from './place-batch.ts';
+import { toPlaced } from './place-batch.ts';
 
 /** What the server sends back of an accepted submission. */
 export type Receipt = Placed & { submissionId: string; bidIds: string[] };
 
 export type PlaceBidDependencies = {
-  db: Tx;
+  db: Db;
   queue: BidQueue;
   /** Finds the current draw of a market by a date, from memory; says whether the market exists and the date means it. */
   findDraw: (
@@ -68,18 +69,21 @@ export async function placeBid(
   return ok(toReceipt(placed.value, submissionId, batch));
 }
 
+/**
+ * Under the wallet's lock, which waits for a first try that is still being committed; and as a lock is written down, this
+ * transaction ends only when the synchronous standby has everything it read, so that no answer is undone by a failover.
+ */
 async function recall(
-  db: Tx,
+  db: Db,
   playerId: bigint,
   submissionId: string,
   batch: CheckedBatch,
 ): Promise<Result<Receipt, ErrorCode> | undefined> {
-  const [row] = await db.query<{ input_hash: string; answer: Parameters<typeof toPlaced>[0] }>(
-    selectAnswer(playerId, submissionId),
-  );
-  if (row === undefined) return undefined;
-  if (row.input_hash.replaceAll('-', '') !== batch.inputHash) return fail('id_reused');
-  return ok(toReceipt(toPlaced(row.answer, true), submissionId, batch));
+  const request = { playerId, requestId: submissionId, inputHash: batch.inputHash };
+  const seen = await db.transaction((tx) => recallRequest<Parameters<typeof toPlaced>[0]>(tx, request));
+  if (seen.seen === 'never') return undefined;
+  if (seen.seen === 'other') return fail('id_reused');
+  return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));
 }
 
 /** The id of one bid in the histories: its slip and its place in it, unique for ever. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dashboard, submitGaliBid, submitMainBid } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockWallets } from '../../ledger/index.ts';
 import {
   addPlayers,
   balanceOf,
@@ -259,6 +260,16 @@ describe('the same submission again', () => {
     await refreshBoard(app.context);
     expect(expectOk(await submit(input))).toEqual(first);
     expect(await balanceOf(app, player.playerId)).toBe(0n);
+    // a first try that is still being committed holds the wallet: the retry waits for it instead of reading past it
+    let isAnswered = false;
+    const { late } = await app.db.transaction(async (tx) => {
+      await lockWallets(tx, [player.playerId]);
+      const retry = submit(input).finally(() => (isAnswered = true));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isAnswered).toBe(false);
+      return { late: retry };
+    });
+    expect(expectOk(await late)).toEqual(first);
   });
 
   test('is refused with other content', async () => {
