@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { sendToFamily } from './processes.ts';
 
 export type Database = {
   name: string;
@@ -55,15 +56,8 @@ export async function startCluster(options: { folder?: string } = {}): Promise<C
       open.push(database);
       return database;
     },
-    kill: () => {
-      const pid = postgres.pid();
-      const children = childrenOf(pid);
-      for (const one of [pid, ...children]) send(one, 'SIGKILL');
-    },
-    signal: (signal) => {
-      const pid = postgres.pid();
-      for (const one of [pid, ...childrenOf(pid)]) send(one, signal);
-    },
+    kill: () => sendToFamily(postgres.pid(), 'SIGKILL'),
+    signal: (signal) => sendToFamily(postgres.pid(), signal),
     ready: () => untilReady(postgres),
     close: async () => {
       for (const database of open) await database.close();
@@ -87,7 +81,10 @@ async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<D
 }
 
 /** Opens a database that is there. */
-export function attachDatabase(postgres: EmbeddedPostgres, name: string): Database {
+export function attachDatabase(
+  postgres: Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl' | 'superUrl'>,
+  name: string,
+): Database {
   const ownerUrl = withDatabase(postgres.ownerUrl, name);
   const appUrl = withDatabase(postgres.appUrl, name);
   const superUrl = withDatabase(postgres.superUrl, name);
@@ -105,28 +102,6 @@ export function attachDatabase(postgres: EmbeddedPostgres, name: string): Databa
       await app.close();
     },
   };
-}
-
-function childrenOf(pid: number): number[] {
-  const found: number[] = [];
-  for (const name of readdirSync('/proc')) {
-    if (!/^[0-9]+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) found.push(Number(name));
-    } catch {
-      // gone between listing and reading
-    }
-  }
-  return found;
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // gone already
-  }
 }
 
 async function untilReady(postgres: EmbeddedPostgres): Promise<number> {

@@ -5,6 +5,7 @@ import { auditTrail } from './audit-trail.ts';
 import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskFull } from './disk-full.ts';
+import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
@@ -42,4 +43,5 @@ export const SCENARIOS: readonly Scenario[] = [
   browserHeaders,
   accessMatrix,
   auditTrail,
+  failover,
 ];

@@ -1,0 +1,191 @@
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../../apps/server/src/platform/embedded-process.ts';
+import { type DebianRoot, spawnInside } from './debian-root.ts';
+import { type NodePorts, patroniSettings, SUPERUSER } from './patroni-settings.ts';
+import { childrenOf, send, sendToFamily } from './processes.ts';
+import { pause } from './random.ts';
+
+/** One PostgreSQL under the care of one Patroni. */
+export type PatroniNode = NodePorts & {
+  /** Starts its Patroni, which starts its PostgreSQL. */
+  start(): void;
+  /** kill -9 of its PostgreSQL alone, with all its processes. */
+  killPostgres(): void;
+  /** kill -9 of its Patroni and its PostgreSQL. */
+  killAll(): void;
+  /** Stops its Patroni, with PostgreSQL or without, where it stands (SIGSTOP), or lets it go on (SIGCONT). */
+  signal(what: 'patroni' | 'all', signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Whether its Patroni says that it is the leader; undefined when it says nothing within a second. */
+  isLeader(): Promise<boolean | undefined>;
+};
+
+export type Member = { name: string; role: string; state: string; lag?: number | string };
+
+export type PatroniCluster = {
+  nodes: readonly PatroniNode[];
+  /** What the members know of themselves, from the first that answers. */
+  members(): Promise<Member[]>;
+  /** Ms until there are one leader, one synchronous standby and nothing but standbys that follow besides. */
+  whole(withinMs?: number): Promise<number>;
+  /** Of all nodes, for a run that failed. */
+  log(): string;
+  close(): Promise<void>;
+};
+
+/** Three PostgreSQL with Patroni and one etcd from Debian's packages, all on this machine, thrown away afterwards. */
+export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
+  const work = mkdtempSync('/var/tmp/surahi-failover-');
+  chownSync(work, root.runAs.uid, root.runAs.gid);
+  const [etcdPort, peerPort] = [await freePort(), await freePort()];
+  const etcd = spawnInside(root, work, etcdCommand(etcdPort, peerPort), path.join(work, 'etcd.log'));
+  const nodes: PatroniNode[] = [];
+  const killAll = (): void => {
+    for (const node of nodes) node.killAll();
+    etcd.kill('SIGKILL');
+  };
+  // who breaks the run off leaves nothing behind; the folder is removed once nothing writes to it
+  const breakOff = (): void => {
+    killAll();
+    setTimeout(() => {
+      rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+      process.exit(130);
+    }, 500);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, breakOff);
+  const close = async (): Promise<void> => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff);
+    killAll();
+    await pause(500);
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const cluster: PatroniCluster = {
+    nodes,
+    members: () => members(nodes),
+    whole: (withinMs = 120_000) => untilWhole(nodes, withinMs),
+    log: () => nodes.map(({ name }) => readFileSync(path.join(work, `${name}.log`), 'utf8')).join('\n'),
+    close,
+  };
+  try {
+    for (const name of ['one', 'two', 'three']) {
+      const ports = { name, port: await freePort(), restPort: await freePort() };
+      nodes.push(makeNode(root, work, ports, etcdPort));
+    }
+    for (const node of nodes) node.start();
+    await cluster.whole();
+  } catch (error) {
+    const said = cluster.log().slice(-3_000);
+    await close();
+    throw new Error(`Patroni does not come up: ${said}`, { cause: error });
+  }
+  return cluster;
+}
+
+function etcdCommand(port: number, peerPort: number): string[] {
+  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
+  const urls = {
+    'listen-client': client,
+    'advertise-client': client,
+    'listen-peer': peer,
+    'initial-advertise-peer': peer,
+  };
+  const flags = Object.entries(urls).flatMap(([name, url]) => [`--${name}-urls`, url]);
+  // what etcd keeps is not what is tested: three PostgreSQL that write to one disk are slow enough for its leases
+  const rest = ['--name', 'etcd', '--initial-cluster', `etcd=${peer}`, '--data-dir', '/mnt/etcd', '--unsafe-no-fsync'];
+  return ['etcd', '--log-level', 'error', ...rest, ...flags];
+}
+
+function makeNode(root: DebianRoot, work: string, ports: NodePorts, etcdPort: number): PatroniNode {
+  const folder = path.join(work, ports.name);
+  mkdirSync(folder);
+  chownSync(folder, root.runAs.uid, root.runAs.gid);
+  writeFileSync(path.join(folder, 'patroni.json'), JSON.stringify(patroniSettings(ports, etcdPort)), { mode: 0o644 });
+  let patroni: ChildProcess | undefined;
+  const postmaster = (): number | undefined => {
+    try {
+      return Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {
+      return undefined;
+    }
+  };
+  const toPatroni = (signal: NodeJS.Signals): void => {
+    if (patroni?.pid === undefined || patroni.exitCode !== null || patroni.signalCode !== null) return;
+    // PostgreSQL is a child of it for as long as it lives, and is dealt with on its own
+    const others = childrenOf(patroni.pid).filter((pid) => pid !== postmaster());
+    for (const pid of [patroni.pid, ...others]) send(pid, signal);
+  };
+  const toPostgres = (signal: NodeJS.Signals): void => {
+    const pid = postmaster();
+    if (pid !== undefined && isPostgres(pid)) sendToFamily(pid, signal);
+  };
+  return {
+    ...ports,
+    start: () => {
+      const command = ['patroni', `/mnt/${ports.name}/patroni.json`];
+      patroni = spawnInside(root, work, command, path.join(work, `${ports.name}.log`));
+    },
+    killPostgres: () => toPostgres('SIGKILL'),
+    killAll: () => {
+      toPatroni('SIGKILL');
+      toPostgres('SIGKILL');
+    },
+    signal: (what, signal) => {
+      toPatroni(signal);
+      if (what === 'all') toPostgres(signal);
+    },
+    isLeader: () => isLeader(ports.restPort),
+  };
+}
+
+/** A file that was left may name a process that is another one by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+async function isLeader(restPort: number): Promise<boolean | undefined> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${restPort}/primary`, { signal: AbortSignal.timeout(1_000) });
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    return undefined;
+  }
+}
+
+async function members(nodes: readonly PatroniNode[]): Promise<Member[]> {
+  for (const { restPort } of nodes) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(1_000) });
+      const body: unknown = await answer.json();
+      // Patroni's own form of it; a member that is not there yet is not listed
+      if (typeof body === 'object' && body !== null && 'members' in body) return body.members as Member[];
+    } catch {
+      // ask the next
+    }
+  }
+  return [];
+}
+
+async function untilWhole(nodes: readonly PatroniNode[], withinMs: number): Promise<number> {
+  const startedMs = performance.now();
+  for (;;) {
+    const seen = await members(nodes);
+    const fit = (role: string, state: string): number =>
+      seen.filter((member) => member.role === role && member.state === state).length;
+    const following = fit('sync_standby', 'streaming') + fit('replica', 'streaming');
+    const led = fit('leader', 'running') === 1 && fit('sync_standby', 'streaming') >= 1;
+    if (led && following === nodes.length - 1) return performance.now() - startedMs;
+    if (performance.now() - startedMs > withinMs) throw new Error(`not whole again: ${JSON.stringify(seen)}`);
+    await pause(250);
+  }
+}
+
+/** The address of a database of whichever node `port` leads to. */
+export function urlOf(port: number, role: { username: string; password: string } = SUPERUSER): string {
+  return `postgresql://${role.username}:${role.password}@127.0.0.1:${port}/postgres`;
+}
