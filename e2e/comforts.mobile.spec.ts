@@ -61,6 +61,13 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   await list.getByRole('button', { name: 'Delete 3' }).click();
   await expect(rows).toHaveCount(1);
   expect(sent).toBe(0);
+  // A reload finds it again; a new visit starts with none.
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await totals('1', '150', '660');
+  await openGame(page, market.game_name, 'Single Digit');
+  await expect(page.getByText('Your list is empty.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test('every kind of screen counts down to its cut-off, and what is in the list when it comes is kept and not sent', async ({

@@ -79,6 +79,17 @@ test('[NAV-06] the drawer lists what the betting status opens, cuts the name and
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 
+  // A phone's way back asks what is open to close, and leaves the page where it is.
+  await page.evaluate(`{
+    const { CloseWatcher } = window;
+    window.CloseWatcher = class extends CloseWatcher { constructor() { super(); window.wayBack = this; } };
+  }`);
+  await open();
+  await expect(drawer).toBeVisible();
+  await page.evaluate('window.wayBack.requestClose()');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/htp$/);
+
   await setBetting(server, player.mobile, false);
   await expect(page.getByRole('contentinfo').getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await open();

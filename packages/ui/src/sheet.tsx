@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 export type SheetProps = {
   open: boolean;
@@ -24,7 +24,34 @@ const PLACE: Record<NonNullable<SheetProps['side']>, string> = {
   left: 'inset-y-0 left-0 w-[min(312px,86vw)] rounded-r-sheet animate-slide-in',
 };
 
-/** A modal surface: traps focus, closes on Escape, gives focus back, locks the page's scroll. */
+/** The part of the browser's CloseWatcher that is used here; browsers without it have no such class. */
+type Watcher = { oncancel: ((event: Event) => void) | null; onclose: (() => void) | null; destroy(): void };
+
+/**
+ * Lets the phone's own way back (a button or a gesture) close what is open instead of leaving the page, where the browser can
+ * tell of it; others go back as ever.
+ */
+function useWayBack(open: boolean, locked: boolean, close: () => void): void {
+  const latest = useRef({ locked, close });
+  useEffect(() => {
+    latest.current = { locked, close };
+  });
+  useEffect(() => {
+    // TypeScript's list of what a window has does not know it yet.
+    const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
+    if (!open || CloseWatcher === undefined) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.oncancel = (event) => {
+      if (latest.current.locked) event.preventDefault();
+    };
+    watcher.onclose = () => {
+      if (!latest.current.locked) latest.current.close();
+    };
+    return () => watcher.destroy();
+  }, [open]);
+}
+
+/** A modal surface: traps focus, closes on Escape and on the way back, gives focus back, locks the page's scroll. */
 export function Sheet(props: SheetProps) {
   const {
     open,
@@ -36,6 +63,7 @@ export function Sheet(props: SheetProps) {
     locked = false,
     children,
   } = props;
+  useWayBack(open, locked, () => onOpenChange(false));
   const cameFrom = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();

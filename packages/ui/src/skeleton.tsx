@@ -6,13 +6,23 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-card bg-shut-soft', className)} />;
 }
 
-/** Several equal blocks with one announcement for all of them. */
+/** Several equal cards about to have their lines, with one announcement for all of them. */
 export function SkeletonList({ count, label, className }: { count: number; label: string; className?: string }) {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={className ?? 'h-[108px]'} />
+        <div
+          key={index}
+          aria-hidden="true"
+          className={clsx(
+            'grid content-center gap-2.5 overflow-hidden rounded-card border border-line bg-surface px-4',
+            className ?? 'h-[108px]',
+          )}
+        >
+          <div className="h-4 w-2/5 animate-breathe rounded-md bg-shut-soft" />
+          <div className="h-3 w-3/5 animate-breathe rounded-md bg-shut-soft" />
+        </div>
       ))}
     </div>
   );

@@ -37,7 +37,10 @@ export function AgeBox({ error, ...input }: AgeBoxProps) {
       </p>
       <p className="text-[13px] text-muted">
         {t('register.policyHint')}{' '}
-        <Link to={paths.privacy} className="font-semibold text-clay underline underline-offset-2">
+        <Link
+          to={paths.privacy}
+          className="-my-3.5 inline-block py-3.5 font-semibold text-clay underline underline-offset-2"
+        >
           {t('title.privacyPolicy')}
         </Link>
       </p>

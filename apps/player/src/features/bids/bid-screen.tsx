@@ -83,6 +83,7 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
         {desk.closed && list.rows.length === 0 ? <ClosedNote game={game} /> : null}
         <EntryForm game={game} session={desk.session} balancePaise={balancePaise} closed={desk.closed} onAdd={add} />
         {desk.closed ? null : <LastListButton desk={desk} />}
+        {desk.closed || list.rows.length > 0 || desk.placed.length > 0 ? null : <EmptyList />}
         <BidRows rows={list.rows} draw={draw} balancePaise={balancePaise} dispatch={desk.dispatch} />
         <Receipt placed={desk.placed} onClose={desk.forgetPlaced} />
       </div>
@@ -95,6 +96,16 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
         onSubmit={submission.send}
       />
     </>
+  );
+}
+
+/** Where the list is going to be. */
+function EmptyList() {
+  const t = useT();
+  return (
+    <p className="rounded-card border border-dashed border-control-line/60 px-5 py-6 text-center text-[13.5px] text-muted">
+      {t('bid.emptyList')}
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { PAISE_PER_POINT } from '@surahi/game';
-import { Button, Points, Sheet, Spinner } from '@surahi/ui';
+import { Button, Points, Sheet } from '@surahi/ui';
 import { TriangleAlert } from 'lucide-react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { BidGame } from './bid-games.ts';
 import { totalPoints } from './bid-list.ts';
 import { refusalText } from './refusal-text.ts';
@@ -70,12 +71,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
 function Outcome({ submission }: { submission: Submission | undefined }) {
   const t = useT();
   if (submission?.phase === 'checking') {
-    return (
-      <p role="status" className="flex gap-2.5 rounded-xl bg-shut-soft px-3 py-2.5 text-[13.5px] font-medium">
-        <Spinner sizePx={18} />
-        {t('bid.checking')}
-      </p>
-    );
+    return <CheckingNote>{t('bid.checking')}</CheckingNote>;
   }
   if (submission?.phase !== 'refused') return null;
   const reason = refusalText(t, submission.refusal);

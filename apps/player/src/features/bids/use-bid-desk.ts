@@ -1,5 +1,6 @@
 import type { Session } from '@surahi/game';
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { v7 as uuidV7 } from 'uuid';
 import { useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -11,6 +12,7 @@ import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
+import { readDraft, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
 import { buildRequests } from './submission.ts';
 import type { Placed } from './use-submission.ts';
@@ -19,7 +21,8 @@ import { useSubmission } from './use-submission.ts';
 /** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
 export function useBidDesk(game: BidGame, market: Market) {
   const t = useT();
-  const [list, dispatch] = useReducer(bidListReducer, EMPTY_LIST);
+  const entry = useLocation().key;
+  const [list, dispatch] = useReducer(bidListReducer, entry, readDraft);
   const [wanted, setSession] = useState<Session>('open');
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
@@ -43,6 +46,10 @@ export function useBidDesk(game: BidGame, market: Market) {
       else toast.error(t('bid.failed'));
     },
   });
+
+  const phase = submission.submission?.phase;
+  const underWay = phase === 'sending' || phase === 'checking';
+  useEffect(() => storeDraft(entry, underWay ? EMPTY_LIST : list), [entry, list, underWay]);
 
   return {
     list,

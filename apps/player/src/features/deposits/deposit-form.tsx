@@ -60,7 +60,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
         <AmountInput
           decimals={0}
           label={t(wording.amount)}
-          placeholder={t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+          placeholder={limits.minPaise > 0n ? t('deposit.minimum', { min: formatAmount(limits.minPaise) }) : undefined}
           value={amount}
           error={problems.amount}
           onChange={(event) => setAmount(event.target.value)}

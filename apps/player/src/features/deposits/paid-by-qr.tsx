@@ -51,7 +51,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
       <AmountInput
         decimals={0}
         label={t('deposit.points')}
-        placeholder={t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+        placeholder={limits.minPaise > 0n ? t('deposit.minimum', { min: formatAmount(limits.minPaise) }) : undefined}
         value={typed}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}

@@ -91,7 +91,9 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
       minute: '2-digit',
       hour12: true,
       numberingSystem: 'latn',
-    }).format(atMs);
+    })
+      .format(atMs)
+      .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 !p-3.5">
       <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">

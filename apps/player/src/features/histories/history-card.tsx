@@ -1,3 +1,4 @@
+import type { Game } from '@surahi/game';
 import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
@@ -24,8 +25,8 @@ export function colourOf(pana: string): Colour {
   return game === 'gali_jodi' ? 'yellow' : 'grey';
 }
 
-/** One bid or win. */
-export function HistoryCard({ entry }: { entry: HistoryEntry }) {
+/** One bid or win; `market` is its market's name as shown. */
+export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: string }) {
   const t = useT();
   const colour = colourOf(entry.pana);
   const { edge, chip } = COLOURS[colour];
@@ -39,9 +40,9 @@ export function HistoryCard({ entry }: { entry: HistoryEntry }) {
           {numberOf(entry)}
         </span>
         <div className="min-w-0 flex-1 leading-tight">
-          <h2 className="truncate text-[15px] font-bold">{entry.gameName}</h2>
+          <h2 className="truncate text-[15px] font-bold">{market}</h2>
           <p className="truncate text-[13px] text-muted">
-            {[entry.pana, entry.session].filter((part) => part !== '').join(' · ')}
+            {[gameText(t, entry.pana), sessionText(t, entry.session)].filter((part) => part !== '').join(' · ')}
           </p>
         </div>
         <Amount entry={entry} />
@@ -55,6 +56,30 @@ export function HistoryCard({ entry }: { entry: HistoryEntry }) {
       </div>
     </article>
   );
+}
+
+const GAME_TEXTS: Record<Game, MessageId> = {
+  single_digit: 'game.singleDigit',
+  jodi: 'game.jodiDigit',
+  single_pana: 'game.singlePana',
+  double_pana: 'game.doublePana',
+  triple_pana: 'game.triplePana',
+  half_sangam: 'game.halfSangam',
+  full_sangam: 'game.fullSangam',
+  left_digit: 'game.leftDigit',
+  right_digit: 'game.rightDigit',
+  gali_jodi: 'game.jodiDigit',
+};
+
+/** A game's name on the wire in the language in use; one that is not known stays as it came. */
+function gameText(t: ReturnType<typeof useT>, pana: string): string {
+  const label = parseGameLabel('main', pana) ?? parseGameLabel('gali', pana);
+  return label?.kind === 'game' ? t(GAME_TEXTS[label.game]) : pana;
+}
+
+function sessionText(t: ReturnType<typeof useT>, session: string): string {
+  if (session === 'Open') return t('bid.open');
+  return session === 'Close' ? t('bid.close') : session;
 }
 
 function numberOf({ digits, closedigits }: HistoryEntry): string {

@@ -7,6 +7,7 @@ import {
   starlineBidHistory,
   starlineWinHistory,
 } from '@surahi/contract';
+import type { Family } from '@surahi/game';
 import { historyDate } from '@surahi/game';
 import type { CallResult } from '../../shared/api.ts';
 import { call } from '../../shared/api.ts';
@@ -40,6 +41,7 @@ export type HistoryRange = { from: string; to: string; cursor: string };
 /** One history: its title and how a page of it is fetched. Dates are YYYY-MM-DD. */
 export type HistoryKind = {
   key: string;
+  family: Family;
   title: MessageId;
   fetchPage: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage>;
 };
@@ -82,28 +84,28 @@ function winEntry(row: WinHistoryRow): HistoryEntry {
 type BidCall = typeof mainBidHistory;
 type WinCall = typeof mainWinHistory;
 
-function bids(key: string, title: MessageId, definition: BidCall): HistoryKind {
+function bids(key: string, family: Family, title: MessageId, definition: BidCall): HistoryKind {
   const fetchPage: HistoryKind['fetchPage'] = async ({ from, to, cursor }, signal) => {
     const body: RequestInput<BidCall> = { bid_from: historyDate(from), bid_to: historyDate(to), cursor };
     return pageOf(await call(definition, body, { signal }), (data) => data.bid_data.map(bidEntry));
   };
-  return { key, title, fetchPage };
+  return { key, family, title, fetchPage };
 }
 
-function wins(key: string, title: MessageId, definition: WinCall): HistoryKind {
+function wins(key: string, family: Family, title: MessageId, definition: WinCall): HistoryKind {
   const fetchPage: HistoryKind['fetchPage'] = async ({ from, to, cursor }, signal) => {
     const body: RequestInput<WinCall> = { date_from: historyDate(from), date_to: historyDate(to), cursor };
     return pageOf(await call(definition, body, { signal }), (data) => data.win_data.map(winEntry));
   };
-  return { key, title, fetchPage };
+  return { key, family, title, fetchPage };
 }
 
 /** The six histories. */
 export const HISTORY_KINDS = {
-  mainBids: bids('main-bids', 'title.bidHistory', mainBidHistory),
-  mainWins: wins('main-wins', 'title.winHistory', mainWinHistory),
-  starlineBids: bids('starline-bids', 'title.starlineBids', starlineBidHistory),
-  starlineWins: wins('starline-wins', 'title.starlineWins', starlineWinHistory),
-  galiBids: bids('gali-bids', 'title.galiBids', galiBidHistory),
-  galiWins: wins('gali-wins', 'title.galiWins', galiWinHistory),
+  mainBids: bids('main-bids', 'main', 'title.bidHistory', mainBidHistory),
+  mainWins: wins('main-wins', 'main', 'title.winHistory', mainWinHistory),
+  starlineBids: bids('starline-bids', 'starline', 'title.starlineBids', starlineBidHistory),
+  starlineWins: wins('starline-wins', 'starline', 'title.starlineWins', starlineWinHistory),
+  galiBids: bids('gali-bids', 'gali', 'title.galiBids', galiBidHistory),
+  galiWins: wins('gali-wins', 'gali', 'title.galiWins', galiWinHistory),
 } as const;

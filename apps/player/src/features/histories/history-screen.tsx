@@ -8,6 +8,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
 import { ArchiveNote } from './archive-note.tsx';
@@ -25,11 +26,19 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const today = zonedDate(serverNow(), ZONE);
   const [draft, setDraft] = useState({ from: today, to: today });
   const [range, setRange] = useState(draft);
+  // A list that is renewed by itself is not being submitted.
+  const [askedAtMs, setAskedAtMs] = useState(0);
   const history = useHistory(kind, range);
+  const { markets } = useMarkets(kind.family);
+  const nameOf = (wireName: string) => {
+    const market = markets?.find(({ name }) => name === wireName);
+    return market === undefined ? wireName : marketName(market);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const next = inOrder({ from: draft.from || today, to: draft.to || today });
     setDraft(next);
+    setAskedAtMs(Date.now());
     if (next.from === range.from && next.to === range.to) void history.refetch();
     else setRange(next);
   };
@@ -46,13 +55,13 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
         <Button
           type="submit"
           className="col-span-2"
-          busy={history.isFetching && !history.isFetchingNextPage}
+          busy={history.isFetching && Math.max(history.dataUpdatedAt, history.errorUpdatedAt) < askedAtMs}
           busyLabel={t('history.submitting')}
         >
           {t('history.submit')}
         </Button>
       </form>
-      <HistoryList history={history} />
+      <HistoryList history={history} nameOf={nameOf} />
     </div>
   );
 }
@@ -71,7 +80,13 @@ function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string 
   });
 }
 
-function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
+type HistoryListProps = {
+  history: ReturnType<typeof useHistory>;
+  /** A market's name in the language in use. */
+  nameOf: (wireName: string) => string;
+};
+
+function HistoryList({ history, nameOf }: HistoryListProps) {
   const t = useT();
   if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[92px]" />;
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -90,7 +105,7 @@ function HistoryList({ history }: { history: ReturnType<typeof useHistory> }) {
       <ul className="grid grid-cols-1 gap-2.5">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <HistoryCard entry={entry} />
+            <HistoryCard entry={entry} market={nameOf(entry.gameName)} />
           </li>
         ))}
       </ul>
@@ -127,5 +142,7 @@ function NoData({ history }: { history: ReturnType<typeof useHistory> }) {
 }
 
 function failedText(error: unknown): string {
-  return error instanceof CallFailed ? failureText(error.failure, 'common.loadFailed', { malformed: 'history.tooLong' }) : t('common.loadFailed');
+  return error instanceof CallFailed
+    ? failureText(error.failure, 'common.loadFailed', { malformed: 'history.tooLong' })
+    : t('common.loadFailed');
 }

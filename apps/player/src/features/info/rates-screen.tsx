@@ -1,5 +1,5 @@
 import { mainRates } from '@surahi/contract';
-import { Card, EmptyState, SkeletonList } from '@surahi/ui';
+import { Button, Card, EmptyState, SkeletonList } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
@@ -12,14 +12,27 @@ import { rateRows } from './rate-rows.ts';
 /** What each game of the main market pays, as the pair of points bid and points won. */
 export function RatesScreen() {
   const t = useT();
-  const { data, isPending, isError, dataUpdatedAt } = useQuery({
+  const { data, isPending, isError, isLoadingError, dataUpdatedAt, refetch } = useQuery({
     queryKey: queryKeys.mainRates,
     queryFn: ({ signal }) => fetchCall(mainRates, {}, signal),
   });
   const rates = data?.game_rates[0];
   if (isPending) return <SkeletonList count={7} label={t('common.loading')} className="h-14" />;
   if (rates === undefined) {
-    return <EmptyState icon={<BookOpenText size={28} aria-hidden="true" />} title={t('common.noData')} />;
+    return (
+      <EmptyState
+        icon={<BookOpenText size={28} aria-hidden="true" />}
+        title={t('common.noData')}
+        detail={isLoadingError ? t('common.loadFailed') : undefined}
+        action={
+          isLoadingError ? (
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          ) : undefined
+        }
+      />
+    );
   }
   return (
     <div className="grid gap-3 pt-1">

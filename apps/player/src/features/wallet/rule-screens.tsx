@@ -1,7 +1,7 @@
 import { moneyRules } from '@surahi/contract';
 import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { CircleCheck, ScrollText } from 'lucide-react';
 import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -16,7 +16,7 @@ export function WithdrawRuleScreen() {
   return <RuleScreen rule="withdrawal_rule" />;
 }
 
-/** The operator's own text, its line breaks kept. */
+/** The operator's own text, a rule a line. */
 function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   const t = useT();
   const lang = useLanguage();
@@ -30,7 +30,14 @@ function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   if (text !== '') {
     return (
       <Card className="mt-1">
-        <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{text}</p>
+        <ul className="grid gap-3.5 text-[15px] leading-normal">
+          {text.split(/(?:\s*\n\s*)+/).map((rule, index) => (
+            <li key={`${index} ${rule}`} className="flex gap-3">
+              <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
+              <span className="min-w-0 break-words">{rule}</span>
+            </li>
+          ))}
+        </ul>
       </Card>
     );
   }

@@ -82,7 +82,7 @@ export function WithdrawForm() {
       <AmountInput
         decimals={2}
         label={t('withdraw.amount')}
-        placeholder={t('deposit.minimum', { min: terms?.min_withdrawal ?? '' })}
+        placeholder={terms === undefined ? undefined : t('deposit.minimum', { min: terms.min_withdrawal })}
         value={amount}
         error={ofAmount ? said : undefined}
         onChange={(event) => setAmount(event.target.value)}

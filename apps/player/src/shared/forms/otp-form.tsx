@@ -67,6 +67,8 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         </span>
         <OTPInput
           aria-labelledby={labelId}
+          // The screen asks for nothing else.
+          autoFocus
           value={code}
           onChange={setCode}
           maxLength={OTP_LENGTH}

@@ -29,7 +29,7 @@ export function Footer() {
   const enabled = useBettingEnabled();
   if (enabled === undefined) return null;
   return (
-    <footer className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <footer className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [@media(max-height:460px)_and_(max-width:480px)]:hidden">
       {enabled ? <Tabs /> : <Welcome />}
     </footer>
   );

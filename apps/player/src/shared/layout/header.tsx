@@ -15,8 +15,9 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 /** A title with more characters is set smaller. */
 const LONG_TITLE = 15;
 
-/** A balance with more characters is set smaller and without its icon. */
+/** A balance with more characters is set smaller, and with more still without its icon. */
 const LONG_BALANCE = 8;
+const VERY_LONG_BALANCE = 10;
 
 /** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
@@ -118,7 +119,9 @@ export function WalletLink() {
         isLong ? 'px-2.5 text-[13px] tracking-tight' : 'px-3.5 text-[15px]',
       )}
     >
-      {isLong ? null : <WalletMinimal size={18} aria-hidden="true" className="text-clay" />}
+      {text.length > VERY_LONG_BALANCE ? null : (
+        <WalletMinimal size={isLong ? 16 : 18} aria-hidden="true" className="text-clay" />
+      )}
       {text}
     </Link>
   );
