@@ -83,10 +83,16 @@ test('[API-05] wrong passwords make the next try wait, longer each time, and nev
 
 test('[API-05] an unknown number waits just the same, and 40 guesses at once are three', async () => {
   const mobile = newMobile();
+  const startedMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.call(login, { mobile, password: 'guess' })));
+  // on a busy machine the first waits, of 1 s and 2 s, end before all are answered
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const compared = 3 + (seconds > 1 ? 1 : 0) + (seconds > 3 ? 1 : 0);
   const codes = answers.map(({ body }) => (body.status ? 'ok' : body.code));
-  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(3);
-  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(37);
+  const guesses = codes.filter((code) => code === 'invalid_credentials').length;
+  expect(guesses).toBeGreaterThanOrEqual(3);
+  expect(guesses).toBeLessThanOrEqual(compared);
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40 - guesses);
 });
 
 test('[API-05] a stranger’s guesses do not keep a player waiting where the player has been before', async () => {

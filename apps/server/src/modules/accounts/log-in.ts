@@ -39,8 +39,10 @@ export async function logIn(
   if (player.blocked) return fail('player_blocked');
 
   const verified = { playerId: player.player_id, verifiedHash: player.password_hash };
-  const isNew = await isNewDevice(ctx.db, player.player_id, caller);
-  const session = await openSession(ctx.db, verified, caller);
+  const { session, isNew } = await ctx.db.transaction(async (tx) => ({
+    isNew: await isNewDevice(tx, player.player_id, caller),
+    session: await openSession(tx, verified, caller),
+  }));
   if (session === undefined) return fail('invalid_credentials');
   if (isNew) await tellNewDevice(ctx, mobile, caller);
   const { name, email, betting_status: mayBet } = player;

@@ -119,6 +119,15 @@ export function selectKnownAddress(playerId: bigint, address: string): Statement
   };
 }
 
+/** A player's log-ins are opened one after the other: each may send a text, and only so many an hour do. */
+export function lockLogIns(playerId: bigint): Statement {
+  return {
+    name: 'session_lock_log_ins',
+    text: `select pg_advisory_xact_lock(hashtextextended('log-in:' || $1, 0))`,
+    values: [String(playerId)],
+  };
+}
+
 export type KnownDevicesRow = { user_agents: string[]; this_hour: number };
 
 /** What has been logged in from an address before, and how many sessions this hour has seen from anywhere. */

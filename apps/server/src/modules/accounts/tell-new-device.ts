@@ -10,9 +10,10 @@ const MOST_AN_HOUR = 3;
 
 /**
  * Whether a player has never been logged in with this kind of device from this address, and is to be told. To be asked
- * before the session is opened.
+ * before the session is opened, in its transaction: a player's log-ins at once are counted one after the other.
  */
 export async function isNewDevice(tx: Tx, playerId: bigint, caller: Caller): Promise<boolean> {
+  await tx.query(sql.lockLogIns(playerId));
   const [row] = await tx.query<sql.KnownDevicesRow>(sql.selectKnownDevices(playerId, caller.address));
   if (row === undefined || row.this_hour >= MOST_AN_HOUR) return false;
   const device = nameDevice(caller.userAgent);
