@@ -100,6 +100,12 @@ test('an owner without a database is a mistake', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://db/surahi' })).toHaveLength(1);
   const socket = 'postgresql:///surahi?host=/run/postgresql&user=surahi_app';
   expect(loadConfig({ DATABASE_URL: socket }).database.url).toBe(socket);
+  const several = 'postgresql://app:secret@one:5432,two:5432/surahi?target_session_attrs=read-write';
+  expect(problemsOf({ DATABASE_URL: several })).toEqual([
+    expect.stringContaining('DATABASE_URL: has to name one host'),
+  ]);
+  const comma = 'postgresql://app:se,cret@one/surahi';
+  expect(loadConfig({ DATABASE_URL: comma }).database.url).toBe(comma);
 });
 
 test('.env.example names every variable and no other', () => {

@@ -47,7 +47,13 @@ function readPair(pair: string): [name: string, value: string] {
 }
 
 // not z.url: postgresql:///db?host=/run/postgresql&user=x has no host and is right
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'has to be a postgresql:// address');
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'has to be a postgresql:// address')
+  // libpq's way of naming several, which our driver takes for one name
+  .refine((url) => !/^[a-z]+:\/\/[^/?#]*,[^@/?#]*([/?#]|$)/.test(url), {
+    error: 'has to name one host; deploy/haproxy.cfg is the way to whichever of several leads',
+  });
 
 /** Every variable the server reads, as text in the environment and typed here; `.env.example` says what each is for. */
 export const rawSchema = z.object({
