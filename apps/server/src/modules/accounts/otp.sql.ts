@@ -17,10 +17,14 @@ export function lockSending(): Statement {
 
 export type RecentRow = { today: number; too_soon: boolean };
 
+/**
+ * Codes of a number in a day. What only its own player can ask for, logged in, counts apart: else a stranger's five
+ * requests would keep the player from changing the payout number.
+ */
 export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: number): Statement {
   return {
     name: 'otp_recent',
-    text: `select count(*)::int as today,
+    text: `select count(*) filter (where (purpose = 'upi_details') = ($2 = 'upi_details'))::int as today,
         coalesce(bool_or(purpose = $2 and created_at > app_now() - make_interval(secs => $3)), false) as too_soon
       from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'`,
     values: [mobile, purpose, waitSeconds],

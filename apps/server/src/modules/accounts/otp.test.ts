@@ -73,7 +73,7 @@ test('[API-08] a code for one purpose, or of another number, opens nothing else'
   expectOk(await app.call(verifyOtp, { mobile, otp, purpose }));
 });
 
-test('[API-08] a number gets five codes in a day, whoever asks and for whatever', async () => {
+test('[API-08] a number gets five codes in a day, whoever asks; what its own player asks for counts apart', async () => {
   const mobile = newMobile();
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(checkMobile, { mobile })));
   expect(answers.filter(({ body }) => body.status)).toHaveLength(5);
@@ -111,6 +111,16 @@ test('[API-03] codes for UPI details go to the player who is logged in, for the 
   const otp = (await readOtp(app, player.mobile)) ?? '';
   expectRefused(await app.call(verifyOtp, { ...body, otp }, { token: other.token }), 'mobile_mismatch');
   expectOk(await app.call(verifyOtp, { ...body, otp }, { token: player.token }));
+});
+
+test('[API-05] who uses up a number’s codes does not keep its player from the ones asked for when logged in', async () => {
+  const player = await registerTestPlayer(app);
+  for (let asked = 0; asked < 6; asked += 1) await app.call(forgetCheckMobile, { mobile: player.mobile });
+  expectRefused(await app.call(forgetCheckMobile, { mobile: player.mobile }), 'otp_limit');
+  const own = await Promise.all(
+    Array.from({ length: 7 }, () => app.call(resendOtp, { mobile: player.mobile }, { token: player.token })),
+  );
+  expect(own.filter(({ body }) => body.status)).toHaveLength(5);
 });
 
 test('[API-07] a resend waits, and a code is shown only where the setting says so', async () => {
