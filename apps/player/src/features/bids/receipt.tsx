@@ -55,8 +55,8 @@ function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
         ))}
       </ul>
       <p className="num text-xs text-muted">
-        <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}{' '}
-        <span className="break-all select-all">{answer.submission_id}</span>
+        <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
+        <span className="block break-all select-all">{answer.submission_id}</span>
       </p>
     </div>
   );

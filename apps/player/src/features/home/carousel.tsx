@@ -26,7 +26,7 @@ export function Carousel({ images }: { images: readonly { id: string; url: strin
                 width={664}
                 height={224}
                 loading={index === 0 ? 'eager' : 'lazy'}
-                className="h-[112px] w-full bg-indigo object-cover"
+                className="aspect-[83/28] h-auto w-full bg-indigo object-cover"
               />
             </div>
           ))}
@@ -40,7 +40,7 @@ export function Carousel({ images }: { images: readonly { id: string; url: strin
             aria-label={t('home.slide', { index: index + 1, count: images.length })}
             aria-current={index === selected}
             onClick={() => embla?.scrollTo(index)}
-            className="grid h-6 min-w-6 place-items-center"
+            className="grid h-11 min-w-6 content-end justify-items-center pb-[9px]"
           >
             <span
               className={clsx(

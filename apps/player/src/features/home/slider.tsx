@@ -7,14 +7,14 @@ import { queryKeys } from '../../shared/query-keys.ts';
 
 const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
 
-/** The slider's place, of one height from the first paint on; nothing where there are no images. */
+/** The slider's place, of the pictures' shape from the first paint on; nothing where there are no images. */
 export function Slider() {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.slider,
     queryFn: ({ signal }) => fetchCall(sliderImages, {}, signal),
     staleTime: 5 * 60_000,
   });
-  const waiting = <Skeleton className="h-[112px] !rounded-panel" />;
+  const waiting = <Skeleton className="aspect-[83/28] !rounded-panel" />;
   if (isPending) return waiting;
   if (data === undefined || data.sliderdata.length === 0) return null;
   return (
