@@ -64,3 +64,7 @@ export function FilterInput({ label, start, end, className, ...rest }: FilterInp
     </Field>
   );
 }
+
+/** The browser's own file picker with the look of the other controls. */
+export const FILE_CLASS =
+  'w-full text-sm text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-control-line file:bg-surface file:px-4 file:text-sm file:font-semibold file:text-ink hover:file:bg-raised';

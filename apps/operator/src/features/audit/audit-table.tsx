@@ -48,7 +48,7 @@ function AuditLine({ row }: { row: AuditRow }) {
   return (
     <Fragment>
       <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
-        <td className="num px-3 py-2 whitespace-nowrap">{formatInstant(row.atMs)}</td>
+        <td className="num min-w-28 px-3 py-2 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
         <td className="px-3 py-2 font-semibold whitespace-nowrap">{row.actor}</td>
         <td className="num px-3 py-2 text-muted">{row.address ?? '–'}</td>
         <td className="px-3 py-2 whitespace-nowrap">
@@ -99,8 +99,15 @@ function AuditLine({ row }: { row: AuditRow }) {
                     <th scope="row" className="py-0.5 pr-8 text-left font-semibold">
                       {field}
                     </th>
-                    <td className="num py-0.5 pr-8 break-all">{before ?? '–'}</td>
-                    <td className={clsx('num py-0.5 break-all', before !== after && 'font-semibold')}>
+                    <td className="num max-w-xl min-w-24 py-0.5 pr-8 break-words whitespace-pre-line">
+                      {before ?? '–'}
+                    </td>
+                    <td
+                      className={clsx(
+                        'num max-w-xl py-0.5 break-words whitespace-pre-line',
+                        before !== after && 'font-semibold',
+                      )}
+                    >
                       {after ?? '–'}
                     </td>
                   </tr>

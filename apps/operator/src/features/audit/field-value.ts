@@ -16,7 +16,7 @@ export function fieldValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((each) => fieldValue(key, each)).join(', ') || 'none';
   if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key.endsWith('Paise') && /^-?[0-9]{1,18}$/.test(text)) return `${formatPoints(BigInt(text))} points`;
   if (/At(Ms)?$|^clock$/.test(key)) {
     const atMs = typeof value === 'number' ? value : Date.parse(text);

@@ -21,16 +21,18 @@ const COLUMNS: Column<OperatorBid>[] = [
     id: 'at',
     header: 'Time',
     enableSorting: false,
-    cell: ({ row }) => <span className="num whitespace-nowrap">{formatInstant(row.original.atMs)}</span>,
+    cell: ({ row }) => (
+      <span className="num block min-w-24 lg:whitespace-nowrap">{formatInstant(row.original.atMs)}</span>
+    ),
   },
   {
     id: 'draw',
     header: 'Draw',
     enableSorting: false,
     cell: ({ row }) => (
-      <span className="grid leading-tight">
+      <span className="grid min-w-24 leading-tight">
         <span className="font-semibold">{row.original.marketName}</span>
-        <span className="text-xs text-muted">{formatDay(row.original.businessDate)}</span>
+        <span className="text-xs whitespace-nowrap text-muted">{formatDay(row.original.businessDate)}</span>
       </span>
     ),
   },
@@ -41,7 +43,7 @@ const COLUMNS: Column<OperatorBid>[] = [
     cell: ({ row }) => (
       <span className="grid leading-tight">
         <span className="font-semibold">{row.original.playerName}</span>
-        <span className="num text-xs text-muted">
+        <span className="num text-xs whitespace-nowrap text-muted">
           #{row.original.playerId} · {row.original.mobile}
         </span>
       </span>

@@ -48,7 +48,7 @@ export function ContentForm({
 
   return (
     <Panel title={title}>
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <form onSubmit={save} className="grid content-start gap-4" noValidate>
           {children}
           {mayEdit ? (

@@ -23,6 +23,7 @@ type HeadlinesProps = { headlines: readonly OperatorHeadline[]; language: Previe
 export function HeadlinesPart({ headlines, language }: HeadlinesProps) {
   return (
     <div className="grid gap-5">
+      <p className="text-sm text-muted">Notices to players stand in these lines, each on its own screen.</p>
       {headlines.map((headline) => (
         // drawn anew when somebody else saved, so that the fields show what is
         <HeadlinePanel key={JSON.stringify(headline)} headline={headline} language={language} />
@@ -58,7 +59,7 @@ function HeadlinePanel({ headline, language }: { headline: OperatorHeadline; lan
 
   return (
     <Panel title={`${name} headline`}>
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <form onSubmit={save} className="grid content-start gap-4" noValidate>
           <div className="flex items-center gap-3">
             <Switch

@@ -1,6 +1,7 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -35,14 +36,16 @@ export function HomePage() {
           <StaleNote error={query.error} />
           <ClockAlarm behindMs={data.clockBehindMs} />
           <Figures overview={data} />
-          <div className="grid items-start gap-5 xl:grid-cols-3">
-            <WaitingPanel waiting={data.waiting} />
-            <ClosingPanel closing={data.closingSoon} />
+          <div className={clsx('grid items-start gap-5 md:grid-cols-2', mayMoney && 'xl:grid-cols-3')}>
             <div className="grid gap-5">
-              {mayMoney ? <MoneyPanel /> : null}
+              <WaitingPanel waiting={data.waiting} />
               <SettlingPanel settling={data.settling} />
+            </div>
+            <div className="grid gap-5">
+              <ClosingPanel closing={data.closingSoon} />
               <BooksPanel check={data.lastBooksCheck} />
             </div>
+            {mayMoney ? <MoneyPanel /> : null}
           </div>
           <Panel title="Stakes and payouts of settled draws, last 30 days">
             <DaysChart days={data.days} />

@@ -26,7 +26,7 @@ export function AdjustPage() {
   const rows = query.data?.pages.flatMap((page) => page.adjustments);
   return (
     <MoneyFrame tab="adjustments">
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(320px,2fr)_minmax(0,3fr)]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)]">
         {mayAdjust ? <AdjustForm /> : null}
         <div className="grid content-start gap-3">
           {rows === undefined ? (

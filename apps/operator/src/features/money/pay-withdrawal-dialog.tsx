@@ -2,6 +2,7 @@ import { MAX_IMAGE_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { Button, Field, formatPoints, TextInput } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
+import { FILE_CLASS } from '../../shared/controls.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { methodName } from '../../shared/money-request.tsx';
 import { tell, tellFailure } from '../../shared/toast.ts';
@@ -66,7 +67,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
               {...control}
               type="file"
               accept="image/jpeg,image/png"
-              className="text-sm"
+              className={FILE_CLASS}
               onChange={(event) => {
                 setFile(event.target.files?.[0]);
                 setErrors({});

@@ -8,7 +8,7 @@ import { Button, Field, TextInput } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
-import { SelectField } from '../../shared/controls.tsx';
+import { FILE_CLASS, SelectField } from '../../shared/controls.tsx';
 import { plural } from '../../shared/format.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { Note } from '../../shared/parts.tsx';
@@ -99,7 +99,7 @@ export function StatementUpload({ onClose, onImported }: { onClose: () => void; 
               {...control}
               type="file"
               accept=".csv,text/csv,text/plain"
-              className="text-sm"
+              className={FILE_CLASS}
               onChange={(event) => void choose(event.target.files?.[0])}
             />
           )}

@@ -50,6 +50,7 @@ export function StatementsPage() {
   });
   const lines = query.data?.pages.flatMap((page) => page.lines);
   const counts = query.data?.pages[0];
+  const unmatched = state === 'ready' ? (counts?.unmatched ?? 0) : 0;
   const show = (next: StatementLineState) => setAddress({ state: next }, { replace: true });
   return (
     <MoneyFrame tab="statements">
@@ -94,7 +95,18 @@ export function StatementsPage() {
               <EmptyState
                 icon={<FileSpreadsheet size={28} aria-hidden="true" />}
                 title="No line here"
-                detail="Import a statement of the bank as CSV; lines that match a deposit request can be approved at once."
+                detail={
+                  unmatched > 0
+                    ? `${plural(unmatched, 'line')} without a matching request.`
+                    : 'Import a statement of the bank as CSV; lines that match a deposit request can be approved at once.'
+                }
+                action={
+                  unmatched > 0 ? (
+                    <Button variant="secondary" onClick={() => show('unmatched')}>
+                      Show unmatched
+                    </Button>
+                  ) : undefined
+                }
               />
             </div>
           ) : (

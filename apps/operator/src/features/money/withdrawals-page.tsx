@@ -51,7 +51,7 @@ export function WithdrawalsPage() {
       ) : (
         <>
           <StaleNote error={query.error} />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(300px,2fr)_minmax(0,3fr)]">
+          <div className="grid items-start gap-4 md:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
             <QueueList
               label="Withdrawal requests"
               openId={openId}

@@ -54,7 +54,9 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
     header: 'Registered',
     enableSorting: false,
     cell: ({ row }) => (
-      <span className="num text-[13px] whitespace-nowrap text-muted">{formatInstant(row.original.createdAtMs)}</span>
+      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+        {formatInstant(row.original.createdAtMs)}
+      </span>
     ),
   },
 ];

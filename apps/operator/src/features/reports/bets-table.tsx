@@ -28,7 +28,8 @@ function percent(id: string, header: string, of: 'actualReturn' | 'expectedRetur
     header,
     accessorFn: (row) => Number(row[of] ?? -1),
     sortFn: 'basic',
-    cell: ({ row }) => (row.original[of] === null ? '–' : `${row.original[of]} %`),
+    // the blank before the sign never ends a line
+    cell: ({ row }) => (row.original[of] === null ? '–' : `${row.original[of]}\u00a0%`),
   };
 }
 
