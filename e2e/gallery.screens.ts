@@ -16,7 +16,7 @@ async function pictures(page: Page, server: TestServer, group: string): Promise<
   const chart = paths.marketChart.replace(':gameid', market?.game_id ?? '');
   const plain = Object.values(paths).filter((path) => path !== paths.marketChart);
   const named = [
-    ...plain.map((path) => ({ path: String(path), name: path === '/' ? 'root' : path.slice(1).replaceAll('/', '-') })),
+    ...plain.map((path) => ({ path, name: path === '/' ? 'root' : path.slice(1).replaceAll('/', '-') })),
     { path: `${chart}?view=panel`, name: 'charts-market-panel' },
     { path: `${chart}?view=jodi`, name: 'charts-market-jodi' },
     { path: '/nowhere', name: 'nowhere' },
