@@ -60,7 +60,8 @@ join slips x on x.draw_id = s.draw_id and x.business_date = d.business_date and 
 cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
 join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
 where s.purpose = 'pay' and s.completed_at is not null and b.points::bigint * 100 * w.value / w.stake > 0
-  and not exists (select 1 from payouts p where p.settlement_id = s.settlement_id and p.slip_no = x.slip_no and p.position = b.position)
+  and not exists (select 1 from payouts p where p.settlement_id = s.settlement_id and p.slip_no = x.slip_no and p.position = b.position
+    and p.business_date = d.business_date)
 union all
 select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' paid, ' || s.reversed_count || ' taken back'
 from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
