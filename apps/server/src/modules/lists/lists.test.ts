@@ -318,12 +318,13 @@ test('a poll of the lists asks the database nothing', async () => {
   app.db.pool.on('acquire', () => {
     asked += 1;
   });
+  const startedMs = performance.now();
   for (let polls = 0; polls < 100; polls += 1) {
     const again = expectOk(await app.call(dashboard, {}, { token: player.token }));
     expect(again).toMatchObject({ version: first.version, wallet_amt: first.wallet_amt });
     expectOk(await app.call(starlineMarkets, {}, { token: player.token }));
     expectOk(await app.call(galiMarkets, {}, { token: player.token }));
   }
-  // the node's own clock and plan may have come round meanwhile
-  expect(asked).toBeLessThan(10);
+  // the node's own clock, plan and word to the others come round meanwhile
+  expect(asked).toBeLessThan(10 + ((performance.now() - startedMs) / 1_000) * 2);
 });
