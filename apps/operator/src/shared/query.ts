@@ -47,6 +47,7 @@ export function createQueryClient(): QueryClient {
 export const queryKeys = {
   overview: ['overview'],
   draws: ['draws'],
+  drawDays: (month: string) => ['draws', 'days', month],
   drawList: (filters: object) => ['draws', 'list', filters],
   draw: (drawId: string) => ['draws', 'one', drawId],
   preview: (drawId: string, side: string, entryId: string) => ['preview', drawId, side, entryId],

@@ -35,6 +35,7 @@ export const OPERATOR_CALLS = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   overview: reports.overview,
   listDraws: draws.listDraws,
+  listDrawDays: draws.listDrawDays,
   getDraw: draws.getDraw,
   getSettlement: draws.getSettlement,
   enterResult: draws.enterResult,

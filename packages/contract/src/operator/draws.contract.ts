@@ -111,6 +111,25 @@ export const listDraws = defineOperatorCall({
   response: { date: dateText, serverTimeMs: instantMs, draws: z.array(drawShape) },
 });
 
+const drawDay = z.object({
+  date: dateText,
+  draws: count,
+  /** Draws of which a side is over and has no result. */
+  waiting: count,
+  /** Draws without bidding: days off and cancelled ones. */
+  off: count,
+});
+export type OperatorDrawDay = z.output<typeof drawDay>;
+
+export const listDrawDays = defineOperatorCall({
+  method: 'GET',
+  path: '/draw-days',
+  permission: 'draws.read',
+  summary: 'The days of a month (YYYY-MM) that have draws, with how many wait for a result.',
+  query: { month: z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)) },
+  response: { today: dateText, days: z.array(drawDay) },
+});
+
 export const getDraw = defineOperatorCall({
   method: 'GET',
   path: '/draws/:drawId',

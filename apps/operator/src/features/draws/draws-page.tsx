@@ -12,6 +12,7 @@ import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type DrawFilters, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
+import { DrawCalendar } from './draw-calendar.tsx';
 import { DrawsTable } from './draws-table.tsx';
 import { STATE_WORDS } from './words.ts';
 
@@ -25,7 +26,7 @@ const STATE_OPTIONS = [
   ...SIDE_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label })),
 ];
 
-/** The draws of one business date, live. */
+/** The draws of one business date, live, found by a calendar. */
 export function DrawsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readDrawFilters(search);
@@ -119,6 +120,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
         <Button variant="secondary" disabled={filters.date === ''} onClick={() => onChange({ date: '' })}>
           Today
         </Button>
+        <DrawCalendar date={date} onChoose={(chosen) => onChange({ date: chosen })} />
       </div>
       <SelectField
         label="Family"

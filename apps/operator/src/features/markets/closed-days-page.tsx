@@ -3,14 +3,15 @@ import { EmptyState, IconButton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '../../shared/format.ts';
+import { monthName } from '../../shared/month.ts';
+import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
 import { NotYet, Page, Panel, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { AddClosureDialog } from './add-closure-dialog.tsx';
 import { ClosureList } from './closure-list.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
-import { addMonths, monthName, weeksOf } from './month.ts';
-import { MonthGrid } from './month-grid.tsx';
 
 /** Holidays of all markets and days off of one, on a calendar. */
 export function ClosedDaysPage() {
@@ -39,10 +40,10 @@ export function ClosedDaysPage() {
       <StaleNote error={query.error} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Panel title={monthName(month)} end={<MonthButtons month={month} onChange={setMonth} />}>
-          <MonthGrid
-            weeks={weeksOf(month)}
+          <MonthCalendar
+            month={month}
             today={today}
-            closures={closures}
+            dayOf={(date) => dayOf(closures.filter(({ businessDate }) => businessDate === date))}
             {...(mayManage ? { onChoose: setAdding } : {})}
           />
           {mayManage ? <p className="text-[13px] text-muted">Choose a day to close it.</p> : null}
@@ -56,17 +57,10 @@ export function ClosedDaysPage() {
   );
 }
 
-function MonthButtons({ month, onChange }: { month: string; onChange: (month: string) => void }) {
-  return (
-    <span className="flex gap-1">
-      <IconButton label="The month before" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
-        <ChevronLeft size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="The month after" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
-        <ChevronRight size={18} aria-hidden="true" />
-      </IconButton>
-    </span>
-  );
+/** What a day's closures come to. */
+function dayOf(closures: readonly OperatorClosure[]): CalendarDay {
+  if (closures.some(({ marketId }) => marketId === null)) return { note: 'All off', tone: 'bad' };
+  return closures.length === 0 ? { note: '' } : { note: `${plural(closures.length, 'market')} off`, tone: 'win' };
 }
 
 type ClosuresProps = { closures: readonly OperatorClosure[]; today: string; mayManage: boolean };

@@ -1,7 +1,7 @@
 import type { OperatorMarket } from '@surahi/contract/operator';
 import { expect, test } from 'vitest';
 import { canCloseForToday, marketState } from './market-state.ts';
-import { addMonths, weeksOf } from './month.ts';
+import { addMonths, weeksOf } from '../../shared/month.ts';
 import { draftOf, readDraft } from './rate-draft.ts';
 import { moveItem } from './reorder.ts';
 import { clockText, closesNextDay, summarizeWeek, usualWeek } from './week.ts';

@@ -2,7 +2,8 @@ import type { OperatorTimetableDay } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Switch } from '../../shared/switch.tsx';
-import { closesNextDay, SHOWN_WEEKDAYS, weekdayName } from './week.ts';
+import { SHOWN_WEEKDAYS, weekdayName } from '../../shared/weekday.ts';
+import { closesNextDay } from './week.ts';
 
 type WeekGridProps = {
   days: readonly OperatorTimetableDay[];

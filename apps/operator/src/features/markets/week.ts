@@ -1,16 +1,8 @@
 import type { OperatorTimetableDay } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
-
-/** Weekdays in the order they are shown: Monday first, by their numbers (0 is Sunday). */
-export const SHOWN_WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
+import { SHOWN_WEEKDAYS } from '../../shared/weekday.ts';
 
 const SHORT_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-export function weekdayName(weekday: number): string {
-  return NAMES[weekday] ?? '';
-}
-
 /** A week to begin with: the same usual times on every day. */
 export function usualWeek(family: Family): OperatorTimetableDay[] {
   return Array.from({ length: 7 }, (_, weekday) => ({

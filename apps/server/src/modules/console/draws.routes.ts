@@ -7,7 +7,7 @@ import type { OperatorApi } from '../operators/index.ts';
 import { settlementProgress } from '../settlements/index.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
 import { drawHistory } from './draw-history.ts';
-import { selectSettlementDraw } from './draws.sql.ts';
+import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './draws.sql.ts';
 import { readDraws, readDrawsOf } from './read-draws.ts';
 import { settlementToWire } from './wire.ts';
 
@@ -23,6 +23,17 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     const date = query.date ?? zonedDate(serverTimeMs, CONSOLE_ZONE);
     const filter = { date, family: query.family, state: query.state, viewerId: operator.operatorId };
     return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
+  });
+
+  api.register(OPERATOR_CALLS.listDrawDays, async ({ query }) => {
+    const rows = await db.query<DrawDayRow>(selectDrawDays(`${query.month}-01`));
+    const days = rows.map((row) => ({
+      date: row.business_date,
+      draws: Number(row.draws),
+      waiting: Number(row.waiting),
+      off: Number(row.off),
+    }));
+    return ok({ today: zonedDate(clock.nowMs(), CONSOLE_ZONE), days });
   });
 
   api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>

@@ -50,6 +50,28 @@ export function selectDrawsOf(date: string, family: Family | undefined): Stateme
   };
 }
 
+export type DrawDayRow = { business_date: string; draws: bigint; waiting: bigint; off: bigint };
+
+/** The days of the month that begins with this date; a main draw has two sides, the others one. */
+export function selectDrawDays(firstDate: string): Statement {
+  return {
+    name: 'console_draw_days',
+    text: `select d.business_date, count(*) as draws,
+        count(*) filter (where not d.is_off and d.cancelled_at is null and exists (
+          select 1 from (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off_at)
+          where (s.side = 1 or d.family = 'main') and least(s.cut_off_at, d.closed_early_at) <= app_now()
+            and not exists (
+              select 1 from results r where r.draw_id = d.draw_id and r.side = s.side and r.voided_at is null
+            )
+        )) as waiting,
+        count(*) filter (where d.is_off or d.cancelled_at is not null) as off
+      from draws d
+      where d.business_date >= $1::date and d.business_date < $1::date + interval '1 month'
+      group by d.business_date order by d.business_date`,
+    values: [firstDate],
+  };
+}
+
 export function selectDrawsById(drawIds: readonly bigint[]): Statement {
   return {
     name: 'console_draws_by_id',

@@ -239,9 +239,17 @@ describe('a result', () => {
     await at('09:10');
     const wrong = { params: { drawId: starline.drawId }, body: { side: 'close' as const, number: '123' } };
     expect(await owner.call(OPERATOR_CALLS.enterResult, wrong)).toMatchObject({ http: 422, code: 'side_unknown' });
+    const date = (await getDraw(gali.drawId)).businessDate;
+    const ofDay = async () => {
+      const { days } = await owner.ok(OPERATOR_CALLS.listDrawDays, { query: { month: date.slice(0, 7) } });
+      return days.find((day) => day.date === date) ?? { draws: 0, waiting: 0 };
+    };
+    const before = await ofDay();
     await settled(await enterAndDeclare(starline.drawId, 'open', '190'));
     await settled(await enterAndDeclare(gali.drawId, 'open', '05'));
     expect((await getDraw(gali.drawId)).sides).toMatchObject([{ state: 'settled', number: '05' }]);
+    // the calendar tells how many of the day's draws wait for a result
+    expect(await ofDay()).toMatchObject({ draws: before.draws, waiting: before.waiting - 2 });
     const { draws } = await owner.ok(OPERATOR_CALLS.listDraws, { query: { family: 'gali', state: 'settled' } });
     expect(draws.map((one) => one.drawId)).toEqual([gali.drawId]);
   });

@@ -73,6 +73,7 @@ const PARTS: Record<string, PartsOfCall> = {
   endOperatorSessions: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
   resetOperatorTotp: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
   resetOperatorPassword: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  listDrawDays: { query: { month: '2026-11' } },
   getDraw: { params: { drawId: '999999' } },
   getSettlement: { params: { settlementId: '999999' } },
   enterResult: { params: { drawId: '999999' }, body: { side: 'open', number: '123' } },

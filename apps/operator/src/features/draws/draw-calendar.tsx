@@ -1,0 +1,80 @@
+import { type OperatorDrawDay, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../shared/format.ts';
+import { Modal } from '../../shared/modal.tsx';
+import { monthName } from '../../shared/month.ts';
+import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
+import { NotYet } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys } from '../../shared/query.ts';
+
+type DrawCalendarProps = { date: string; onChoose: (date: string) => void };
+
+/** A button that opens the calendar of draws: what each day has, and which days still wait for results. */
+export function DrawCalendar({ date, onChoose }: DrawCalendarProps) {
+  const [month, setMonth] = useState<string>();
+  return (
+    <>
+      <Button variant="secondary" disabled={date === ''} onClick={() => setMonth(date.slice(0, 7))}>
+        <CalendarDays size={18} aria-hidden="true" />
+        Calendar
+      </Button>
+      {month === undefined ? null : (
+        <Modal open wide onOpenChange={() => setMonth(undefined)} title="Calendar of draws">
+          <Month
+            month={month}
+            chosen={date}
+            onMonth={setMonth}
+            onChoose={(chosen) => {
+              setMonth(undefined);
+              onChoose(chosen);
+            }}
+          />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+type MonthProps = {
+  month: string;
+  chosen: string;
+  onMonth: (month: string) => void;
+  onChoose: (date: string) => void;
+};
+
+function Month({ month, chosen, onMonth, onChoose }: MonthProps) {
+  const query = useQuery({
+    queryKey: queryKeys.drawDays(month),
+    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDrawDays, { query: { month } }, signal),
+    placeholderData: (before) => before,
+  });
+  if (query.data === undefined) return <NotYet query={query} what="the calendar" />;
+  const days = new Map(query.data.days.map((day) => [day.date, day]));
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between">
+        <h3 className="text-[15px] font-bold" aria-live="polite">
+          {monthName(month)}
+        </h3>
+        <MonthButtons month={month} onChange={onMonth} />
+      </div>
+      <MonthCalendar
+        month={month}
+        today={query.data.today}
+        chosen={chosen}
+        withPast
+        dayOf={(date) => noteOf(days.get(date))}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+function noteOf(day: OperatorDrawDay | undefined): CalendarDay {
+  if (day === undefined) return { note: '' };
+  if (day.waiting > 0) return { note: `${day.waiting} waiting`, tone: 'win' };
+  return day.off === day.draws ? { note: 'All off' } : { note: plural(day.draws - day.off, 'draw') };
+}
