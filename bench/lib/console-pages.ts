@@ -46,6 +46,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   cashReport: [WEEK],
   compareReport: [WEEK],
   findWallet: ['mobile=7000000008'],
+  listDrawDays: [`month=${day(0).slice(0, 7)}`],
   listPlayers: ['', 'search=7000000008', 'search=Player'],
   listDeposits: ['state=pending', ''],
   listWithdrawals: ['state=pending', ''],
