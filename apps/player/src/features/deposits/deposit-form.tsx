@@ -34,7 +34,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
   const t = useT();
   const session = useSession();
   const { payee, isPending, problem: payeeProblem, refetch: refetchPayee } = usePayee();
-  const { limits, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
+  const { limits, isPending: limitsPending, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<UpiApp>();
   const [problems, setProblems] = useState<Problems>({});
@@ -60,7 +60,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
         <AmountInput
           decimals={0}
           label={t(wording.amount)}
-          placeholder={limits.minPaise > 0n ? t('deposit.minimum', { min: formatAmount(limits.minPaise) }) : undefined}
+          placeholder={limitsPending ? undefined : t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
           value={amount}
           error={problems.amount}
           onChange={(event) => setAmount(event.target.value)}

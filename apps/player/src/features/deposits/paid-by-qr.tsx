@@ -25,7 +25,7 @@ export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string })
 
 function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; onSent: () => void }) {
   const t = useT();
-  const { limits } = useDepositLimits();
+  const { limits, isPending } = useDepositLimits();
   const [typed, setTyped] = useState(amount);
   const [utr, setUtr] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
       <AmountInput
         decimals={0}
         label={t('deposit.points')}
-        placeholder={limits.minPaise > 0n ? t('deposit.minimum', { min: formatAmount(limits.minPaise) }) : undefined}
+        placeholder={isPending ? undefined : t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
         value={typed}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}

@@ -30,8 +30,9 @@ export function useDepositLimits() {
       throw new CallFailed(answer);
     },
   });
-  const { data, isError } = query;
+  const { data, isError, isPending } = query;
   return {
+    isPending,
     // By requirement DEP-06 the minimum is 0 when it cannot be had.
     limits: data ?? { minPaise: 0n, maxPaise: undefined, pending: undefined },
     problem: isError && data === undefined ? translate('deposit.minimumFailed') : undefined,

@@ -1,27 +1,42 @@
+import type { ResponseOf } from '@surahi/contract';
 import { headline } from '@surahi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { readStored, writeStored } from '../../shared/storage.ts';
 
 /** The headline's place on the wire: 1 is home. */
 const HOME_PLACE = 1;
 
+/** Whether home had no line the last time, so that none is waited for. */
+const NONE_KEY = 'headline.none';
+
 /** The running line under the header, only when its status is '1'; standing still where less motion is asked for. */
 export function Headline() {
   const lang = useLanguage();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: queryKeys.headline(HOME_PLACE, lang),
-    queryFn: ({ signal }) => fetchCall(headline, { ids: [HOME_PLACE], lang }, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchCall(headline, { ids: [HOME_PLACE], lang }, signal);
+      writeStored(NONE_KEY, textOf(answer) === undefined ? '1' : undefined);
+      return answer;
+    },
     staleTime: 5 * 60_000,
   });
-  const line = data?.data[0];
-  if (line === undefined || line.status !== '1' || line.notes.trim() === '') return null;
+  const text = data && textOf(data);
+  // Its place is kept while it is on its way: the cards below must not jump under a thumb.
+  const awaited = isPending && readStored(NONE_KEY) === undefined;
+  if (text === undefined && !awaited) return null;
   return (
     <p className="-mx-3.5 overflow-hidden bg-indigo py-1.5 text-[13px] text-on-indigo [container-type:inline-size]">
       <span className="inline-block animate-marquee px-3.5 whitespace-nowrap motion-reduce:animate-none motion-reduce:whitespace-normal">
-        {line.notes}
+        {text ?? '\u00a0'}
       </span>
     </p>
   );
+}
+
+function textOf({ data: [line] }: ResponseOf<typeof headline>): string | undefined {
+  return line === undefined || line.status !== '1' || line.notes.trim() === '' ? undefined : line.notes;
 }
