@@ -53,7 +53,9 @@ const COLUMNS: Column<OperatorBid>[] = [
     id: 'game',
     header: 'Game',
     enableSorting: false,
-    cell: ({ row }) => `${row.original.gameName}${SESSION_WORDS[row.original.session]}`,
+    cell: ({ row }) => (
+      <span className="block min-w-20">{`${row.original.gameName}${SESSION_WORDS[row.original.session]}`}</span>
+    ),
   },
   {
     id: 'number',

@@ -45,7 +45,11 @@ export function HomePage() {
               <ClosingPanel closing={data.closingSoon} />
               <BooksPanel check={data.lastBooksCheck} />
             </div>
-            {mayMoney ? <MoneyPanel /> : null}
+            {mayMoney ? (
+              <div className="grid md:max-xl:col-span-2">
+                <MoneyPanel />
+              </div>
+            ) : null}
           </div>
           <Panel title="Stakes and payouts of settled draws, last 30 days">
             <DaysChart days={data.days} />

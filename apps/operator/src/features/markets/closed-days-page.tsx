@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator';
-import { EmptyState, IconButton } from '@surahi/ui';
+import { EmptyState } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck2, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { monthName } from '../../shared/month.ts';
