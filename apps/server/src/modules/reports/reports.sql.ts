@@ -92,13 +92,14 @@ const STANDING = `d join settlements t using (draw_id) cross join lateral (
 
 /** The sums of the draws of $1 by kind of pick, from their bids. */
 const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
-    bet as (
-      select d.draw_id, pick_kind(b.pick) as kind, s.player_id, min(b.pick) as pick, count(*) as bids,
-        100 * sum(b.points::bigint) as stake, coalesce(100 * sum(b.points::bigint) filter (where r.slip_no is not null), 0) as refunded
+    bid as (
+      select d.draw_id, s.player_id, unnest(s.picks) as pick, unnest(s.points) as points, r.slip_no is not null as is_refunded
       from ${SLIPS}
       left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
-      cross join lateral unnest(s.picks, s.points) as b (pick, points)
-      group by d.draw_id, 2, s.player_id
+    ), bet as (
+      select draw_id, pick_kind(pick) as kind, player_id, min(pick) as pick, count(*) as bids,
+        100 * sum(points) as stake, coalesce(100 * sum(points) filter (where is_refunded), 0) as refunded
+      from bid group by draw_id, 2, player_id
     ), paid as (
       select t.draw_id, pick_kind(p.pick) as kind, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, 2
     )
