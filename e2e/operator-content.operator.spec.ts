@@ -98,8 +98,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await rules.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Change it');
     await phone.goto('/depositrule');
-    const line = phone.getByText('Line one');
-    await expect(line).toHaveText('Line one\nLine two');
+    await expect(phone.getByRole('main').getByRole('listitem')).toHaveText(['Line one', 'Line two']);
     await page.getByRole('link', { name: 'How to play' }).click();
     await page.getByLabel('Video address').fill('http://example.org/video');
     await expect(page.getByText('Has to begin with https://')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { OperatorTexts } from '@surahi/contract/operator';
 import { Card, EmptyState } from '@surahi/ui';
-import { Lightbulb, ScrollText } from 'lucide-react';
+import { CircleCheck, Lightbulb, ScrollText } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { Switch } from '../../shared/switch.tsx';
@@ -13,7 +13,7 @@ const MOST_LETTERS = 8_000;
 
 type PartProps = { texts: OperatorTexts; language: PreviewLanguage };
 
-/** The rules of deposits and withdrawals, their line breaks kept. */
+/** The rules of deposits and withdrawals, a line each. */
 export function RulesPart({ texts, language }: PartProps) {
   return (
     <div className="grid gap-5">
@@ -65,7 +65,17 @@ function RulePanel({
             />
           ) : (
             <Card>
-              <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{shown.words.trim()}</p>
+              <ul className="grid gap-3.5 text-[15px] leading-normal">
+                {shown.words
+                  .trim()
+                  .split(/(?:\s*\n\s*)+/)
+                  .map((rule, index) => (
+                    <li key={`${index} ${rule}`} className="flex gap-3">
+                      <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
+                      <span className="min-w-0 break-words">{rule}</span>
+                    </li>
+                  ))}
+              </ul>
             </Card>
           )}
         </PhonePreview>
