@@ -212,7 +212,7 @@ test('[GAL-09] the Gali rates name Left single_digit, Right single_pana and Jodi
   ]);
 });
 
-test('[API-06] dashboard and wallet balance answer the same block about player, contacts and limits', async () => {
+test('[API-06] dashboard and wallet balance answer the same block about player, contacts without a plus sign, and limits', async () => {
   const patch = {
     contacts: { chat: '+919000000001', call: '+919000000002', telegram: '+919000000003' },
     withdrawal: { minPoints: 700, maxPoints: null },
@@ -233,9 +233,9 @@ test('[API-06] dashboard and wallet balance answer the same block about player, 
     transfer_point_status: '1',
     user_name: 'Asha Rao',
     mobile: player.mobile,
-    mobile_no: '+919000000001',
-    mobile_1: '+919000000002',
-    telegram_no: '+919000000003',
+    mobile_no: '919000000001',
+    mobile_1: '919000000002',
+    telegram_no: '919000000003',
     min_withdrawal: '700',
     max_withdrawal: '',
     withdraw_open_time: '10:00 PM',
