@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets what `npm run chaos -- failover` needs and leaves the machine's own packages alone: Patroni, etcd and PostgreSQL 18 from
+# Gets what `npm run chaos -- failover` needs and leaves the machine's own packages alone: Patroni, etcd, HAProxy and PostgreSQL 18 of
 # Debian, unpacked (not installed) into a folder of their own. Needs apt-get, dpkg-deb and 600 MB; as root:
 #   chaos/fetch-patroni.sh [folder]     (SUITE and MIRROR name others than the usual ones; SURAHI_PATRONI tells the test of the folder)
 # Patroni must be 4.1 or newer, which Debian has from forky on: 3.0.2 loses the leader with etcd's third protocol.
@@ -8,8 +8,8 @@ root=${1:-${SURAHI_PATRONI:-/var/tmp/surahi-patroni}}
 suite=${SUITE:-forky}
 mirror=${MIRROR:-http://deb.debian.org/debian}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-# what the programs call besides what they depend on, and Patroni's way to etcd
-extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd'
+# what the programs call besides what they depend on, Patroni's way to etcd, and the way to the leader
+extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy'
 
 apt=$(mktemp -d /var/tmp/surahi-apt-XXXXXX)
 trap 'rm -rf "$apt"' EXIT
@@ -35,4 +35,7 @@ chmod 755 "$root"
 chmod 1777 "$root/tmp"
 # what the packages' own scripts would do: without it each start of Patroni compiles itself
 chroot "$root" /usr/bin/python3 -m compileall -q /usr/lib/python3 >/dev/null || true
-for program in patroni etcd /usr/lib/postgresql/18/bin/postgres; do chroot "$root" /usr/bin/env "$program" --version | head -1; done
+for program in 'patroni --version' 'etcd --version' 'haproxy -v' '/usr/lib/postgresql/18/bin/postgres --version'; do
+  # shellcheck disable=SC2086
+  chroot "$root" /usr/bin/env $program | head -1
+done

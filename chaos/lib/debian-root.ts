@@ -14,7 +14,12 @@ export function findDebianRoot(): DebianRoot | string {
   const runAs = findRunAs();
   if (runAs === undefined) return 'run it as root: the packages are run in a root of their own (chroot)';
   const folder = process.env.SURAHI_PATRONI ?? USUAL_PLACE;
-  for (const program of ['usr/bin/patroni', 'usr/bin/etcd', 'usr/lib/postgresql/18/bin/pg_rewind']) {
+  for (const program of [
+    'usr/bin/patroni',
+    'usr/bin/etcd',
+    'usr/sbin/haproxy',
+    'usr/lib/postgresql/18/bin/pg_rewind',
+  ]) {
     if (!existsSync(path.join(folder, program))) {
       return `${path.join(folder, program)} is missing: run chaos/fetch-patroni.sh first`;
     }

@@ -23,7 +23,7 @@ const FAILS_OVER_WITHIN_MS = 120_000;
 /** Takes the leader away, waits until another one takes bids, brings the old one back and waits until it follows. */
 export async function failOver(scene: FailoverScene, fault: Fault, accepted: () => number): Promise<FailoverFigures> {
   await scene.cluster.whole();
-  const old = scene.route.leader();
+  const old = scene.watch.leader();
   if (old === undefined) throw new Error('there is no leader');
   const gap = watchGap(accepted);
   const startedMs = performance.now();
@@ -43,7 +43,7 @@ export async function failOver(scene: FailoverScene, fault: Fault, accepted: () 
 /** Takes both standbys away for a while; gives how much was acknowledged in that time, the first second left out. */
 export async function losesStandbys(scene: FailoverScene, forMs: number, accepted: () => number): Promise<number> {
   await scene.cluster.whole();
-  const leader = scene.route.leader();
+  const leader = scene.watch.leader();
   const standbys = scene.cluster.nodes.filter((node) => node !== leader);
   for (const node of standbys) node.killAll();
   // what a standby had written down before it died may still be answered
@@ -72,7 +72,7 @@ async function untilWorking(scene: FailoverScene, old: PatroniNode, accepted: ()
   const startedMs = performance.now();
   let atMove: number | undefined;
   for (;;) {
-    const leader = scene.route.leader();
+    const leader = scene.watch.leader();
     if (leader !== undefined && leader !== old) {
       atMove ??= accepted();
       if (accepted() >= atMove + 20) return leader;

@@ -4,14 +4,14 @@ import { migrate } from '../../apps/server/src/platform/migrate.ts';
 import { ensureDatabase, ensureRole } from '../../apps/server/src/platform/roles.ts';
 import { attachDatabase, type Database } from './cluster.ts';
 import type { DebianRoot } from './debian-root.ts';
-import { followLeader, type LeaderRoute } from './leader-route.ts';
+import { type LeaderWatch, watchLeader } from './leader-watch.ts';
 import { type PatroniCluster, startPatroni, urlOf } from './patroni.ts';
-import { pause, type Random } from './random.ts';
+import { pause } from './random.ts';
 
 export type FailoverScene = {
   cluster: PatroniCluster;
-  route: LeaderRoute;
-  /** The product's database behind the route. */
+  watch: LeaderWatch;
+  /** The product's database on whoever leads. */
   database: Database;
   /** Until every settlement is complete; throws after two minutes. */
   settled(): Promise<void>;
@@ -23,17 +23,17 @@ export type FailoverScene = {
 const DATABASE = 'surahi';
 
 /** Three nodes with the product's database on them, reached through whoever leads. */
-export async function openFailoverScene(root: DebianRoot, random: Random): Promise<FailoverScene> {
+export async function openFailoverScene(root: DebianRoot): Promise<FailoverScene> {
   const cluster = await startPatroni(root);
   const undo = [cluster.close];
   try {
-    const route = await followLeader(cluster, random);
-    undo.unshift(route.close);
-    const database = await makeDatabase(route.port);
+    const watch = await watchLeader(cluster.nodes);
+    undo.unshift(watch.stop);
+    const database = await makeDatabase(cluster.port);
     undo.unshift(database.close);
     return {
       cluster,
-      route,
+      watch,
       database,
       settled: () => settled(database),
       contents: () => untilSame(cluster),
@@ -50,8 +50,7 @@ export async function openFailoverScene(root: DebianRoot, random: Random): Promi
 async function makeDatabase(port: number): Promise<Database> {
   const password = 'failover';
   const superUrl = urlOf(port);
-  const client = new pg.Client({ connectionString: superUrl });
-  await client.connect();
+  const client = await connectPatiently(superUrl);
   try {
     for (const role of ['surahi_owner', 'surahi_app']) await ensureRole(client, role, password);
     await ensureDatabase(client, DATABASE, 'surahi_owner');
@@ -63,6 +62,20 @@ async function makeDatabase(port: number): Promise<Database> {
   const database = attachDatabase({ superUrl, ownerUrl, appUrl }, DATABASE);
   await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger: createLogger('error') });
   return database;
+}
+
+/** The way to the leader is open once its Patroni has been asked. */
+async function connectPatiently(url: string): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries >= 60) throw error;
+      await pause(250);
+    }
+  }
 }
 
 async function settled(database: Database): Promise<void> {

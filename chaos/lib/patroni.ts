@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '../../apps/server/src/platform/embedded-process.ts';
 import { type DebianRoot, spawnInside } from './debian-root.ts';
+import { haproxySettings } from './haproxy-settings.ts';
 import { type NodePorts, patroniSettings, SUPERUSER } from './patroni-settings.ts';
 import { childrenOf, send, sendToFamily } from './processes.ts';
 import { pause } from './random.ts';
@@ -21,12 +22,12 @@ export type PatroniNode = NodePorts & {
   isLeader(): Promise<boolean | undefined>;
 };
 
-export type Member = { name: string; role: string; state: string; lag?: number | string };
+type Member = { name: string; role: string; state: string };
 
 export type PatroniCluster = {
   nodes: readonly PatroniNode[];
-  /** What the members know of themselves, from the first that answers. */
-  members(): Promise<Member[]>;
+  /** HAProxy's, which leads to whoever leads. */
+  port: number;
   /** Ms until there are one leader, one synchronous standby and nothing but standbys that follow besides. */
   whole(withinMs?: number): Promise<number>;
   /** Of all nodes, for a run that failed. */
@@ -34,16 +35,16 @@ export type PatroniCluster = {
   close(): Promise<void>;
 };
 
-/** Three PostgreSQL with Patroni and one etcd from Debian's packages, all on this machine, thrown away afterwards. */
+/** Three PostgreSQL with Patroni, one etcd and one HAProxy from Debian's packages, all on this machine, thrown away afterwards. */
 export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   const work = mkdtempSync('/var/tmp/surahi-failover-');
   chownSync(work, root.runAs.uid, root.runAs.gid);
-  const [etcdPort, peerPort] = [await freePort(), await freePort()];
-  const etcd = spawnInside(root, work, etcdCommand(etcdPort, peerPort), path.join(work, 'etcd.log'));
+  const [etcdPort, peerPort, port] = [await freePort(), await freePort(), await freePort()];
+  const others = [spawnInside(root, work, etcdCommand(etcdPort, peerPort), path.join(work, 'etcd.log'))];
   const nodes: PatroniNode[] = [];
   const killAll = (): void => {
     for (const node of nodes) node.killAll();
-    etcd.kill('SIGKILL');
+    for (const one of others) one.kill('SIGKILL');
   };
   // who breaks the run off leaves nothing behind; the folder is removed once nothing writes to it
   const breakOff = (): void => {
@@ -62,7 +63,7 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   };
   const cluster: PatroniCluster = {
     nodes,
-    members: () => members(nodes),
+    port,
     whole: (withinMs = 120_000) => untilWhole(nodes, withinMs),
     log: () => nodes.map(({ name }) => readFileSync(path.join(work, `${name}.log`), 'utf8')).join('\n'),
     close,
@@ -73,6 +74,8 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
       nodes.push(makeNode(root, work, ports, etcdPort));
     }
     for (const node of nodes) node.start();
+    writeFileSync(path.join(work, 'haproxy.cfg'), haproxySettings(port, nodes));
+    others.push(spawnInside(root, work, ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'], path.join(work, 'haproxy.log')));
     await cluster.whole();
   } catch (error) {
     const said = cluster.log().slice(-3_000);
@@ -157,6 +160,7 @@ async function isLeader(restPort: number): Promise<boolean | undefined> {
   }
 }
 
+/** What the members know of themselves, from the first that answers. */
 async function members(nodes: readonly PatroniNode[]): Promise<Member[]> {
   for (const { restPort } of nodes) {
     try {

@@ -27,7 +27,7 @@ export const failover: Scenario = {
     const isHere = typeof root !== 'string';
     report.check('Patroni, etcd and PostgreSQL of Debian are here', isHere, isHere ? undefined : root);
     if (!isHere) return;
-    const scene = await openFailoverScene(root, random);
+    const scene = await openFailoverScene(root);
     try {
       const world = await makeWorld(scene.database, { players: 300, startPoints: 1_000_000, markets: scale(MARKETS) });
       const servers = [await startServer(scene.database, QUIET), await startServer(scene.database, QUIET)];
@@ -58,7 +58,7 @@ export const failover: Scenario = {
         report.check(text, alone === 0, `${alone} were`);
       }
       checkRounds(report, rounds);
-      report.check('there was never more than one leader', scene.route.twoLeaders() === 0);
+      report.check('there was never more than one leader', scene.watch.twoLeaders() === 0);
       report.check('the servers lived through it', up);
       checkAnswers(report, tally);
       await verify(world, journal, report);
@@ -71,7 +71,7 @@ export const failover: Scenario = {
   },
 };
 
-const SHORT: readonly Fault[] = ['kill all', 'freeze all'];
+const SHORT: readonly Fault[] = ['kill all', 'kill PostgreSQL'];
 
 /** Ten failovers: most by a node that is gone, as that is what happens. */
 const LONG: readonly Fault[] = [...FAULTS, ...FAULTS, 'kill all', 'kill all'];

@@ -2,8 +2,8 @@ import { enterResult } from '../../apps/server/src/modules/settlements/index.ts'
 import { createClient } from '../lib/client.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, perform, randomBid } from '../lib/load.ts';
-import { PANAS } from '../lib/oracle.ts';
 import { pause } from '../lib/random.ts';
+import { resultOf } from '../lib/random-result.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { type Server, spawnServer, startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
@@ -71,9 +71,7 @@ export const settlementKill: Scenario = {
     await server.kill();
 
     for (const market of world.markets) {
-      const gali = String(random.below(100)).padStart(2, '0');
-      const open = market.family === 'gali' ? gali : random.pick(PANAS);
-      await declare(world.database, market, market.family === 'main' ? { open, close: random.pick(PANAS) } : { open });
+      await declare(world.database, market, resultOf(random, market.family));
     }
     const points = new Set<number>();
     const total = await slipsToLookAt(world);
