@@ -225,7 +225,8 @@ create table otp_codes (
   created_at timestamp with time zone default app_now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  salt bytea not null
+  salt bytea not null,
+  address text
 );
 create table otp_tickets (
   ticket_hash bytea not null,

@@ -82,6 +82,14 @@ test('[API-05] calls of an address, and its requests for codes, are each one lim
   expectOneLimit(CODES, await alternate(ask, 60));
 });
 
+test('[API-05] codes that an address asks for on two nodes at once are no more than its limit', async () => {
+  const from = { headers: { 'x-forwarded-for': '192.0.2.10' } };
+  const asked = Array.from({ length: 4 * CODES }, (_, turn) =>
+    (turn % 2 === 0 ? first : second).call(checkMobile, { mobile: newMobile() }, from),
+  );
+  expect((await Promise.all(asked)).filter(({ body }) => body.status)).toHaveLength(CODES);
+});
+
 test('[API-05] what a stranger tries on both nodes keeps no player out', async () => {
   const body = { mobile: player.mobile, password: 'a guess' };
   const stranger = { headers: { 'x-forwarded-for': '192.0.2.9' } };

@@ -14,7 +14,7 @@ export async function checkMobile(ctx: AppContext, text: string, caller: Caller)
   if (!takeOtpLimits(ctx, mobile, caller)) return fail('rate_limited');
   const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   if (taken.length > 0) return fail('mobile_registered');
-  return issueOtp(ctx, { mobile, purpose: 'registration', deliver: true });
+  return issueOtp(ctx, { mobile, address: caller.address, purpose: 'registration', deliver: true });
 }
 
 /** Counts one request for a code against number and address. */

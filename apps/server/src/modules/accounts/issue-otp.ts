@@ -10,6 +10,8 @@ import * as sql from './otp.sql.ts';
 export type OtpRequest = {
   /** Ten digits. */
   mobile: string;
+  /** Who asks: an address has only so many codes a minute. */
+  address: string;
   purpose: OtpPurpose;
   /** False makes a code that nobody gets and that never fits: a number without account answers like one with. */
   deliver: boolean;
@@ -33,8 +35,8 @@ export function hashCode(salt: Buffer, code: string): Buffer {
 /**
  * Makes a code of four digits, good for five minutes, and sends it; earlier codes for the same purpose are worthless
  * from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
- * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds, or all
- * numbers together have had the hour's codes: for unknown ones too, so that it tells nothing about one), otp_unsent (provider is down).
+ * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds, the address has
+ * had the minute's codes, or all numbers together the hour's: for unknown ones too, so that it tells nothing about one), otp_unsent (provider is down).
  */
 export async function issueOtp(
   ctx: AppContext,
@@ -59,20 +61,21 @@ async function storeCode(
   request: OtpRequest,
   code: string,
 ): Promise<Result<bigint, 'otp_limit' | 'rate_limited'>> {
-  const { mobile, purpose, deliver, waitSeconds = 0 } = request;
+  const { mobile, address, purpose, deliver, waitSeconds = 0 } = request;
   const salt = randomBytes(SALT_BYTES);
   return ctx.db.transaction(async (tx) => {
     await tx.query(sql.lockNumber(mobile));
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, waitSeconds));
     if (recent !== undefined && recent.today >= ctx.config.otp.perDay) return fail('otp_limit');
     // first without the lock: of a flood only those wait for each other who may still get a code
-    if (!(await hasRoom(ctx, tx))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, address))) return fail('rate_limited');
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
-    if (!(await hasRoom(ctx, tx))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, address))) return fail('rate_limited');
     const [row] = await tx.query<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
+        address,
         purpose,
         salt,
         codeHash: hashCode(salt, code),
@@ -86,11 +89,13 @@ async function storeCode(
   });
 }
 
-/** False when all numbers together have had the codes of the hour. */
-async function hasRoom(ctx: AppContext, tx: Tx): Promise<boolean> {
-  const [hour] = await tx.query<{ full: boolean }>(sql.selectHourIsFull(ctx.config.otp.perHourTogether));
-  if (hour?.full === true) stateOf(ctx).codesStopped.inc();
-  return hour?.full !== true;
+/** False when all numbers together have had the codes of the hour, or this address those of the minute. */
+async function hasRoom(ctx: AppContext, tx: Tx, address: string): Promise<boolean> {
+  const { otp, limits } = ctx.config;
+  const most = limits.otpPerAddressPerMinute;
+  const [room] = await tx.query<sql.RoomRow>(sql.selectRoom(otp.perHourTogether, address, most));
+  if (room?.hour_full === true) stateOf(ctx).codesStopped.inc();
+  return room?.hour_full === false && !room.address_full;
 }
 
 /** Keeps hold of a text that nobody waits for, so that a stopping node can. */

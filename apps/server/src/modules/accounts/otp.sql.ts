@@ -10,7 +10,7 @@ export function lockNumber(mobile: string): Statement {
   };
 }
 
-/** Held while a code is counted and stored, so that no two are the last one that all numbers together may have. */
+/** Held while a code is counted and stored, so that no two are the last one that all numbers or an address may have. */
 export function lockSending(): Statement {
   return { name: 'otp_lock_all', text: `select pg_advisory_xact_lock(hashtextextended('otp', 0))` };
 }
@@ -31,18 +31,27 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: n
   };
 }
 
-/** True when all numbers together have had this many codes within the hour; reads no further than that. */
-export function selectHourIsFull(limit: number): Statement {
+export type RoomRow = { hour_full: boolean; address_full: boolean };
+
+/**
+ * Whether all numbers together have had `perHour` codes within the hour (reads no further than that), and this address
+ * `perMinute` within the minute.
+ */
+export function selectRoom(perHour: number, address: string, perMinute: number): Statement {
   return {
-    name: 'otp_hour',
-    text: `select count(*) >= $1 as full from (
-      select from otp_codes where created_at > app_now() - interval '1 hour' limit $1) hour`,
-    values: [limit],
+    name: 'otp_room',
+    text: `select
+      (select count(*) >= $1 from (
+        select from otp_codes where created_at > app_now() - interval '1 hour' limit $1) hour) as hour_full,
+      (select count(*) >= $3 from otp_codes
+        where created_at > app_now() - interval '1 minute' and address = $2) as address_full`,
+    values: [perHour, address, perMinute],
   };
 }
 
 export function insertCode(row: {
   mobile: string;
+  address: string;
   purpose: OtpPurpose;
   salt: Buffer;
   codeHash: Buffer;
@@ -52,9 +61,9 @@ export function insertCode(row: {
 }): Statement {
   return {
     name: 'otp_insert',
-    text: `insert into otp_codes (mobile, purpose, salt, code_hash, tries_left, sent, expires_at)
-      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7)) returning otp_id`,
-    values: [row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds],
+    text: `insert into otp_codes (mobile, purpose, salt, code_hash, tries_left, sent, expires_at, address)
+      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7), $8) returning otp_id`,
+    values: [row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds, row.address],
   };
 }
 

@@ -36,7 +36,8 @@ export async function resendOtp(
   if (secret && smsIsDown(ctx)) return fail('otp_unsent');
   const deliver = purpose === 'registration' ? owner === undefined : owner !== undefined;
   const waitSeconds = ctx.config.otp.resendSeconds;
-  return issueOtp(ctx, { mobile, purpose, deliver, waitSeconds, awaitDelivery: !secret });
+  const { address } = caller;
+  return issueOtp(ctx, { mobile, address, purpose, deliver, waitSeconds, awaitDelivery: !secret });
 }
 
 async function guessPurpose(ctx: AppContext, mobile: string, player: PlayerIdentity | undefined): Promise<OtpPurpose> {

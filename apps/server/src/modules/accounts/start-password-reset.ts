@@ -23,5 +23,7 @@ export async function startPasswordReset(
   if (!takeOtpLimits(ctx, mobile, caller)) return fail('rate_limited');
   if (smsIsDown(ctx)) return fail('otp_unsent');
   const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
-  return issueOtp(ctx, { mobile, purpose: 'forgot_password', deliver: found.length > 0, awaitDelivery: false });
+  const { address } = caller;
+  const deliver = found.length > 0;
+  return issueOtp(ctx, { mobile, address, purpose: 'forgot_password', deliver, awaitDelivery: false });
 }

@@ -33,10 +33,11 @@ export function registerWithdrawals(ctx: AppContext): void {
 }
 
 function registerNumbers(ctx: AppContext): void {
-  ctx.registerPlayerCall(sendAccountOtp, async ({ player, reply }) => {
+  ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
     const { mobile } = await readFlags(ctx.db, player.playerId);
     const { resendSeconds: waitSeconds } = ctx.config.otp;
-    const sent = await issueOtp(ctx, { mobile, purpose: 'upi_details', deliver: true, waitSeconds });
+    const asked = { mobile, address: request.ip, purpose: 'upi_details' as const, deliver: true, waitSeconds };
+    const sent = await issueOtp(ctx, asked);
     if (!sent.ok) {
       if (sent.code === 'rate_limited') reply.header('retry-after', String(waitSeconds));
       return sent;
