@@ -54,14 +54,18 @@ select 'paid twice', 'slip ' || p.slip_no || ' place ' || p.position, count(*) |
 from payouts p join settlements s using (settlement_id) where s.void_completed_at is null
 group by p.slip_no, p.position having count(*) > 1
 union all
-select 'unpaid', 'slip ' || x.slip_no || ' place ' || b.position, 'won in settlement ' || s.settlement_id || ' and was not paid'
-from settlements s join draws d using (draw_id)
-join slips x on x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks
-cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
-join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
-where s.purpose = 'pay' and s.completed_at is not null and b.points::bigint * 100 * w.value / w.stake > 0
-  and not exists (select 1 from payouts p where p.settlement_id = s.settlement_id and p.slip_no = x.slip_no and p.position = b.position
-    and p.business_date = d.business_date)
+select 'unpaid', 'slip ' || w.slip_no || ' place ' || w.position, 'won in settlement ' || w.settlement_id || ' and was not paid'
+from (
+  select s.settlement_id, x.slip_no, b.position
+  from settlements s join draws d using (draw_id)
+  join slips x on x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks
+  cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
+  join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
+  where s.purpose = 'pay' and s.completed_at is not null and b.points::bigint * 100 * w.value / w.stake > 0
+) w
+-- full, so that both sides are read once: how many won is not foreseen, and looked up one by one they take minutes
+full join payouts p on p.settlement_id = w.settlement_id and p.slip_no = w.slip_no and p.position = w.position
+where p.settlement_id is null
 union all
 select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' paid, ' || s.reversed_count || ' taken back'
 from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
