@@ -391,6 +391,12 @@ create table settings (
   changed_at timestamp with time zone default app_now() not null,
   changed_by text default 'system'::text not null
 );
+create table settlement_proofs (
+  settlement_id bigint not null,
+  ledger_paise bigint not null,
+  expected_paise bigint not null,
+  proved_at timestamp with time zone default app_now() not null
+);
 create table settlements (
   settlement_id bigint generated always as identity not null,
   draw_id bigint not null,
@@ -675,6 +681,8 @@ alter table results add constraint results_pkey PRIMARY KEY (result_id);
 alter table results add constraint results_side_check CHECK ((side = ANY (ARRAY[1, 2])));
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
+alter table settlement_proofs add constraint settlement_proofs_pkey PRIMARY KEY (settlement_id);
+alter table settlement_proofs add constraint settlement_proofs_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id);
 alter table settlements add constraint settlements_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table settlements add constraint settlements_pkey PRIMARY KEY (settlement_id);
 alter table settlements add constraint settlements_purpose_check CHECK ((purpose = ANY (ARRAY['pay'::text, 'refund'::text])));
@@ -881,7 +889,8 @@ begin
     foreach v_table in array array['slips', 'payouts'] loop
       v_name := format('%s_%s', v_table, to_char(v_month, 'YYYY_MM'));
       if to_regclass(v_name) is null then
-        execute format('create table %I partition of %I for values from (%L) to (%L)', v_name, v_table, v_month, (v_month + interval '1 month')::date);
+        execute format('create table %I (like %I including defaults including constraints)', v_name, v_table);
+        execute format('alter table %I attach partition %I for values from (%L) to (%L)', v_table, v_name, v_month, (v_month + interval '1 month')::date);
         v_made := v_made + 1;
       end if;
     end loop;
@@ -1602,6 +1611,7 @@ grant delete, insert, select on table requests to surahi_app;
 grant insert, select on table result_entries to surahi_app;
 grant insert, select, update on table results to surahi_app;
 grant insert, select, update on table settings to surahi_app;
+grant insert, select, update on table settlement_proofs to surahi_app;
 grant insert, select, update on table settlements to surahi_app;
 grant delete, insert, select, update on table slider_images to surahi_app;
 grant insert, select on table slips to surahi_app;

@@ -19,6 +19,8 @@ const proof = z.object({
   ledgerPaise: paiseText,
   /** Worked out again from the bids and the result. */
   expectedPaise: paiseText,
+  /** When both were last worked out. */
+  workedOutAtMs: instantMs,
   agrees: z.boolean(),
 });
 export type SettlementProof = z.output<typeof proof>;

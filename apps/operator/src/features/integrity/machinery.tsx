@@ -38,6 +38,12 @@ const COLUMNS: Column<SettlementProof>[] = [
   paise('ledger', 'In the ledger', (row) => row.ledgerPaise),
   paise('expected', 'Worked out again', (row) => row.expectedPaise),
   {
+    id: 'workedOut',
+    header: 'When',
+    accessorFn: (row) => row.workedOutAtMs,
+    cell: ({ row }) => formatInstant(row.original.workedOutAtMs),
+  },
+  {
     id: 'agrees',
     header: 'Proof',
     accessorFn: (row) => row.agrees,

@@ -2,23 +2,17 @@ import { OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator'
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import type { OperatorApi } from '../operators/index.ts';
-import {
-  type BackupRow,
-  type JobsRow,
-  type ProofRow,
-  SELECT_JOBS,
-  SELECT_LAST_BACKUP,
-  selectProofs,
-} from './integrity.sql.ts';
+import { type BackupRow, type JobsRow, SELECT_JOBS, SELECT_LAST_BACKUP } from './integrity.sql.ts';
+import { keepProofs, type ProvedRow, readProofs } from './settlement-proofs.ts';
 import { msOf } from './wire.ts';
-
-const PROOFS = 20;
 
 /** What shows that the machinery is sound: settlements worked out twice, jobs, the last backup. */
 export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
-  const { db, clock } = ctx;
+  const { db, clock, jobs: queue } = ctx;
+  queue.task('settlement-proofs', () => keepProofs(db, clock.nowMs()));
+  queue.cron('settlement-proofs', '* * * * *');
   api.register(OPERATOR_CALLS.integrityState, async () => {
-    const proofs = await db.query<ProofRow>(selectProofs(PROOFS));
+    const proofs = await readProofs(db);
     const [jobs] = await db.query<JobsRow>(SELECT_JOBS);
     const [backup] = await db.query<BackupRow>(SELECT_LAST_BACKUP);
     return ok({
@@ -44,7 +38,7 @@ export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-function toProof(row: ProofRow): SettlementProof {
+function toProof(row: ProvedRow): SettlementProof {
   return {
     settlementId: String(row.settlement_id),
     drawId: String(row.draw_id),
@@ -58,6 +52,7 @@ function toProof(row: ProofRow): SettlementProof {
     paidPaise: String(row.paid_paise),
     ledgerPaise: String(row.ledger_paise),
     expectedPaise: String(row.expected_paise),
+    workedOutAtMs: row.proved_at.getTime(),
     agrees: row.paid_paise === row.ledger_paise && row.paid_paise === row.expected_paise,
   };
 }

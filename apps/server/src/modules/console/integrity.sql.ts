@@ -13,23 +13,34 @@ export type ProofRow = {
   slips_done: bigint;
   stake_paise: bigint;
   paid_paise: bigint;
-  ledger_paise: bigint;
-  expected_paise: bigint;
+  /** These three are null until it was worked out a second time. */
+  ledger_paise: bigint | null;
+  expected_paise: bigint | null;
+  proved_at: Date | null;
 };
 
-/**
- * The last settlements that stand, each three times: as it counted while it paid, as the ledger booked, and worked out
- * anew from the bids, which has to be before these are archived.
- */
-export const selectProofs = (limit: number): Statement => ({
-  name: 'integrity_proofs',
+/** The last settlements that stand and whose bids are here, each with its proof where that is kept. */
+export const selectSettlements = (limit: number): Statement => ({
+  name: 'integrity_settlements',
   text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
-      s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, booked.paise as ledger_paise, again.paise as expected_paise
+      s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, p.ledger_paise, p.expected_paise, p.proved_at
     from (
       select * from settlements where completed_at is not null and void_requested_at is null
       order by settlement_id desc limit $1
     ) s
     join draws d using (draw_id) join markets m using (market_id) left join results r using (result_id)
+    left join settlement_proofs p using (settlement_id)
+    where d.business_date >= archived_before()
+    order by s.settlement_id desc`,
+  values: [limit],
+});
+
+/** Works a settlement out from what the ledger booked and, beside that, from the bids, and keeps both figures. */
+export const proveSettlement = (settlementId: bigint): Statement => ({
+  name: 'integrity_prove',
+  text: `insert into settlement_proofs (settlement_id, ledger_paise, expected_paise)
+    select s.settlement_id, booked.paise, again.paise
+    from settlements s join draws d using (draw_id)
     cross join lateral (
       select coalesce(sum(t.amount_paise), 0)::bigint as paise from transfers t where t.transfer_id in (
         select p.transfer_id from payouts p where p.settlement_id = s.settlement_id and p.business_date = d.business_date
@@ -46,9 +57,10 @@ export const selectProofs = (limit: number): Statement => ({
           where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null)
       end::bigint as paise
     ) again
-    where d.business_date >= archived_before()
-    order by s.settlement_id desc`,
-  values: [limit],
+    where s.settlement_id = $1 and d.business_date >= archived_before()
+    on conflict (settlement_id) do update
+      set ledger_paise = excluded.ledger_paise, expected_paise = excluded.expected_paise, proved_at = excluded.proved_at`,
+  values: [settlementId],
 });
 
 export type JobsRow = { waiting: bigint; running: bigint; failed: bigint; oldest_due_at: Date | null };

@@ -201,6 +201,10 @@ test('[OPR-18] the last settlements are worked out again beside the ledger; the 
       expectedPaise: '9500',
       agrees: true,
     });
+  // what is kept is shown, and what it says is held against what was paid
+  await app.ownerDb.query({ text: 'update settlement_proofs set expected_paise = 1' });
+  const kept = (await auditor.ok(OPERATOR_CALLS.integrityState, {})).settlements.find((one) => one.drawId === drawId);
+  expect(kept).toMatchObject({ expectedPaise: '1', agrees: false });
   const none = await auditor.ok(OPERATOR_CALLS.integrityState, {});
   expect(none).toMatchObject({ backup: null, jobs: { failed: 0 } });
   await app.ownerDb.query({

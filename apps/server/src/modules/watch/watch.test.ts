@@ -101,6 +101,26 @@ test('bids, batches, answers, results that are missing and the books are counted
   await expectMetric('surahi_results_overdue', (value) => value === 2);
 });
 
+test('partitions of coming months are made while someone reads bids, and are as the others are', async () => {
+  const [made] = await app.ownerDb.transaction(async (reading) => {
+    await reading.query({ text: 'select count(*) from slips s join payouts p using (slip_no)' });
+    return app.ownerDb.query<{ made: number }>({
+      text: "select ensure_partitions('2031-03-01', '2031-04-30') as made from (select set_config('lock_timeout', '1s', true)) t",
+    });
+  });
+  expect(made).toEqual({ made: 4 });
+  const shapes = await app.ownerDb.query<{ shape: string }>({
+    text: `select concat_ws('; ',
+        (select string_agg(pg_get_constraintdef(oid), ', ' order by conname) from pg_constraint where conrelid = c.oid and contype <> 'n'),
+        (select string_agg(replace(indexdef, c.relname, ''), ', ' order by indexname) from pg_indexes where tablename = c.relname),
+        (select string_agg(tgname, ', ' order by tgname) from pg_trigger where tgrelid = c.oid),
+        (select string_agg(pg_get_expr(adbin, adrelid), ', ' order by adnum) from pg_attrdef where adrelid = c.oid)) as shape
+      from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'slips'::regclass`,
+  });
+  expect(shapes.length).toBeGreaterThan(3);
+  expect(new Set(shapes.map(({ shape }) => shape.replaceAll(/[0-9]{4}_[0-9]{2}/g, ''))).size).toBe(1);
+});
+
 test('all books are checked every night, and a difference is told from then on', async () => {
   await app.context.jobs.add(app.db, 'books-check', {});
   await app.runJobs();
