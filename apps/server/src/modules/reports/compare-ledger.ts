@@ -1,8 +1,8 @@
 import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { Db } from '../../platform/db.ts';
-import { type Period, readDrawsOf, readFacts } from './bet-facts.ts';
+import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
 import * as ledger from './ledger-sums.sql.ts';
-import * as sql from './reports.sql.ts';
+import * as sql from './report-totals.sql.ts';
 
 type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'serverTimeMs'>;
 
@@ -14,11 +14,14 @@ export async function compareLedger(db: Db, period: Period): Promise<Comparison>
   return db.transaction(async (tx) => {
     await tx.query(sql.SNAPSHOT);
     const draws = await readDrawsOf(tx, period);
+    const { kept, live } = splitDraws(draws);
     const report = { stakes: 0n, refunds: 0n, payouts: 0n };
-    for await (const fact of readFacts(tx, draws)) {
-      report.stakes += fact.stakePaise;
-      report.refunds += fact.refundedPaise;
-      report.payouts += fact.paidPaise;
+    for (const statement of [sql.selectKeptTotals(kept), sql.selectLiveTotals(live)]) {
+      const [sums] = await tx.query<sql.TotalsRow>(statement);
+      if (sums === undefined) throw new Error('adding up gave no row');
+      report.stakes += sums.stakes;
+      report.refunds += sums.refunds;
+      report.payouts += sums.payouts;
     }
     const ids = draws.map((draw) => draw.draw_id);
     const [first] = draws.map((draw) => draw.current_from).toSorted((a, b) => a.getTime() - b.getTime());

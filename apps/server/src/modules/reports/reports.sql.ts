@@ -78,13 +78,13 @@ export function selectUnkept(since: string, limit: number): Statement {
 // day holds; joined at large, every month that there is would be read.
 
 /** The slips of each draw of `d`. */
-const SLIPS = `d cross join lateral (
+export const SLIPS = `d cross join lateral (
         select x.slip_no, x.player_id, x.picks, x.points, x.total_paise from slips x
         where x.draw_id = d.draw_id and x.business_date = d.business_date offset 0
       ) s`;
 
 /** What stands of payouts: those that a void has taken back are up to its cursor. */
-const STANDING = `d join settlements t using (draw_id) cross join lateral (
+export const STANDING = `d join settlements t using (draw_id) cross join lateral (
         select x.player_id, x.pick, x.amount_paise from payouts x
         where x.settlement_id = t.settlement_id and x.business_date = d.business_date
           and x.slip_no > t.reverse_cursor_slip_no offset 0
