@@ -1,4 +1,4 @@
-import { paiseOfText, Points, Skeleton } from '@surahi/ui';
+import { paiseOfText, Points } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
@@ -17,7 +17,7 @@ export function BalanceCard() {
     >
       <p className="text-[13px] opacity-85">{t('money.balance')}</p>
       {data === undefined && isPending ? (
-        <Skeleton className="my-1.5 h-9 w-40 opacity-40" />
+        <div aria-hidden="true" className="my-1.5 h-9 w-40 animate-breathe rounded-card bg-on-indigo/25" />
       ) : (
         <Points
           value={data?.wallet_amt ?? ''}
