@@ -104,7 +104,7 @@ test('an owner without a database is a mistake', () => {
   expect(problemsOf({ DATABASE_URL: several })).toEqual([
     expect.stringContaining('DATABASE_URL: has to name one host'),
   ]);
-  const comma = 'postgresql://app:se,cret@one/surahi';
+  const comma = 'postgresql://the,app:secret@one/surahi';
   expect(loadConfig({ DATABASE_URL: comma }).database.url).toBe(comma);
 });
 

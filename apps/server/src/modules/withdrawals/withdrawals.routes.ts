@@ -27,12 +27,13 @@ const PAGE = 50;
 
 /** What players do about withdrawals: numbers to be paid to, requests, history. */
 export function registerWithdrawals(ctx: AppContext): void {
+  registerAdding(ctx);
   registerNumbers(ctx);
   registerAsking(ctx);
   registerHistory(ctx);
 }
 
-function registerNumbers(ctx: AppContext): void {
+function registerAdding(ctx: AppContext): void {
   ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
     const { mobile } = await readFlags(ctx.db, player.playerId);
     const { resendSeconds: waitSeconds } = ctx.config.otp;
@@ -60,7 +61,9 @@ function registerNumbers(ctx: AppContext): void {
     const msg = UPI_SAVED_MSG[upiType][isFirst ? 'added' : 'changed'];
     return { ok: true, body: { msg, held_until: heldUntil?.getTime() ?? 0 } };
   });
+}
 
+function registerNumbers(ctx: AppContext): void {
   ctx.registerPlayerCall(userPaymentDetails, async ({ player }) => {
     const methods = await ctx.db.query<MethodRow>(selectMethods(player.playerId));
     if (methods.length === 0) return fail('payment_details_missing');
