@@ -25,6 +25,24 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   await signIn(page, await newOperator(server, 'support'), '/operator/players');
   await expect(page.getByRole('table', { name: 'Players' })).toBeVisible();
   await expectAccessible(page);
+  // the order stays in the address: the list comes in it again, and a search leaves it
+  const registered = page.getByRole('columnheader', { name: 'Registered' });
+  await expect(registered).toHaveAttribute('aria-sort', 'descending');
+  const byWallet = page.getByRole('columnheader', { name: 'Wallet' });
+  await byWallet.getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-wallet/);
+  const wallets = async () =>
+    (await page.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) =>
+      Number(text.replace(/[^0-9.]/g, '')),
+    );
+  const areInOrder = async (way: 1 | -1) =>
+    (await wallets()).every((points, at, all) => at === 0 || way * (points - (all[at - 1] ?? 0)) >= 0);
+  await expect.poll(() => areInOrder(-1)).toBe(true);
+  await byWallet.getByRole('button').click();
+  await page.reload();
+  await expect(byWallet).toHaveAttribute('aria-sort', 'ascending');
+  await expect(registered).toHaveAttribute('aria-sort', 'none');
+  expect(await areInOrder(1)).toBe(true);
   await page.keyboard.press('/');
   await page.keyboard.type('chandr des');
   await page.keyboard.press('Enter');

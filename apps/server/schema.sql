@@ -760,6 +760,7 @@ alter table withdrawal_requests add constraint withdrawal_requests_state_check C
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
+CREATE INDEX deposit_requests_amount ON public.deposit_requests USING btree (amount_paise, deposit_id);
 CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
 CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX deposit_requests_pending ON public.deposit_requests USING btree (deposit_id) WHERE (state = 'pending'::text);
@@ -782,6 +783,7 @@ CREATE INDEX player_sessions_player ON public.player_sessions USING btree (playe
 CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
 CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
 CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX players_by_name ON public.players USING btree (lower(name), player_id);
 CREATE INDEX players_created ON public.players USING btree (created_at);
 CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pattern_ops);
 CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
@@ -802,6 +804,7 @@ CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_p
 CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
 CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
 CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
+CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_paise, withdrawal_id);
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
 CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btree (player_id, withdrawal_id DESC);

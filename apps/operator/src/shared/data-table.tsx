@@ -10,8 +10,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Sort, TableOrder } from './order.ts';
+import { SortHeading } from './sort-heading.tsx';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -33,12 +34,31 @@ export type DataTableProps<Row extends RowData> = {
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   rowClass?: (row: Row) => string | undefined;
+  /** Kept elsewhere; without it the table has an order of its own until it is left. */
+  order?: TableOrder;
 };
 
-/** A dense table that sorts by its headings; up and down move between the links of its rows. */
+/** A dense table that is put in order by its headings; up and down move between the links of its rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, endColumns = [], empty, rowClass } = props;
-  const table = useTable({ features, columns, data: rows, getRowId: rowId, enableSortingRemoval: true });
+  const { label, columns, rows, rowId, endColumns = [], empty, rowClass, order } = props;
+  const [own, setOwn] = useState<Sort>('');
+  const isServers = order?.by === 'server';
+  const sorting = toSorting(order?.sort ?? own);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    state: { sorting },
+    onSortingChange: (next) => {
+      const [first] = typeof next === 'function' ? next(sorting) : next;
+      (order?.onSort ?? setOwn)(first === undefined ? '' : `${first.desc ? '-' : ''}${first.id}`);
+    },
+    manualSorting: isServers,
+    // the server's rows always stand in some order
+    enableSortingRemoval: !isServers,
+    enableMultiSort: false,
+  });
   const shown = table.getRowModel().rows;
   return (
     <div
@@ -52,7 +72,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} className="border-b border-line bg-raised text-left text-[13px] text-muted">
               {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} end={endColumns.includes(header.column.id)}>
+                <HeaderCell
+                  key={header.id}
+                  header={header}
+                  end={endColumns.includes(header.column.id)}
+                  marked={isServers}
+                >
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
@@ -88,34 +113,36 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 type HeaderCellProps<Row extends RowData> = {
   header: Header<typeof features, Row>;
   end: boolean;
+  marked: boolean;
   children: ReactNode;
 };
 
-function HeaderCell<Row extends RowData>({ header, end, children }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends RowData>({ header, end, marked, children }: HeaderCellProps<Row>) {
   const { column } = header;
-  const sorted = column.getIsSorted();
-  const place = clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right');
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={place}>
+      <th scope="col" className={clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right')}>
         {children}
       </th>
     );
   }
+  const sorted = column.getIsSorted();
   const direction = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
   return (
-    <th scope="col" aria-sort={direction} className={place}>
-      <button
-        type="button"
-        onClick={column.getToggleSortingHandler()}
-        className="inline-flex items-center gap-1 rounded font-semibold hover:text-ink"
-      >
-        {children}
-        {sorted === 'asc' ? <ArrowUp size={14} aria-hidden="true" /> : null}
-        {sorted === 'desc' ? <ArrowDown size={14} aria-hidden="true" /> : null}
-      </button>
-    </th>
+    <SortHeading
+      direction={direction}
+      end={end}
+      marked={marked}
+      onPress={(event) => column.getToggleSortingHandler()?.(event)}
+    >
+      {children}
+    </SortHeading>
   );
+}
+
+function toSorting(sort: Sort): { id: string; desc: boolean }[] {
+  if (sort === '') return [];
+  return [sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }];
 }
 
 /** Arrow keys, Home and End go from row to row by their links; Enter on a link is the browser's own. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, dateText, family, idText, instantMs, paiseText, queryNumber } from './wire.ts';
+import { count, cursorText, dateText, family, idText, instantMs, paiseText, queryNumber } from './wire.ts';
 
 /** pending until its settlement is complete. */
 export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
@@ -45,16 +45,20 @@ const bid = z.object({
 });
 export type OperatorBid = z.output<typeof bid>;
 
+/** Orders of a list of bids: upwards, or downwards with a minus; those that are alike by id. */
+export const BID_SORTS = ['-time', 'time', '-points', 'points'] as const;
+
 export const listBids = defineOperatorCall({
   method: 'GET',
   path: '/bids',
   permission: 'bids.read',
-  summary: 'Bids of a draw, a player or a day, newest first.',
+  summary: 'Bids of a draw, a player or a day, newest first unless asked otherwise.',
   query: {
     ...bidFilterShape,
+    sort: z.optional(z.enum(BID_SORTS)),
     /** nextCursor of the page before. */
-    cursor: z.optional(idText),
+    cursor: z.optional(cursorText),
     limit: z.optional(queryNumber(1, 200)),
   },
-  response: { serverTimeMs: instantMs, bids: z.array(bid), nextCursor: z.nullable(idText) },
+  response: { serverTimeMs: instantMs, bids: z.array(bid), nextCursor: z.nullable(cursorText) },
 });

@@ -5,6 +5,9 @@ import { count, idText, instantMs, paiseText } from './wire.ts';
 export const REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** Orders of a queue: upwards, or downwards with a minus; requests that are alike by id. */
+export const REQUEST_SORTS = ['time', '-time', 'amount', '-amount'] as const;
+
 const player = {
   playerId: idText,
   name: z.string(),

@@ -5,11 +5,12 @@ import {
   adjustmentShape,
   depositShape,
   moneyQueueShape,
+  REQUEST_SORTS,
   REQUEST_STATES,
   walletShape,
   withdrawalShape,
 } from './money-shapes.ts';
-import { count, idText, instantMs, queryInstantMs, queryNumber, reasonText } from './wire.ts';
+import { count, cursorText, idText, instantMs, queryInstantMs, queryNumber, reasonText } from './wire.ts';
 
 const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
 
@@ -24,8 +25,10 @@ const pageQuery = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   fromMs: z.optional(queryInstantMs),
   toMs: z.optional(queryInstantMs),
+  /** Without one, pending requests come in the order in which they were made and others the newest first. */
+  sort: z.optional(z.enum(REQUEST_SORTS)),
   /** nextCursor of the page before. */
-  cursor: z.optional(idText),
+  cursor: z.optional(cursorText),
   limit: z.optional(queryNumber(1, 200)),
 };
 
@@ -46,9 +49,9 @@ export const listDeposits = defineOperatorCall({
   method: 'GET',
   path: '/deposits',
   permission: 'money.read',
-  summary: 'Deposit requests: pending ones the oldest first, others the newest first.',
+  summary: 'Deposit requests: pending ones the oldest first, others the newest first, or as asked.',
   query: pageQuery,
-  response: { serverTimeMs: instantMs, deposits: z.array(depositShape), nextCursor: z.nullable(idText) },
+  response: { serverTimeMs: instantMs, deposits: z.array(depositShape), nextCursor: z.nullable(cursorText) },
 });
 
 export const getDeposit = defineOperatorCall({
@@ -85,9 +88,9 @@ export const listWithdrawals = defineOperatorCall({
   method: 'GET',
   path: '/withdrawals',
   permission: 'money.read',
-  summary: 'Withdrawal requests: pending ones the oldest first, others the newest first.',
+  summary: 'Withdrawal requests: pending ones the oldest first, others the newest first, or as asked.',
   query: pageQuery,
-  response: { serverTimeMs: instantMs, withdrawals: z.array(withdrawalShape), nextCursor: z.nullable(idText) },
+  response: { serverTimeMs: instantMs, withdrawals: z.array(withdrawalShape), nextCursor: z.nullable(cursorText) },
 });
 
 export const getWithdrawal = defineOperatorCall({

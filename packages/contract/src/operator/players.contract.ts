@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BID_STATES } from './bids.contract.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
+import { count, cursorText, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
 const playerRow = {
   playerId: idText,
@@ -23,19 +23,24 @@ export type OperatorPlayerRow = z.output<typeof playerRowShape>;
 /** Which players a list is about. */
 export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off'] as const;
 
+/** Orders of a list of players: upwards, or downwards with a minus; those who are alike by id. */
+export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet'] as const;
+
 export const listPlayers = defineOperatorCall({
   method: 'GET',
   path: '/players',
   permission: 'players.read',
-  summary: 'Players, the newest first: by mobile number, the beginnings of words of the name, or number (#41).',
+  summary:
+    'Players, the newest first unless asked otherwise: by mobile number, the beginnings of words of the name, or number (#41).',
   query: {
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     state: z.optional(z.enum(PLAYER_STATES)),
+    sort: z.optional(z.enum(PLAYER_SORTS)),
     /** nextCursor of the page before. */
-    cursor: z.optional(idText),
+    cursor: z.optional(cursorText),
     limit: z.optional(queryNumber(1, 200)),
   },
-  response: { players: z.array(playerRowShape), nextCursor: z.nullable(idText) },
+  response: { players: z.array(playerRowShape), nextCursor: z.nullable(cursorText) },
 });
 
 export const playerShape = z.object({

@@ -72,14 +72,18 @@ export const checkBooks = defineOperatorCall({
   response: booksReport,
 });
 
+/** Orders of the audit log: downwards with a minus. */
+export const AUDIT_SORTS = ['-time', 'time'] as const;
+
 export const listAudit = defineOperatorCall({
   method: 'GET',
   path: '/audit',
   permission: 'audit.read',
-  summary: 'The audit log, newest first.',
+  summary: 'The audit log, newest first unless asked otherwise.',
   query: {
-    /** nextBefore of the page before. */
-    before: z.optional(idText),
+    sort: z.optional(z.enum(AUDIT_SORTS)),
+    /** nextCursor of the page before. */
+    cursor: z.optional(idText),
     limit: z.optional(queryNumber(1, 200)),
     /** A whole action or its beginning: 'result.' finds all of them. */
     action: z.optional(z.string().check(z.maxLength(64))),
@@ -108,7 +112,7 @@ export const listAudit = defineOperatorCall({
       }),
     ),
     /** null on the last page. */
-    nextBefore: z.nullable(idText),
+    nextCursor: z.nullable(idText),
   },
 });
 

@@ -3,6 +3,12 @@ import * as z from 'zod/mini';
 /** An id of the database, as text: it may be larger than what a JSON number holds exactly. */
 export const idText = z.string().check(z.regex(/^[1-9][0-9]{0,18}$/));
 
+/**
+ * Where a page goes on: the id of the last row of the one before and, where rows stand in the order of something else,
+ * what that row had of it. For the next question in the same order only.
+ */
+export const cursorText = z.string().check(z.regex(/^[1-9][0-9]{0,18}(\.[A-Za-z0-9_-]{1,2000})?$/));
+
 /** A whole amount of paise (1/100 point), as text. */
 export const paiseText = z.string().check(z.regex(/^-?[0-9]+$/));
 

@@ -1,40 +1,42 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { AUDIT_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput } from '../../shared/controls.tsx';
+import { useOrder, withOrder } from '../../shared/order.ts';
 import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type AuditFilters, EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** Who did what, when, from where and why; searched and paged by the server. */
+/** Who did what, when, from where and why; searched, put in order and paged by the server. */
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
+  const { sort, setSort } = useOrder(AUDIT_SORTS, '-time');
   const query = useInfiniteQuery({
-    queryKey: queryKeys.audit(filters),
+    queryKey: queryKeys.audit({ ...filters, sort }),
     queryFn: ({ pageParam, signal }) =>
       fetchCall(
         OPERATOR_CALLS.listAudit,
-        { query: { ...queryOf(filters), limit: '50', ...(pageParam === null ? {} : { before: pageParam }) } },
+        { query: { ...queryOf(filters), sort, limit: '50', ...(pageParam === null ? {} : { cursor: pageParam }) } },
         signal,
       ),
     // the first page has no row before it
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextBefore,
+    getNextPageParam: (page) => page.nextCursor,
   });
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <Page title="Audit log" detail="Every change, for ever: the log can be added to and nothing else.">
-      {/* drawn anew when the address changes, so that the fields show what is searched for */}
+      {/* drawn anew when the filters change, so that the fields show what is searched for */}
       <FilterBar
-        key={search.toString()}
+        key={JSON.stringify(filters)}
         filters={filters}
-        onChange={(next) => setSearch(writeFilters(next), { replace: true })}
+        onChange={(next) => setSearch((before) => withOrder(writeFilters(next), before), { replace: true })}
       />
       {rows === undefined ? (
         <NotYet query={query} what="the audit log" />
@@ -44,7 +46,7 @@ export function AuditPage() {
           {rows.length === 0 ? (
             <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title="Nothing in the log fits" />
           ) : (
-            <AuditTable rows={rows} />
+            <AuditTable rows={rows} sort={sort} onSort={setSort} />
           )}
           {query.hasNextPage ? (
             <Button
@@ -53,10 +55,12 @@ export function AuditPage() {
               onClick={() => void query.fetchNextPage()}
               className="justify-self-center"
             >
-              Show older
+              Show more
             </Button>
           ) : rows.length > 0 ? (
-            <p className="text-center text-sm text-muted">That is the beginning of the log.</p>
+            <p className="text-center text-sm text-muted">
+              {sort === 'time' ? 'That is the last line of the log.' : 'That is the beginning of the log.'}
+            </p>
           ) : null}
         </>
       )}

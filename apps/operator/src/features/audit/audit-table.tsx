@@ -4,16 +4,20 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../shared/format.ts';
+import { directionOf, pressed, type Sort } from '../../shared/order.ts';
 import { useSession } from '../../shared/session.ts';
+import { SortHeading } from '../../shared/sort-heading.tsx';
 import { diffFields } from './diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
 export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['When', 'Who', 'From', 'What', 'Of', 'Why'];
+const HEADINGS = ['Who', 'From', 'What', 'Of', 'Why'];
+
+type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
 /** Lines of the log; each opens to what was before and after. */
-export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
   return (
     <div
       className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
@@ -24,6 +28,13 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
       <table className="w-full border-collapse text-sm" aria-label="Audit log">
         <thead>
           <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            <SortHeading
+              direction={directionOf(sort, 'time')}
+              onPress={() => onSort(pressed(sort, 'time', '-time'))}
+              marked
+            >
+              When
+            </SortHeading>
             {HEADINGS.map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
                 {heading}
@@ -78,7 +89,7 @@ function AuditLine({ row }: { row: AuditRow }) {
       </tr>
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">
-          <td colSpan={HEADINGS.length} className="px-8 py-3">
+          <td colSpan={HEADINGS.length + 1} className="px-8 py-3">
             <table className="text-[13px]" aria-label="What was changed">
               <thead>
                 <tr className="text-left text-muted">

@@ -1,4 +1,4 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { BID_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import { Button, buttonClass, EmptyState } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Download, ListX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
 import { plural } from '../../shared/format.ts';
+import { useOrder, withOrder } from '../../shared/order.ts';
 import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { bidFileUrl, type BidFilters, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
@@ -14,11 +15,12 @@ import { FilterBar } from './filter-bar.tsx';
 
 const ZONE = 'Asia/Kolkata';
 
-/** Single bids of a draw, a player or a day, searched and paged by the server. */
+/** Single bids of a draw, a player or a day, searched, put in order and paged by the server. */
 export function BidsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readBidFilters(search, zonedDate(serverNow(), ZONE));
-  const asked = bidQueryOf(filters);
+  const { sort, setSort } = useOrder(BID_SORTS, '-time');
+  const asked = { ...bidQueryOf(filters), sort };
   const query = useInfiniteQuery({
     queryKey: queryKeys.bids(asked),
     queryFn: ({ pageParam, signal }) =>
@@ -31,12 +33,12 @@ export function BidsPage() {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
-  const show = (next: BidFilters) => setSearch(writeBidFilters(next), { replace: true });
+  const show = (next: BidFilters) => setSearch((before) => withOrder(writeBidFilters(next), before), { replace: true });
   const bids = query.data?.pages.flatMap((page) => page.bids);
   return (
     <Page
       title="Bids"
-      detail="The newest first. A search names a day, a draw or a player."
+      detail="A search names a day, a draw or a player."
       actions={
         <a href={bidFileUrl(filters)} download className={buttonClass('secondary')}>
           <Download size={17} aria-hidden="true" />
@@ -44,8 +46,8 @@ export function BidsPage() {
         </a>
       }
     >
-      {/* drawn anew when the address changes, so that the fields show what is searched for */}
-      <FilterBar key={search.toString()} filters={filters} onChange={show} />
+      {/* drawn anew when the filters change, so that the fields show what is searched for */}
+      <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
       {bids === undefined ? (
         <NotYet query={query} what="the bids" />
       ) : (
@@ -53,6 +55,7 @@ export function BidsPage() {
           <StaleNote error={query.error} />
           <BidsTable
             bids={bids}
+            order={{ sort, onSort: setSort, by: 'server' }}
             empty={<EmptyState icon={<ListX size={28} aria-hidden="true" />} title="No bid fits" />}
           />
           {query.hasNextPage ? (
@@ -62,7 +65,7 @@ export function BidsPage() {
               onClick={() => void query.fetchNextPage()}
               className="justify-self-center"
             >
-              Show older
+              Show more
             </Button>
           ) : bids.length > 0 ? (
             <p className="text-center text-sm text-muted">That is all: {plural(bids.length, 'bid')}.</p>

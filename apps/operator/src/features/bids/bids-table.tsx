@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
+import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 
 type BidState = OperatorBid['state'];
@@ -18,9 +19,10 @@ const SESSION_WORDS: Record<OperatorBid['session'], string> = { open: ' open', c
 
 const COLUMNS: Column<OperatorBid>[] = [
   {
-    id: 'at',
+    id: 'time',
     header: 'Time',
-    enableSorting: false,
+    accessorFn: (bid) => bid.atMs,
+    sortDescFirst: true,
     cell: ({ row }) => (
       <span className="num block min-w-24 lg:whitespace-nowrap">{formatInstant(row.original.atMs)}</span>
     ),
@@ -66,7 +68,13 @@ const COLUMNS: Column<OperatorBid>[] = [
       return <strong className="num text-[15px]">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>;
     },
   },
-  { id: 'points', header: 'Points', enableSorting: false, cell: ({ row }) => formatCount(row.original.points) },
+  {
+    id: 'points',
+    header: 'Points',
+    accessorFn: (bid) => bid.points,
+    sortDescFirst: true,
+    cell: ({ row }) => formatCount(row.original.points),
+  },
   {
     id: 'state',
     header: 'State',
@@ -84,8 +92,10 @@ const COLUMNS: Column<OperatorBid>[] = [
   },
 ];
 
-/** Bids, the newest first, each with what became of it. */
-export function BidsTable({ bids, empty }: { bids: OperatorBid[]; empty: ReactNode }) {
+type BidsTableProps = { bids: OperatorBid[]; order: TableOrder; empty: ReactNode };
+
+/** Bids in the order asked for, each with what became of it. */
+export function BidsTable({ bids, order, empty }: BidsTableProps) {
   return (
     <DataTable
       label="Bids"
@@ -93,6 +103,7 @@ export function BidsTable({ bids, empty }: { bids: OperatorBid[]; empty: ReactNo
       rows={bids}
       rowId={(bid) => bid.bidId}
       endColumns={['points', 'won']}
+      order={order}
       empty={empty}
     />
   );

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
+import { withOrder } from '../../shared/order.ts';
 import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
@@ -42,7 +43,7 @@ export function DrawsPage() {
   const [name, setName] = useState(filters.name);
   const change = (next: Partial<DrawFilters>) => {
     if (next.name !== undefined) setName(next.name);
-    setSearch(writeDrawFilters({ ...filters, name, ...next }), { replace: true });
+    setSearch((before) => withOrder(writeDrawFilters({ ...filters, name, ...next }), before), { replace: true });
   };
 
   const wanted = name.trim().toLowerCase();

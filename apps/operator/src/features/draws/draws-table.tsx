@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatMinute } from '../../shared/format.ts';
+import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge, Paise } from '../../shared/parts.tsx';
 import { MovingMoney } from './moving-money.tsx';
 import { paidPaise } from './side-step.ts';
@@ -90,6 +91,7 @@ export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: Rea
       rows={draws}
       rowId={(draw) => draw.drawId}
       endColumns={END_COLUMNS}
+      order={useTableOrder(COLUMNS)}
       empty={empty}
     />
   );

@@ -56,6 +56,7 @@ export function DepositsPage() {
               label="Deposit requests"
               openId={openId}
               onOpen={address.open}
+              order={address.order}
               more={{ has: query.hasNextPage, busy: query.isFetchingNextPage, fetch: () => void query.fetchNextPage() }}
               items={deposits.map((deposit) => ({
                 ...deposit,

@@ -7,8 +7,10 @@ import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import { formatInstant } from '../../shared/format.ts';
 import { RequestBadge } from '../../shared/money-request.tsx';
+import { directionOf, pressed, type Sort } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { useSearchKey } from '../../shared/search-key.ts';
+import { SortArrow } from '../../shared/sort-heading.tsx';
 import type { QueueFilters } from './use-queue.ts';
 import { ageText } from './words.ts';
 
@@ -76,16 +78,20 @@ export type QueueItem = {
   detail: ReactNode;
 };
 
+/** The order of a queue, and that of its ages in which it stands at first. */
+type QueueOrder = { sort: Sort; byAge: Sort; onSort: (sort: Sort) => void };
+
 type QueueListProps = {
   label: string;
   items: readonly QueueItem[];
   openId: string | undefined;
   onOpen: (id: string) => void;
+  order: QueueOrder;
   more: { has: boolean; busy: boolean; fetch: () => void };
 };
 
 /** The requests of a queue, one of them open beside it. */
-export function QueueList({ label, items, openId, onOpen, more }: QueueListProps) {
+export function QueueList({ label, items, openId, onOpen, order, more }: QueueListProps) {
   useTick();
   if (items.length === 0) {
     return (
@@ -100,42 +106,82 @@ export function QueueList({ label, items, openId, onOpen, more }: QueueListProps
   }
   return (
     <div className="grid content-start gap-3">
-      <ul aria-label={label} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {items.map((item) => (
-          <li key={item.id} className="border-b border-line last:border-0">
-            <button
-              type="button"
-              id={`request-${item.id}`}
-              aria-current={item.id === openId ? 'true' : undefined}
-              onClick={() => onOpen(item.id)}
-              className={clsx(
-                'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3.5 py-2.5 text-left text-sm -outline-offset-2 hover:bg-raised',
-                item.id === openId ? 'border-clay bg-raised' : 'border-transparent',
-              )}
-            >
-              <span className="truncate font-semibold">{item.name}</span>
-              <span className="num text-right text-[15px] font-bold">
-                <Paise value={item.amountPaise} />
-              </span>
-              <span className="num truncate text-[13px] text-muted">
-                {item.mobile} · {item.detail}
-              </span>
-              <span className="text-right text-[13px] text-muted">
-                {item.state === 'pending' ? (
-                  <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
-                ) : (
-                  <RequestBadge state={item.state} />
+      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        <OrderBar order={order} />
+        <ul aria-label={label}>
+          {items.map((item) => (
+            <li key={item.id} className="border-b border-line last:border-0">
+              <button
+                type="button"
+                id={`request-${item.id}`}
+                aria-current={item.id === openId ? 'true' : undefined}
+                onClick={() => onOpen(item.id)}
+                className={clsx(
+                  'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3.5 py-2.5 text-left text-sm -outline-offset-2 hover:bg-raised',
+                  item.id === openId ? 'border-clay bg-raised' : 'border-transparent',
                 )}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+              >
+                <span className="truncate font-semibold">{item.name}</span>
+                <span className="num text-right text-[15px] font-bold">
+                  <Paise value={item.amountPaise} />
+                </span>
+                <span className="num truncate text-[13px] text-muted">
+                  {item.mobile} · {item.detail}
+                </span>
+                <span className="text-right text-[13px] text-muted">
+                  {item.state === 'pending' ? (
+                    <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
+                  ) : (
+                    <RequestBadge state={item.state} />
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       {more.has ? (
         <Button variant="secondary" busy={more.busy} onClick={more.fetch} className="justify-self-center">
           Show more
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+const WAYS = {
+  time: { ascending: 'oldest first', descending: 'newest first', none: '' },
+  amount: { ascending: 'smallest first', descending: 'largest first', none: '' },
+} as const;
+
+/** What the headings are to a table: a list has none. */
+function OrderBar({ order }: { order: QueueOrder }) {
+  const { sort, byAge, onSort } = order;
+  return (
+    <div
+      role="group"
+      aria-label="Order"
+      className="flex justify-between gap-3 border-b border-line bg-raised px-3.5 py-2 text-[13px] text-muted"
+    >
+      {(['time', 'amount'] as const).map((column) => {
+        const direction = directionOf(sort, column);
+        return (
+          <button
+            key={column}
+            type="button"
+            aria-pressed={direction !== 'none'}
+            onClick={() => onSort(pressed(sort, column, column === 'time' ? byAge : '-amount'))}
+            className={clsx(
+              'inline-flex items-center gap-1 rounded font-semibold hover:text-ink',
+              direction !== 'none' && 'text-ink',
+            )}
+          >
+            {column === 'time' ? 'Received' : 'Amount'}
+            {direction === 'none' ? null : <span className="font-normal text-muted">{WAYS[column][direction]}</span>}
+            <SortArrow direction={direction} marked />
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { REQUEST_STATES, type RequestState } from '@surahi/contract/operator';
+import { REQUEST_SORTS, REQUEST_STATES, type RequestState } from '@surahi/contract/operator';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useOrder } from '../../shared/order.ts';
 
 export type QueueFilters = { state: RequestState | ''; search: string };
 
@@ -24,12 +25,17 @@ export function useQueueAddress() {
       },
       { replace: true },
     );
+  // pending requests are worked off in the order in which they came
+  const byAge = filters.state === 'pending' ? 'time' : '-time';
+  const { sort, setSort } = useOrder(REQUEST_SORTS, byAge);
   return {
     filters,
+    order: { sort, byAge, onSort: setSort },
     openId: search.get('open'),
     open: (id: string) => set({ open: id }),
     setFilters: (next: Partial<QueueFilters>) => set({ ...next, open: '' }),
     query: {
+      sort,
       ...(filters.state === '' ? {} : { state: filters.state }),
       ...(filters.search === '' ? {} : { search: filters.search }),
     },

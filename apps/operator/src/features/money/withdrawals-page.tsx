@@ -56,6 +56,7 @@ export function WithdrawalsPage() {
               label="Withdrawal requests"
               openId={openId}
               onOpen={address.open}
+              order={address.order}
               more={{ has: query.hasNextPage, busy: query.isFetchingNextPage, fetch: () => void query.fetchNextPage() }}
               items={withdrawals.map((withdrawal) => ({
                 ...withdrawal,

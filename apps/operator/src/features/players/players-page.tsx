@@ -1,10 +1,11 @@
-import { OPERATOR_CALLS, PLAYER_STATES } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { useOrder, withOrder } from '../../shared/order.ts';
 import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
@@ -13,11 +14,12 @@ import { PlayersTable } from './players-table.tsx';
 
 const STATE_OPTIONS = PLAYER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }));
 
-/** Players, the newest first; searched and paged by the server. */
+/** Players, the newest first unless asked otherwise; searched, put in order and paged by the server. */
 export function PlayersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readPlayerFilters(search);
-  const asked = writePlayerFilters(filters);
+  const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
+  const asked = { ...writePlayerFilters(filters), sort };
   const query = useInfiniteQuery({
     queryKey: queryKeys.playerList(asked),
     queryFn: ({ pageParam, signal }) =>
@@ -34,11 +36,11 @@ export function PlayersPage() {
   const players = query.data?.pages.flatMap((page) => page.players);
   return (
     <Page title="Players">
-      {/* drawn anew when the address changes, so that the field shows what is searched for */}
+      {/* drawn anew when the filters change, so that the field shows what is searched for */}
       <FilterBar
-        key={search.toString()}
+        key={JSON.stringify(filters)}
         filters={filters}
-        onChange={(next) => setSearch(writePlayerFilters(next), { replace: true })}
+        onChange={(next) => setSearch((before) => withOrder(writePlayerFilters(next), before), { replace: true })}
       />
       {players === undefined ? (
         <NotYet query={query} what="the players" />
@@ -47,6 +49,7 @@ export function PlayersPage() {
           <StaleNote error={query.error} />
           <PlayersTable
             players={players}
+            order={{ sort, onSort: setSort, by: 'server' }}
             empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title="No player fits" />}
           />
           {query.hasNextPage ? (

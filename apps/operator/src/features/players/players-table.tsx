@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
-// the server sorts: only one page of many is here
+// by the server, which takes these names: only some of many rows are here
 const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'number',
@@ -18,7 +19,8 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'name',
     header: 'Name',
-    enableSorting: false,
+    accessorFn: (player) => player.name,
+    sortDescFirst: false,
     cell: ({ row }) => (
       <Link to={paths.player(row.original.playerId)} data-row-link className="link">
         {row.original.name}
@@ -34,7 +36,8 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'wallet',
     header: 'Wallet',
-    enableSorting: false,
+    accessorFn: (player) => player.balancePaise,
+    sortDescFirst: true,
     cell: ({ row }) => <Paise value={row.original.balancePaise} />,
   },
   {
@@ -52,7 +55,8 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'since',
     header: 'Registered',
-    enableSorting: false,
+    accessorFn: (player) => player.createdAtMs,
+    sortDescFirst: true,
     cell: ({ row }) => (
       <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
         {formatInstant(row.original.createdAtMs)}
@@ -61,8 +65,10 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   },
 ];
 
-/** A page of players. */
-export function PlayersTable({ players, empty }: { players: OperatorPlayerRow[]; empty: ReactNode }) {
+type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };
+
+/** Players in the order asked for. */
+export function PlayersTable({ players, order, empty }: PlayersTableProps) {
   return (
     <DataTable
       label="Players"
@@ -70,6 +76,7 @@ export function PlayersTable({ players, empty }: { players: OperatorPlayerRow[];
       rows={players}
       rowId={(player) => player.playerId}
       endColumns={['wallet', 'held']}
+      order={order}
       empty={empty}
     />
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay } from '../../shared/format.ts';
+import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge, Paise } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 
@@ -123,17 +124,16 @@ function PlayerName({ row }: { row: ReportRow }) {
   );
 }
 
-/** The rows of a bets report; every heading sorts. */
+/** The rows of a bets report; all of them are here, so that each heading puts them in order. */
 export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
   return (
     <DataTable
-      // another report begins in its own order
-      key={by}
       label={`Bets by ${by}`}
       columns={COLUMNS[by]}
       rows={rows}
       rowId={(row) => row.key}
       endColumns={END_COLUMNS}
+      order={useTableOrder(COLUMNS[by])}
       empty={
         <EmptyState
           icon={<ChartColumn size={28} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { EmptyState } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay } from '../../shared/format.ts';
+import { useTableOrder } from '../../shared/order.ts';
 import { NotYet, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { barPoints, Bars } from './bars.tsx';
@@ -58,6 +59,7 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
     queryKey: queryKeys.report('money', { from, to }),
     queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.cashReport, { query: { from, to } }, signal),
   });
+  const order = useTableOrder(COLUMNS);
   const { data } = query;
   if (data === undefined) return <NotYet query={query} what="the report" />;
   const bars = data.days.map((day) => ({
@@ -87,6 +89,7 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
         rows={data.days}
         rowId={(day) => day.date}
         endColumns={END_COLUMNS}
+        order={order}
         empty={<EmptyState title="No days in this period" />}
       />
       <p className="text-[13px] text-muted">

@@ -38,10 +38,11 @@ export function readReportFilters(search: URLSearchParams, today: string): Repor
   };
 }
 
-/** The address of filters. */
-export function reportSearch({ tab, family, from, to }: ReportFilters): string {
+/** The address of filters, and of the order of the table where that stays. */
+export function reportSearch({ tab, family, from, to }: ReportFilters, sort: string | null = null): string {
   const search = new URLSearchParams({ by: tab, from, to });
   if (family !== 'all') search.set('family', family);
+  if (sort !== null) search.set('sort', sort);
   return `?${search.toString()}`;
 }
 

@@ -53,12 +53,13 @@ export function ReportsPage() {
         </>
       }
     >
-      {/* drawn anew when the address changes, so that the fields show what is reported */}
+      {/* drawn anew when the period changes, so that the fields show what is reported */}
       <PeriodBar
-        key={search.toString()}
+        key={`${filters.from} ${filters.to}`}
         filters={filters}
         today={today}
-        onChange={(next) => setSearch(reportSearch(next), { replace: true })}
+        sort={search.get('sort')}
+        onChange={(next) => setSearch(reportSearch(next, search.get('sort')), { replace: true })}
       />
       <TabLinks
         label="Reports"
@@ -77,9 +78,14 @@ export function ReportsPage() {
   );
 }
 
-type PeriodBarProps = { filters: ReportFilters; today: string; onChange: (filters: ReportFilters) => void };
+type PeriodBarProps = {
+  filters: ReportFilters;
+  sort: string | null;
+  today: string;
+  onChange: (filters: ReportFilters) => void;
+};
 
-function PeriodBar({ filters, today, onChange }: PeriodBarProps) {
+function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
   const [draft, setDraft] = useState({ from: filters.from, to: filters.to });
 
   function send(event: FormEvent) {
@@ -96,7 +102,7 @@ function PeriodBar({ filters, today, onChange }: PeriodBarProps) {
           return (
             <Link
               key={id}
-              to={reportSearch({ ...filters, from, to })}
+              to={reportSearch({ ...filters, from, to }, sort)}
               replace
               aria-current={isCurrent ? 'true' : undefined}
               className={clsx(

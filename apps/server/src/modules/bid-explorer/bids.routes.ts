@@ -6,7 +6,7 @@ import { registerDownload } from '../downloads/index.ts';
 import { actorOf, type OperatorApi } from '../operators/index.ts';
 import * as sql from './bids.sql.ts';
 import { exportBids } from './export-bids.ts';
-import { placeOf, readFilter, toWire } from './read-bids.ts';
+import { placeAfter, readFilter, readPage, toWire } from './read-bids.ts';
 
 const PAGE = 50;
 
@@ -16,17 +16,18 @@ async function* nothing(): AsyncGenerator<string> {}
 export function registerBids(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listBids, async ({ query, operator }) => {
-    const { cursor, limit = PAGE, ...asked } = query;
+    const { cursor, sort, limit = PAGE, ...asked } = query;
+    const page = readPage({ cursor, sort }, limit + 1);
+    if (!page.ok) return page;
     const filter = await readFilter(db, asked);
     if (!filter.ok) return filter;
-    const before = cursor === undefined ? null : placeOf(cursor);
     const found =
-      filter.value === undefined ? [] : await db.query<sql.BidRow>(sql.selectBids(filter.value, before, limit + 1));
-    const bids = found.slice(0, limit).map((row) => toWire(row, operator.role));
+      filter.value === undefined ? [] : await db.query<sql.BidRow>(sql.selectBids(filter.value, page.value));
+    const last = found.length > limit ? found[limit - 1] : undefined;
     return ok({
       serverTimeMs: clock.nowMs(),
-      bids,
-      nextCursor: found.length > limit ? (bids.at(-1)?.bidId ?? null) : null,
+      bids: found.slice(0, limit).map((row) => toWire(row, operator.role)),
+      nextCursor: last === undefined ? null : placeAfter(last, page.value.sort),
     });
   });
 

@@ -1,4 +1,4 @@
-import type { BID_STATES } from '@surahi/contract/operator';
+import type { BID_SORTS, BID_STATES } from '@surahi/contract/operator';
 import type { Family, SessionWord } from '@surahi/game';
 import type { Statement } from '../../platform/db.ts';
 
@@ -19,8 +19,15 @@ export type BidFilter = {
   maxPoints: number | null;
 };
 
-/** Where a page begins: bids of smaller slips, or of the same slip before this position. */
-export type Place = { slipNo: bigint; position: number };
+/** A bid: its slip, and its position there. */
+export type Bid = { slipNo: bigint; position: number };
+
+/** Bids by when they were placed, which is in the order of slips, or by points; the last of a page, if there is one before. */
+export type BidPage = {
+  sort: (typeof BID_SORTS)[number];
+  after: (Bid & { points: string | null }) | null;
+  limit: number;
+};
 
 export type BidRow = {
   slip_no: bigint;
@@ -43,56 +50,59 @@ export type BidRow = {
 const SESSION_OF = `case when b.pick / 1000000 in (5, 8) then 'none' when b.pick / 1000000 in (2, 4, 7) then 'close' else 'open' end`;
 const WIDTH_OF = `case when b.pick / 1000000 in (5, 13) then 2 when b.pick / 1000000 in (3, 4, 8, 10) then 3 else 1 end`;
 
-/** The bids of the slip `s` with what became of each; `d.settled` are the sides whose standing settlement is complete. */
-const BIDS_OF_SLIP = `unnest(s.picks, s.points) with ordinality as b (pick, points, position)
-    left join lateral (
+/** The bids of the slip `s`. */
+const PICKS = 'unnest(s.picks, s.points) with ordinality as b (pick, points, position)';
+
+/** What became of each bid, as `x`; the `settled` of its draw are the sides whose standing settlement is complete. */
+const outcomeOf = (b: string, s: string, d: string): string => `left join lateral (
       select p.amount_paise from payouts p join settlements t using (settlement_id)
-      where p.slip_no = s.slip_no and p.position = b.position and p.business_date = s.business_date
+      where p.slip_no = ${s}.slip_no and p.position = ${b}.position and p.business_date = ${s}.business_date
         and t.void_requested_at is null
     ) won on true
-    left join refunds r on r.slip_no = s.slip_no
+    left join refunds r on r.slip_no = ${s}.slip_no
     cross join lateral (select case
       when r.slip_no is not null then 'refunded' when won.amount_paise is not null then 'won'
-      when pick_side(b.pick) = any (d.settled) then 'lost' else 'pending' end as state) x`;
-
-const COLUMNS = `s.slip_no, b.position::integer as position, s.accepted_at, s.player_id, b.pick, b.points, x.state,
-    case when x.state = 'won' then won.amount_paise end as won_paise`;
+      when pick_side(${b}.pick) = any (${d}.settled) then 'lost' else 'pending' end as state) x`;
 
 const SETTLED = `array(select r.side from settlements t join results r using (result_id)
       where t.draw_id = d.draw_id and t.completed_at is not null and t.void_requested_at is null) as settled`;
 
+function orderOf(sort: BidPage['sort'], slip: string, bid: string): string {
+  const way = sort.startsWith('-') ? 'desc' : 'asc';
+  const byTime = `${slip}.slip_no ${way}, ${bid}.position ${way}`;
+  return sort.endsWith('points') ? `${bid}.points ${way}, ${byTime}` : byTime;
+}
+
 /**
- * A page of bids, newest first. By player it reads that player's slips; else each draw gives its newest by the index of
- * draws, and of these the newest are taken, so that a busy day costs no more than a quiet one.
+ * A page of bids. By player it reads that player's slips; else each draw gives its own first ones, newest or oldest by the
+ * index of draws, and of these the first are taken, so that a busy day costs no more than a quiet one; by points every bid
+ * of the draws is read. What became of a bid is looked up for the page alone, unless bids are narrowed by it.
  */
-export function selectBids(filter: BidFilter, before: Place | null, limit: number): Statement {
+export function selectBids(filter: BidFilter, page: BidPage): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const most = bind(limit);
+  const most = bind(page.limit);
   const ofDraw = drawConditions(filter, bind);
-  const ofBid = bidConditions(filter, before, bind);
+  const ofBid = bidConditions(filter, page, bind);
   const draws = `select d.draw_id, d.business_date, d.family, m.name as market_name, ${SETTLED}
       from draws d join markets m using (market_id) where ${ofDraw.join(' and ')}`;
+  const slips = `select s.slip_no, b.position::integer as position, s.accepted_at, s.player_id, b.pick, b.points
+          from slips s cross join lateral ${PICKS} ${filter.state === null ? '' : outcomeOf('b', 's', 'd')}
+          where s.draw_id = d.draw_id and s.business_date = d.business_date and ${ofBid.join(' and ')}`;
   const bids =
     filter.playerId === null
-      ? `(${draws}) d cross join lateral (
-          select ${COLUMNS} from slips s cross join lateral ${BIDS_OF_SLIP}
-          where s.draw_id = d.draw_id and s.business_date = d.business_date and ${ofBid.join(' and ')}
-          order by s.slip_no desc, b.position desc limit ${most}
-        ) y`
+      ? `(${draws}) d cross join lateral (${slips} order by ${orderOf(page.sort, 's', 'b')} limit ${most}) y`
       : `(${draws} and d.draw_id in (select draw_id from slips where player_id = ${bind(filter.playerId)})) d
-        cross join lateral (
-          select ${COLUMNS} from slips s cross join lateral ${BIDS_OF_SLIP}
-          where s.draw_id = d.draw_id and s.business_date = d.business_date
-            and s.player_id = ${bind(filter.playerId)} and ${ofBid.join(' and ')}
-        ) y`;
+        cross join lateral (${slips} and s.player_id = ${bind(filter.playerId)}) y`;
   return {
-    text: `select y.*, p.name as player_name, p.mobile
+    text: `select y.slip_no, y.position, y.accepted_at, y.player_id, y.pick, y.points, y.draw_id, y.business_date,
+        y.market_name, y.family, x.state, case when x.state = 'won' then won.amount_paise end as won_paise, p.name as player_name, p.mobile
       from (
-        select y.*, d.draw_id, d.business_date, d.market_name, d.family
-        from ${bids} order by y.slip_no desc, y.position desc limit ${most}
+        select y.*, d.draw_id, d.business_date, d.market_name, d.family, d.settled
+        from ${bids} order by ${orderOf(page.sort, 'y', 'y')} limit ${most}
       ) y join players p on p.player_id = y.player_id
-      order by y.slip_no desc, y.position desc`,
+      ${outcomeOf('y', 'y', 'y')}
+      order by ${orderOf(page.sort, 'y', 'y')}`,
     values,
   };
 }
@@ -105,13 +115,22 @@ function drawConditions(filter: BidFilter, bind: (value: unknown) => string): st
   return found;
 }
 
-function bidConditions(filter: BidFilter, before: Place | null, bind: (value: unknown) => string): string[] {
-  const found = ['true'];
-  if (before !== null) {
-    const slipNo = bind(before.slipNo);
-    // the first condition is one that the index of slips can begin at
-    found.push(`s.slip_no <= ${slipNo}`, `(s.slip_no < ${slipNo} or b.position < ${bind(before.position)})`);
+/** That bids come after the last one of the page before. */
+function afterConditions({ sort, after }: BidPage, bind: (value: unknown) => string): string[] {
+  if (after === null) return [];
+  const sign = sort.startsWith('-') ? '<' : '>';
+  const [slipNo, position] = [bind(after.slipNo), bind(after.position)];
+  if (after.points !== null) {
+    return [
+      `(b.points, s.slip_no, b.position) ${sign} (${bind(after.points)}::integer, ${slipNo}::bigint, ${position}::bigint)`,
+    ];
   }
+  // the first condition is one that the index of slips can begin at
+  return [`s.slip_no ${sign}= ${slipNo}`, `(s.slip_no ${sign} ${slipNo} or b.position ${sign} ${position})`];
+}
+
+function bidConditions(filter: BidFilter, page: BidPage, bind: (value: unknown) => string): string[] {
+  const found = ['true', ...afterConditions(page, bind)];
   if (filter.game !== null) found.push(`pick_game(b.pick) = ${bind(filter.game)}`);
   if (filter.session !== null) found.push(`${SESSION_OF} = ${bind(filter.session)}`);
   if (filter.digits !== null) {

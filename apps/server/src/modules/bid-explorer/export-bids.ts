@@ -34,13 +34,14 @@ export async function* exportBids(db: Tx, filter: sql.BidFilter, role: OperatorR
   // a byte order mark, or spreadsheets take names in Hindi for another encoding
   yield `\uFEFF${csvLine(HEADINGS)}`;
   for (const drawIds of await partsOf(db, filter)) {
-    let before: sql.Place | null = null;
+    let after: sql.BidPage['after'] = null;
     for (;;) {
-      const rows: sql.BidRow[] = await db.query<sql.BidRow>(sql.selectBids({ ...filter, drawIds }, before, CHUNK));
+      const page: sql.BidPage = { sort: '-time', after, limit: CHUNK };
+      const rows: sql.BidRow[] = await db.query<sql.BidRow>(sql.selectBids({ ...filter, drawIds }, page));
       if (rows.length > 0) yield rows.map((row) => toLine(toWire(row, role))).join('');
       const last = rows.at(-1);
       if (last === undefined || rows.length < CHUNK) break;
-      before = { slipNo: last.slip_no, position: last.position };
+      after = { slipNo: last.slip_no, position: last.position, points: null };
     }
   }
 }

@@ -1,12 +1,13 @@
 import type { OperatorBid, OperatorQuery, OPERATOR_CALLS, OperatorRole } from '@surahi/contract/operator';
 import { decodePick, GAME_NAMES } from '@surahi/game';
 import type { Tx } from '../../platform/db.ts';
+import { readPlace, writePlace } from '../../platform/keyset.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { bidId } from '../bids/index.ts';
 import { mobileFor } from '../console/index.ts';
 import * as sql from './bids.sql.ts';
 
-type Asked = Omit<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'cursor' | 'limit'>;
+type Asked = Omit<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'cursor' | 'limit'>;
 
 /** Bids of one slip at most; a bid's id is its slip's number times this, plus its place. */
 const PER_SLIP = 1000n;
@@ -48,10 +49,23 @@ export async function readFilter(
   });
 }
 
-/** The place of a bid by its id. */
-export function placeOf(cursor: string): sql.Place {
-  const id = BigInt(cursor);
-  return { slipNo: id / PER_SLIP, position: Number(id % PER_SLIP) };
+/** The page that a list of bids goes on with; malformed for the cursor of another order. */
+export function readPage(
+  asked: Pick<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'cursor'>,
+  limit: number,
+): Result<sql.BidPage, 'malformed'> {
+  const sort = asked.sort ?? '-time';
+  const place = readPlace({ key: sort.endsWith('points') ? { sql: 'points', type: 'bigint' } : null }, asked.cursor);
+  if (!place.ok) return place;
+  if (place.value === null) return ok({ sort, after: null, limit });
+  const { id, key } = place.value;
+  return ok({ sort, after: { slipNo: id / PER_SLIP, position: Number(id % PER_SLIP), points: key }, limit });
+}
+
+/** Where the page after this last bid begins. */
+export function placeAfter(row: sql.BidRow, sort: sql.BidPage['sort']): string {
+  const id = BigInt(bidId(row.slip_no, row.position));
+  return writePlace({ id, key: sort.endsWith('points') ? String(row.points) : null });
 }
 
 /** A bid as the console shows it; the number of the player masked by role. */

@@ -1,4 +1,6 @@
+import type { AUDIT_SORTS } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db.ts';
+import { isAfter, type Order, orderBy, type Place } from '../../platform/keyset.ts';
 
 export type AuditRow = {
   audit_id: bigint;
@@ -14,7 +16,8 @@ export type AuditRow = {
 };
 
 export type AuditFilter = {
-  before?: bigint | undefined;
+  order: Order;
+  after: Place | null;
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
@@ -28,12 +31,18 @@ function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Lines of the audit log before an id, newest first. Not prepared by name: each set of filters wants its own plan. */
+/** Lines come in the order of their ids, which is that of their times. */
+export const auditOrder = (sort: (typeof AUDIT_SORTS)[number]): Order => ({
+  id: 'audit_id',
+  key: null,
+  isDown: sort === '-time',
+});
+
+/** A page of the audit log. Not prepared by name: each set of filters wants its own plan. */
 export function selectAudit(filter: AuditFilter): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const conditions: string[] = [];
-  if (filter.before !== undefined) conditions.push(`audit_id < ${bind(filter.before)}`);
+  const conditions = [isAfter(filter.order, filter.after, bind)];
   if (filter.action !== undefined) conditions.push(`action like ${bind(`${literally(filter.action)}%`)}`);
   if (filter.actor !== undefined) conditions.push(`actor ilike ${bind(`%${literally(filter.actor)}%`)}`);
   if (filter.subject !== undefined) conditions.push(`subject = ${bind(filter.subject)}`);
@@ -41,7 +50,7 @@ export function selectAudit(filter: AuditFilter): Statement {
   if (filter.to !== undefined) conditions.push(`at < ${bind(filter.to)}`);
   return {
     text: `select audit_id, at, actor, operator_id, address, action, subject, before, after, reason from audit_log
-      ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} order by audit_id desc limit ${bind(filter.limit)}`,
+      where ${conditions.join(' and ')} order by ${orderBy(filter.order)} limit ${bind(filter.limit)}`,
     values,
   };
 }

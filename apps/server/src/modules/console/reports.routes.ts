@@ -3,6 +3,7 @@ import { zonedDate } from '@surahi/game';
 import { checkBooks } from '../../ledger/index.ts';
 import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { readPlace } from '../../platform/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { getSettings, refreshContent, updateSettings } from '../content/index.ts';
@@ -10,7 +11,7 @@ import { listOutbox } from '../messages/index.ts';
 import { checkMoneyRequests } from '../money-requests/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { checkBids } from '../settlements/index.ts';
-import { type AuditRow, selectAudit } from './audit.sql.ts';
+import { auditOrder, type AuditRow, selectAudit } from './audit.sql.ts';
 import { nameSubjects } from './audit-subjects.ts';
 import { CONSOLE_ZONE } from './draws.routes.ts';
 import { type CheckRow, LAST_CHECK } from './overview.sql.ts';
@@ -33,15 +34,18 @@ export function registerReports(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.listAudit, async ({ query, operator }) => {
     const { action, actor, subject } = query;
     const limit = query.limit ?? AUDIT_PAGE;
-    const before = query.before === undefined ? undefined : BigInt(query.before);
+    const order = auditOrder(query.sort ?? '-time');
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
     const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? undefined : new Date(ms)));
-    const rows = await db.query<AuditRow>(selectAudit({ before, action, actor, subject, from, to, limit: limit + 1 }));
+    const filter = { order, after: after.value, action, actor, subject, from, to, limit: limit + 1 };
+    const rows = await db.query<AuditRow>(selectAudit(filter));
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const names = await nameSubjects(db, page, operator.role);
     return ok({
       rows: page.map((row) => auditToWire(row, names)),
-      nextBefore: last === undefined ? null : String(last.audit_id),
+      nextCursor: last === undefined ? null : String(last.audit_id),
     });
   });
 

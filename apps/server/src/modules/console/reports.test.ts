@@ -87,15 +87,24 @@ test('[OPR-18] a refused change leaves no line, and no role may change or remove
   }
 });
 
-test('[OPR-18] the log is paged by key, newest first, each line once', async () => {
-  const seen: string[] = [];
-  let before: string | undefined;
-  do {
-    const query = { limit: '3', ...(before === undefined ? {} : { before }) };
-    const page = await auditor.ok(OPERATOR_CALLS.listAudit, { query });
-    seen.push(...page.rows.map((row) => row.auditId));
-    before = page.nextBefore ?? undefined;
-  } while (before !== undefined);
+test('[OPR-18] the log is paged by key, newest or oldest first, each line once', async () => {
+  const read = async (sort?: '-time' | 'time') => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = {
+        limit: '3',
+        ...(sort === undefined ? {} : { sort }),
+        ...(cursor === undefined ? {} : { cursor }),
+      };
+      const page = await auditor.ok(OPERATOR_CALLS.listAudit, { query });
+      seen.push(...page.rows.map((row) => row.auditId));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return seen;
+  };
+  const seen = await read();
+  expect(await read('time')).toEqual(seen.toReversed());
   const all = await app.db.query<{ id: string }>({
     text: 'select audit_id::text as id from audit_log order by audit_id desc',
   });

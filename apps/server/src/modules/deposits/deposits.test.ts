@@ -9,7 +9,7 @@ import {
   walletBalance,
   walletHistory,
 } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { type OperatorAnswer, OPERATOR_CALLS, REQUEST_SORTS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectNoAmounts, expectRequestsRight, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -259,6 +259,30 @@ describe('the queue of operators', () => {
     ).toBe(400);
     expect(await approve('999999', newUtr(), '50000')).toMatchObject({ http: 404 });
     expect(await balance()).toBe('1000');
+  });
+
+  test('[OPR-08] the queue comes by age or amount, the same in pages as in one, also where amounts are alike', async () => {
+    for (const amount of ['700', '900', '700', '500', '900']) await ask(amount);
+    const playerId = String(player.playerId);
+    for (const sort of REQUEST_SORTS) {
+      const { deposits } = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { playerId, sort } });
+      const way = sort.startsWith('-') ? -1 : 1;
+      const value = (row: (typeof deposits)[number]) =>
+        sort.endsWith('amount') ? Number(row.amountPaise) : Number(row.depositId);
+      expect(deposits).toHaveLength(5);
+      expect(deposits.map(value)).toEqual(deposits.map(value).toSorted((a, b) => way * (a - b)));
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { playerId, sort, limit: '2', ...(cursor === null ? {} : { cursor }) };
+        const page: OperatorAnswer<typeof OPERATOR_CALLS.listDeposits> = await finance.ok(OPERATOR_CALLS.listDeposits, {
+          query,
+        });
+        seen.push(...page.deposits.map((row) => row.depositId));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(deposits.map((row) => row.depositId));
+    }
   });
 
   test('[OPR-08] the queue is filtered and searched by mobile, UTR and amount; each decision is in the audit log', async () => {

@@ -2,6 +2,7 @@ import { IMAGE_BODY_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { instantOf, zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
+import { type Place, readPlace, writePlace } from '../../platform/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
 import { approveDeposit, rejectDeposit } from '../deposits/index.ts';
@@ -19,9 +20,9 @@ export function viewerOf(ctx: AppContext, operator: Pick<OperatorIdentity, 'role
 }
 
 /** The last row of a page, as where the next one goes on; null when there is none. */
-export function nextCursor<Row>(found: readonly Row[], limit: number, idOf: (row: Row) => bigint): string | null {
+export function nextCursor<Row>(found: readonly Row[], limit: number, placeOf: (row: Row) => Place): string | null {
   const last = found.length > limit ? found[limit - 1] : undefined;
-  return last === undefined ? null : String(idOf(last));
+  return last === undefined ? null : writePlace(placeOf(last));
 }
 
 /** The queue of deposits, and their decision. */
@@ -29,14 +30,17 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listDeposits, async ({ query, operator }) => {
     const filter = toQueueFilter(query);
+    const order = sql.queueOrder('deposit', filter.sort);
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
     const isSearched = (query.search ?? '') !== '';
     const found = findsNothing(query, filter)
       ? []
-      : await db.query<sql.DepositRow>(sql.selectDeposits(filter, isSearched));
+      : await db.query<sql.Listed<sql.DepositRow>>(sql.selectDeposits(filter, order, after.value, isSearched));
     return ok({
       serverTimeMs: clock.nowMs(),
       deposits: await depositsToWire(ctx, found.slice(0, filter.limit), operator),
-      nextCursor: nextCursor(found, filter.limit, (row) => row.deposit_id),
+      nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.deposit_id, key: row.sort_key })),
     });
   });
 
@@ -72,14 +76,17 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listWithdrawals, async ({ query, operator }) => {
     const filter = toQueueFilter(query);
+    const order = sql.queueOrder('withdrawal', filter.sort);
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
     const isSearched = (query.search ?? '') !== '';
     const found = findsNothing(query, filter)
       ? []
-      : await db.query<sql.WithdrawalRow>(sql.selectWithdrawals(filter, isSearched));
+      : await db.query<sql.Listed<sql.WithdrawalRow>>(sql.selectWithdrawals(filter, order, after.value, isSearched));
     return ok({
       serverTimeMs: clock.nowMs(),
       withdrawals: await withdrawalsToWire(ctx, found.slice(0, filter.limit), operator),
-      nextCursor: nextCursor(found, filter.limit, (row) => row.withdrawal_id),
+      nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.withdrawal_id, key: row.sort_key })),
     });
   });
 

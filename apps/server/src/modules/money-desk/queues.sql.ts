@@ -1,5 +1,6 @@
 import type { RequestState } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db.ts';
+import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/keyset.ts';
 import type { QueueFilter } from '../money-requests/index.ts';
 
 export type DepositRow = {
@@ -24,11 +25,12 @@ export type DepositRow = {
 };
 
 // That s.claimed_utr is not empty follows from the rest, but only said so it lets the index of those be used.
-const DEPOSIT = `select d.deposit_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.payee, d.txn_ref,
+const DEPOSIT = `d.deposit_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.payee, d.txn_ref,
     d.claimed_utr, d.slip_image, d.created_at, d.approved_paise, d.utr, o.username as decided_by, d.decided_at, d.reason,
     (select count(*)::integer from deposit_requests s
-      where d.claimed_utr <> '' and s.claimed_utr <> '' and s.claimed_utr = d.claimed_utr and s.deposit_id <> d.deposit_id) as same_utr
-  from deposit_requests d
+      where d.claimed_utr <> '' and s.claimed_utr <> '' and s.claimed_utr = d.claimed_utr and s.deposit_id <> d.deposit_id) as same_utr`;
+
+const DEPOSITS = `from deposit_requests d
   join players p on p.player_id = d.player_id
   left join operators o on o.operator_id = d.decided_by`;
 
@@ -51,47 +53,80 @@ export type WithdrawalRow = {
   reason: string | null;
 };
 
-const WITHDRAWAL = `select d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
+const WITHDRAWAL = `d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
     d.created_at, c.username as checked_by, d.checked_by as checked_by_id, d.reference, d.receipt_image,
-    o.username as decided_by, d.decided_at, d.reason
-  from withdrawal_requests d
+    o.username as decided_by, d.decided_at, d.reason`;
+
+const WITHDRAWALS = `from withdrawal_requests d
   join players p on p.player_id = d.player_id
   left join operators c on c.operator_id = d.checked_by
   left join operators o on o.operator_id = d.decided_by`;
 
-/** What narrows both queues alike; `references` compares the references that a kind of request has with $4. */
-function narrowed(key: string, references: string, oldestFirst: boolean): string {
-  return `where ($1::text is null or d.state = $1)
-    and ($2::boolean or p.mobile like '%' || $3::text or ${references} or d.amount_paise = $5::bigint or ${key} = $6::bigint)
+/** A row of a page, with its key in the page's order. */
+export type Listed<Row> = Row & { sort_key: string | null };
+
+/** Requests come in the order of their ids, which is that of their times. */
+export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['sort']): Order {
+  const key = sort.endsWith('amount') ? ({ sql: 'd.amount_paise', type: 'bigint' } as const) : null;
+  return { id: `d.${kind}_id`, key, isDown: sort.startsWith('-') };
+}
+
+type Queue = { columns: string; from: string; order: Order; references: string };
+
+/**
+ * A page of either queue; `references` compares the references that a kind of request has with $4. One row more than the
+ * page holds, so that the caller sees whether another page follows.
+ */
+function selectPage(queue: Queue, filter: QueueFilter, after: Place | null, isSearched: boolean): Statement {
+  const { columns, from, order, references } = queue;
+  const { state, mobileEnd, reference, amountPaise, number, limit, playerId } = filter;
+  const values: unknown[] = [
+    state,
+    !isSearched,
+    mobileEnd,
+    reference,
+    amountPaise,
+    number,
+    filter.from,
+    filter.to,
+    limit + 1,
+    playerId,
+  ];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  return {
+    text: `select ${columns}, ${keyOf(order)} as sort_key ${from}
+  where ($1::text is null or d.state = $1)
+    and ($2::boolean or p.mobile like '%' || $3::text or ${references} or d.amount_paise = $5::bigint or ${order.id} = $6::bigint)
     and ($7::timestamptz is null or d.created_at >= $7) and ($8::timestamptz is null or d.created_at < $8)
-    and ($11::bigint is null or d.player_id = $11)
-    and ($9::bigint is null or ${key} ${oldestFirst ? '>' : '<'} $9)
-  order by ${key} ${oldestFirst ? 'asc' : 'desc'} limit $10`;
+    and ($10::bigint is null or d.player_id = $10)
+    and ${isAfter(order, after, bind)}
+  order by ${orderBy(order)} limit $9`,
+    values,
+  };
 }
 
-function valuesOf(filter: QueueFilter, isSearched: boolean): unknown[] {
-  const { state, mobileEnd, reference, amountPaise, number, from, to, cursor, limit, playerId } = filter;
-  return [state, !isSearched, mobileEnd, reference, amountPaise, number, from, to, cursor, limit + 1, playerId];
+export function selectDeposits(filter: QueueFilter, order: Order, after: Place | null, isSearched: boolean): Statement {
+  const references = '(d.claimed_utr = $4::text or d.utr = $4)';
+  return selectPage({ columns: DEPOSIT, from: DEPOSITS, order, references }, filter, after, isSearched);
 }
-
-/** One row more than the page holds, so that the caller sees whether another page follows. */
-export const selectDeposits = (filter: QueueFilter, isSearched: boolean): Statement => ({
-  text: `${DEPOSIT} ${narrowed('d.deposit_id', '(d.claimed_utr = $4::text or d.utr = $4)', filter.oldestFirst)}`,
-  values: valuesOf(filter, isSearched),
-});
 
 export const selectDeposit = (depositId: bigint): Statement => ({
-  text: `${DEPOSIT} where d.deposit_id = $1`,
+  text: `select ${DEPOSIT} ${DEPOSITS} where d.deposit_id = $1`,
   values: [depositId],
 });
 
-export const selectWithdrawals = (filter: QueueFilter, isSearched: boolean): Statement => ({
-  text: `${WITHDRAWAL} ${narrowed('d.withdrawal_id', 'd.reference = $4::text', filter.oldestFirst)}`,
-  values: valuesOf(filter, isSearched),
-});
+export function selectWithdrawals(
+  filter: QueueFilter,
+  order: Order,
+  after: Place | null,
+  isSearched: boolean,
+): Statement {
+  const references = 'd.reference = $4::text';
+  return selectPage({ columns: WITHDRAWAL, from: WITHDRAWALS, order, references }, filter, after, isSearched);
+}
 
 export const selectWithdrawal = (withdrawalId: bigint): Statement => ({
-  text: `${WITHDRAWAL} where d.withdrawal_id = $1`,
+  text: `select ${WITHDRAWAL} ${WITHDRAWALS} where d.withdrawal_id = $1`,
   values: [withdrawalId],
 });
 

@@ -40,7 +40,7 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
     return ok({
       serverTimeMs: clock.nowMs(),
       adjustments: found.slice(0, PAGE).map((row) => toWire(row, operator)),
-      nextCursor: nextCursor(found, PAGE, (row) => row.adjustment_id),
+      nextCursor: nextCursor(found, PAGE, (row) => ({ id: row.adjustment_id, key: null })),
     });
   });
 

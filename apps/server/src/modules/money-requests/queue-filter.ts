@@ -1,4 +1,4 @@
-import type { RequestState } from '@surahi/contract/operator';
+import type { REQUEST_SORTS, RequestState } from '@surahi/contract/operator';
 import { parseAmount } from '@surahi/game';
 import { readReference } from './references.ts';
 
@@ -10,6 +10,7 @@ export type QueueQuery = {
   search?: string | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
+  sort?: (typeof REQUEST_SORTS)[number] | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
 };
@@ -25,10 +26,9 @@ export type QueueFilter = {
   number: bigint | null;
   from: Date | null;
   to: Date | null;
-  cursor: bigint | null;
   limit: number;
-  /** Pending requests are worked off in the order in which they came. */
-  oldestFirst: boolean;
+  /** Pending requests are worked off in the order in which they came, unless another one is asked for. */
+  sort: (typeof REQUEST_SORTS)[number];
 };
 
 /** Reads what an operator typed: whatever it may mean is looked for, and nothing else. */
@@ -44,9 +44,8 @@ export function toQueueFilter(query: QueueQuery): QueueFilter {
     number: /^[1-9][0-9]{0,17}$/.test(search) ? BigInt(search) : null,
     from: query.fromMs === undefined ? null : new Date(query.fromMs),
     to: query.toMs === undefined ? null : new Date(query.toMs),
-    cursor: query.cursor === undefined ? null : BigInt(query.cursor),
     limit: query.limit ?? DEFAULT_PAGE,
-    oldestFirst: query.state === 'pending',
+    sort: query.sort ?? (query.state === 'pending' ? 'time' : '-time'),
   };
 }
 

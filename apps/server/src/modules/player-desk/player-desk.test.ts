@@ -1,5 +1,5 @@
 import { login, transferPoints, walletBalance } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { type OperatorAnswer, OPERATOR_CALLS, type PLAYER_SORTS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
@@ -88,6 +88,56 @@ test('[OPR-10] the list is paged by key, newest first, and narrowed by state', a
   const blocked = await support.ok(OPERATOR_CALLS.listPlayers, { query: { state: 'blocked' } });
   expect(blocked.players.map((one) => one.playerId)).toContain(params.playerId);
   expect(blocked.players.every((one) => one.isBlocked)).toBe(true);
+});
+
+test('[OPR-10] every order of the list joins its pages without gap or repetition, also where players are alike', async () => {
+  const made: string[] = [];
+  for (const [name, points] of [
+    ['sorted Bela', 7],
+    ['Sorted asha', 7],
+    ['Sorted Bela', 7],
+    ['Sorted chitra', 9],
+    ['Sorted Asha', 3],
+  ] as const) {
+    const { playerId } = await registerTestPlayer(app, { name });
+    await giveBalance(app, playerId, points);
+    made.push(String(playerId));
+  }
+  const read = async (sort: (typeof PLAYER_SORTS)[number], search?: string) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = {
+        sort,
+        limit: '2',
+        ...(search === undefined ? {} : { search }),
+        ...(cursor === null ? {} : { cursor }),
+      };
+      const page: OperatorAnswer<typeof OPERATOR_CALLS.listPlayers> = await support.ok(OPERATOR_CALLS.listPlayers, {
+        query,
+      });
+      seen.push(...page.players.map((one) => one.playerId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return seen;
+  };
+  const inOrder = (...places: number[]) => places.map((place) => made[place]);
+  expect(await read('since', 'sorted')).toEqual(made);
+  expect(await read('name', 'sorted')).toEqual(inOrder(1, 4, 0, 2, 3));
+  expect(await read('wallet', 'sorted')).toEqual(inOrder(4, 0, 1, 2, 3));
+  const whole = new Set(await read('since'));
+  for (const sort of ['since', 'name', 'wallet'] as const) {
+    expect(await read(`-${sort}`, 'sorted')).toEqual((await read(sort, 'sorted')).toReversed());
+    // nothing narrows the list
+    const all = await read(sort);
+    expect([all.length, new Set(all)]).toEqual([whole.size, whole]);
+    expect(await read(`-${sort}`)).toEqual(all.toReversed());
+  }
+  const byName = await support.ok(OPERATOR_CALLS.listPlayers, { query: { sort: 'name', limit: '2' } });
+  for (const query of ['sort=mobile', `sort=wallet&cursor=${byName.nextCursor}`, `cursor=${byName.nextCursor}`]) {
+    const asked = await fetch(`${app.url}/operator/api/players?${query}`, { headers: { cookie: support.cookie } });
+    expect([asked.status, await asked.json()]).toMatchObject([400, { code: 'malformed' }]);
+  }
 });
 
 test('[OPR-10] betting off refuses the player’s next bid with the specification’s text, and on takes it again', async () => {

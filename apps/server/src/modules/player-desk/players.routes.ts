@@ -1,5 +1,7 @@
 import { OPERATOR_CALLS, type OperatorRole } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { readPlace, writePlace } from '../../platform/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { nameDevice } from '../accounts/index.ts';
 import { mobileFor, msOf } from '../console/index.ts';
@@ -9,28 +11,12 @@ import * as sql from './players.sql.ts';
 
 const PAGE = 50;
 const MOST_DEVICES = 50;
+const MOST_NAMED = 2_000;
 
 /** Finding players and looking at one. */
 export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
+  registerList(ctx, api);
   const { db, clock, config } = ctx;
-  api.register(OPERATOR_CALLS.listPlayers, async ({ query, operator }) => {
-    const limit = query.limit ?? PAGE;
-    const rows = await db.query<sql.PlayerRow>(
-      sql.selectPlayers({
-        search: readPlayerSearch(query.search ?? '', operator.role),
-        state: query.state ?? 'all',
-        before: query.cursor === undefined ? null : BigInt(query.cursor),
-        limit: limit + 1,
-      }),
-    );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return ok({
-      players: page.map((row) => toWire(row, operator.role)),
-      nextCursor: last === undefined ? null : String(last.player_id),
-    });
-  });
-
   api.register(OPERATOR_CALLS.getPlayer, async ({ params, operator }) => {
     const playerId = BigInt(params.playerId);
     const [row] = await db.query<sql.DetailRow>(sql.selectPlayer(playerId));
@@ -70,6 +56,42 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
       })),
     });
   });
+}
+
+function registerList({ db }: AppContext, api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.listPlayers, async ({ query, operator }) => {
+    const limit = query.limit ?? PAGE;
+    const order = sql.playerOrder(query.sort ?? '-since');
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
+    const search = readPlayerSearch(query.search ?? '', operator.role);
+    const rows = await db.query<sql.ListedRow>(
+      sql.selectPlayers({
+        search,
+        named: await readFew(db, search.words),
+        state: query.state ?? 'all',
+        order,
+        after: after.value,
+        limit: limit + 1,
+      }),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return ok({
+      players: page.map((row) => toWire(row, operator.role)),
+      nextCursor: last === undefined ? null : writePlace({ id: last.player_id, key: last.sort_key }),
+    });
+  });
+}
+
+/**
+ * Whom words of a name find, or null when they are many. Many are soon met on the way through all players in the order
+ * asked for; that way would be a long one to a name that few have, or nobody.
+ */
+async function readFew(db: Tx, words: string | null): Promise<bigint[] | null> {
+  if (words === null) return null;
+  const rows = await db.query<{ player_id: bigint }>(sql.selectNamed(words, MOST_NAMED + 1));
+  return rows.length > MOST_NAMED ? null : rows.map((row) => row.player_id);
 }
 
 function toWire(row: sql.PlayerRow, role: OperatorRole) {

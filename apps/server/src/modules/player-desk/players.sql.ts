@@ -1,5 +1,6 @@
-import type { PLAYER_STATES } from '@surahi/contract/operator';
+import type { PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db.ts';
+import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/keyset.ts';
 import type { PlayerSearch } from './player-search.ts';
 
 export type PlayerRow = {
@@ -26,32 +27,70 @@ const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
   transfer_off: 'not p.transfer_allowed',
 };
 
-/** A page of players, the newest first; the wallets of that page alone are looked up. */
-export function selectPlayers(filter: {
+/** Names by their letters alone, whatever the case; a wallet by what may be spent. */
+export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
+  const isDown = sort.startsWith('-');
+  const id = 'p.player_id';
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return { id, key: { sql: 'lower(p.name)', type: 'text' }, isDown };
+    case 'wallet':
+    case '-wallet':
+      return { id: 'w.player_id', key: { sql: 'w.balance_paise', type: 'bigint' }, isDown };
+    default:
+      return { id, key: null, isDown };
+  }
+}
+
+/** A row of a page, with its key in the page's order. */
+export type ListedRow = PlayerRow & { sort_key: string | null };
+
+const HAS_WORDS = `to_tsvector('simple', p.name) @@ to_tsquery('simple', `;
+
+/** Players whose names have the words, in no order, and no more than `limit`. */
+export const selectNamed = (words: string, limit: number): Statement => ({
+  text: `select p.player_id from players p where ${HAS_WORDS}$1) limit $2`,
+  values: [words, limit],
+});
+
+export type PlayerFilter = {
   search: PlayerSearch;
+  /** Those whom the words of the search find, where they are few; null to look for the words in each player's name. */
+  named: bigint[] | null;
   state: (typeof PLAYER_STATES)[number];
-  before: bigint | null;
+  order: Order;
+  after: Place | null;
   limit: number;
-}): Statement {
-  const { search } = filter;
-  const values: unknown[] = [filter.before, filter.limit];
+};
+
+/**
+ * A page of players. The wallets of that page alone are looked up, but for the order of wallets, which has no index: each
+ * bid would have to write it. All of them are read for it, and where nothing narrows the players they alone.
+ */
+export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
+  const values: unknown[] = [limit];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const found: string[] = [];
   if (search.mobile !== null) found.push(`p.mobile = ${bind(search.mobile)}`);
   if (search.mobileStart !== null) found.push(`p.mobile like ${bind(`${search.mobileStart}%`)}`);
   if (search.playerId !== null) found.push(`p.player_id = ${bind(search.playerId)}`);
-  if (search.words !== null) {
-    found.push(`to_tsvector('simple', p.name) @@ to_tsquery('simple', ${bind(search.words)})`);
-  }
-  return {
-    text: `select ${COLUMNS} from (
-        select * from players p
-        where ($1::bigint is null or p.player_id < $1) and ${STATES[filter.state]}
+  if (named !== null) found.push(`p.player_id = any (${bind(named)}::bigint[])`);
+  else if (search.words !== null) found.push(`${HAS_WORDS}${bind(search.words)})`);
+  const isNarrowed = state !== 'all' || search.nothing || found.length > 0;
+  const byWallet = order.key?.type === 'bigint';
+  const wallets = isNarrowed ? 'players p join wallets w using (player_id)' : 'wallets w';
+  const page = `where ${isAfter(order, after, bind)} and ${STATES[state]}
           and ${search.nothing ? 'false' : found.length === 0 ? 'true' : `(${found.join(' or ')})`}
-        order by p.player_id desc limit $2
-      ) p
-      join wallets w on w.player_id = p.player_id
-      order by p.player_id desc`,
+        order by ${orderBy(order)} limit $1`;
+  return {
+    text: `select ${COLUMNS}, ${keyOf(order)} as sort_key from (
+        select ${order.id} from ${byWallet ? wallets : 'players p'}
+        ${page}
+      ) page
+      join players p using (player_id)
+      join wallets w using (player_id)
+      order by ${orderBy(order)}`,
     values,
   };
 }

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Direction } from './order.ts';
+
+type SortHeadingProps = {
+  direction: Direction;
+  onPress: (event: unknown) => void;
+  end?: boolean;
+  /** Whether it shows that it can be pressed also while the order is another one: where only some headings can. */
+  marked?: boolean;
+  children: ReactNode;
+};
+
+/** The heading of a column that puts the rows in its order. */
+export function SortHeading({ direction, onPress, end = false, marked = false, children }: SortHeadingProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right')}
+    >
+      <button
+        type="button"
+        onClick={onPress}
+        className={clsx(
+          'inline-flex items-center gap-1 rounded font-semibold hover:text-ink',
+          direction !== 'none' && marked && 'text-ink',
+        )}
+      >
+        {children}
+        <SortArrow direction={direction} marked={marked} />
+      </button>
+    </th>
+  );
+}
+
+/** Which way rows go; said in words elsewhere. */
+export function SortArrow({ direction, marked }: { direction: Direction; marked: boolean }) {
+  if (direction === 'ascending') return <ArrowUp size={14} aria-hidden="true" />;
+  if (direction === 'descending') return <ArrowDown size={14} aria-hidden="true" />;
+  return marked ? <ChevronsUpDown size={14} aria-hidden="true" className="text-faint" /> : null;
+}
