@@ -63,13 +63,15 @@ describe('texts', () => {
   test('[OPR-12] [DEP-10] rules keep their lines in both languages, and tip pages are switched off', async () => {
     const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
     await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } });
+    expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
     expect(expectOk(await app.call(moneyRules, {})).content[0]?.deposit_rule).toBe('One.\nTwo.');
     const hindi = expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0];
     expect(hindi?.deposit_rule).toBe('एक।\nदो।');
-    // no Hindi text: the English one
-    expect(hindi?.withdrawal_rule).toBe(expectOk(await app.call(moneyRules, {})).content[0]?.withdrawal_rule);
+    // the built-in rules are there in both languages, those that an operator wrote in one of them in that one
+    expect(hindi?.withdrawal_rule).toMatch(/^डेमो पॉइंट.*\nनिकासी .*10:00/);
+    await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { withdrawalRules: 'Ask us.' }, reason } });
+    expect(expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0]?.withdrawal_rule).toBe('Ask us.');
     expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
-    expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
   });
 
   test('[OPR-12] [OPR-18] a policy is the operator’s in both languages until the built-in text is taken back', async () => {

@@ -102,6 +102,10 @@ export function mergeSettings(
   onInvalid: (key: string) => void,
 ): Settings {
   const merged: Record<string, unknown> = { ...defaults };
+  // the built-in Hindi says what the built-in English does, and not what an operator has written in its place
+  const stored = new Set(rows.map(({ key }) => key));
+  if (stored.has('depositRules')) merged.depositRulesHindi = '';
+  if (stored.has('withdrawalRules')) merged.withdrawalRulesHindi = '';
   for (const { key, value } of rows) {
     if (!isSettingKey(key)) continue;
     const parsed = settingsShape[key].safeParse(value);

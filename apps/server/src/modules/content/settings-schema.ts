@@ -119,14 +119,30 @@ const DEPOSIT_RULES = [
   'A payment below the minimum is not added.',
 ].join('\n');
 
+/** The same rules in Hindi, line by line. */
+const WITHDRAWAL_RULES_HINDI = [
+  'निकासी का अनुरोध हर दिन सुबह 10:00 बजे से शाम 5:00 बजे तक लिया जाता है।',
+  'पहले अपना Paytm, Google Pay या PhonePe नंबर जोड़ें। पैसे सिर्फ़ उसी नंबर पर भेजे जाते हैं।',
+  'अनुरोध करते ही राशि आपके वॉलेट से निकल जाती है। भुगतान 24 घंटे के अंदर होता है; अनुरोध नामंज़ूर हुआ तो राशि वापस आ जाती है।',
+  'नंबर आपके अपने नाम पर होना चाहिए। किसी और के नाम पर भुगतान नहीं किया जाता।',
+].join('\n');
+
+const DEPOSIT_RULES_HINDI = [
+  'सिर्फ़ स्क्रीन पर दिख रही UPI आईडी या QR कोड पर भुगतान करें, किसी मैसेज या कॉल में बताई गई आईडी पर कभी नहीं।',
+  'भुगतान की जाँच होने के बाद पॉइंट जोड़े जाते हैं।',
+  'पॉइंट वॉलेट में आने तक स्क्रीनशॉट और ट्रांज़ैक्शन नंबर संभालकर रखें।',
+  'न्यूनतम राशि से कम भुगतान के पॉइंट नहीं जोड़े जाते।',
+].join('\n');
+
 const BUILT_IN = { english: '', hindi: '' };
 
 const DEMO_NOTE = 'Demo points, no cash value.';
+const DEMO_NOTE_HINDI = 'डेमो पॉइंट, कोई नकद मूल्य नहीं।';
 
 /** What holds for every setting that no one has changed; a demo gives points away and lets new players bid at once. */
 export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Settings {
   const demo = config.valueMode === 'demo';
-  const withNote = (rules: string): string => (demo ? `${DEMO_NOTE}\n${rules}` : rules);
+  const withNote = (rules: string, note = DEMO_NOTE): string => (demo ? `${note}\n${rules}` : rules);
   const payTo = demo ? 'demo@example' : '';
   return {
     contacts: { chat: '', call: '', telegram: '' },
@@ -154,9 +170,9 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     },
     qr: { upi: payTo, imagePath: '' },
     withdrawalRules: withNote(WITHDRAWAL_RULES),
-    withdrawalRulesHindi: '',
+    withdrawalRulesHindi: withNote(WITHDRAWAL_RULES_HINDI, DEMO_NOTE_HINDI),
     depositRules: withNote(DEPOSIT_RULES),
-    depositRulesHindi: '',
+    depositRulesHindi: withNote(DEPOSIT_RULES_HINDI, DEMO_NOTE_HINDI),
     howToPlay: {
       text: BUILT_IN_STEPS.english,
       textHindi: BUILT_IN_STEPS.hindi,
