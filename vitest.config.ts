@@ -15,6 +15,7 @@ export default defineConfig({
             'e2e/fixtures/**/*.unit.test.ts',
           ],
           testTimeout: 30_000,
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,6 +28,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 4,
+          // Loading the server anew for each file was half of the time; what a file changes is its own database's.
+          isolate: false,
           // After the unit tests rather than among them: races need the cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,

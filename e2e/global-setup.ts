@@ -15,7 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Left over from a run that was killed; each run starts from nothing.
   const dataDir = join(HOME, '.cache', `e2e-postgres-${process.pid}`);
   rmSync(dataDir, { recursive: true, force: true });
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: 300 });
   publishDatabase(postgres);
   await createDemoDatabase(async (urls) => {
     const server = await startServer(settingsOn(urls, true));

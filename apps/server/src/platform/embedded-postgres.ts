@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { type Binaries, findBinaries, findRunAs, reachableFolder, type RunAs } from './embedded-binaries.ts';
+import { findBinaries, findRunAs, reachableFolder } from './embedded-binaries.ts';
 import { type Credentials, ensureCluster } from './embedded-cluster.ts';
 import {
   findPostmaster,
@@ -11,6 +11,7 @@ import {
   spawnPostmaster,
   stopPostmaster,
   tailOfLog,
+  type SpawnOptions,
 } from './embedded-process.ts';
 import { ensureDatabase, ensureRole } from './roles.ts';
 
@@ -19,6 +20,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** Off only where losing everything in a crash of the machine does not matter. */
   fsync?: boolean;
+  /** Most connections at once, 100 unless told: more where many servers share it. */
+  connections?: number;
   /** A fixed port of 127.0.0.1; else any free one. A running server keeps the one it has. */
   port?: number;
   /** Told what a user should know, one line each. */
@@ -43,7 +46,7 @@ const READY_WITHIN_MS = 120_000;
 const WATCH_INTERVAL_MS = 500;
 const DATABASE = 'surahi';
 
-type Place = { folder: string; binaries: Binaries; runAs: RunAs | undefined; fsync: boolean };
+type Place = Pick<SpawnOptions, 'folder' | 'binaries' | 'runAs' | 'fsync' | 'connections'>;
 
 /**
  * Starts the PostgreSQL that came by npm, or adopts the one that already runs on this data folder, and starts it again
@@ -55,7 +58,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const wanted = path.join(path.resolve(options.dataDir), 'postgres');
   const folder = reachableFolder(wanted, runAs, tell);
   mkdirSync(path.dirname(folder), { recursive: true });
-  const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync: options.fsync ?? true };
+  const { fsync = true, connections = 100 } = options;
+  const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync, connections };
   const credentials = await ensureCluster(folder, place.binaries, runAs);
   const first = await bringUp(place, credentials, options.port ?? (await freePort()));
   let { postmaster } = first;

@@ -62,11 +62,12 @@ export type SpawnOptions = {
   runAs: RunAs | undefined;
   port: number;
   fsync: boolean;
+  connections: number;
 };
 
 /** Starts a postmaster in a process group of its own, so that neither Ctrl-C nor our death takes it along. */
 export function spawnPostmaster(options: SpawnOptions): Postmaster {
-  const { folder, binaries, runAs, port, fsync } = options;
+  const { folder, binaries, runAs, port, fsync, connections } = options;
   const log = openSync(logFile(folder), existsSync(logFile(folder)) && tooLong(logFile(folder)) ? 'w' : 'a', 0o600);
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -74,7 +75,7 @@ export function spawnPostmaster(options: SpawnOptions): Postmaster {
     unix_socket_directories: '',
     shared_buffers: '256MB',
     wal_compression: 'on',
-    max_connections: '100',
+    max_connections: String(connections),
     synchronous_commit: 'on',
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',

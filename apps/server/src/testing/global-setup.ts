@@ -14,7 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
   // the user PostgreSQL runs as has to pass
   chmodSync(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: 300 });
   const remove = async (): Promise<void> => {
     await postgres.stop();
     for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true });
