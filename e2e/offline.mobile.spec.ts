@@ -8,10 +8,14 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the app is kept on the device, which happens after the first screen. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  await page.waitForFunction(
+    async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    },
+    undefined,
+    { timeout: 30_000 },
+  );
 }
 
 /** The names of the kept market lists. */

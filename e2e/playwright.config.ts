@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(RESULTS, 'artifacts'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // Twice the cores: stories wait for polls, countdowns and toasts half of their time.
-  workers: 4,
+  // More than twice the cores of the smallest machine: stories wait for polls, countdowns and toasts half of their time.
+  workers: 5,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
