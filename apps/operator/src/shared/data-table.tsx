@@ -96,7 +96,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={clsx('px-3 py-2 align-middle', endColumns.includes(cell.column.id) && 'num text-right')}
+                  className={clsx(
+                    'px-2 py-2 align-middle lg:px-3',
+                    endColumns.includes(cell.column.id) && 'num text-right',
+                  )}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
@@ -121,7 +124,7 @@ function HeaderCell<Row extends RowData>({ header, end, marked, children }: Head
   const { column } = header;
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right')}>
+      <th scope="col" className={clsx('px-2 py-2 whitespace-nowrap font-semibold lg:px-3', end && 'text-right')}>
         {children}
       </th>
     );

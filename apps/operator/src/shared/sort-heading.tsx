@@ -18,18 +18,18 @@ export function SortHeading({ direction, onPress, end = false, marked = false, c
     <th
       scope="col"
       aria-sort={direction}
-      className={clsx('px-3 py-2 whitespace-nowrap font-semibold', end && 'text-right')}
+      className={clsx('px-2 py-2 whitespace-nowrap font-semibold lg:px-3', end && 'text-right')}
     >
       <button
         type="button"
         onClick={onPress}
-        className={clsx(
-          'inline-flex items-center gap-1 rounded font-semibold hover:text-ink',
-          direction !== 'none' && marked && 'text-ink',
-        )}
+        className={clsx('relative rounded font-semibold hover:text-ink', direction !== 'none' && marked && 'text-ink')}
       >
         {children}
-        <SortArrow direction={direction} marked={marked} />
+        {/* beside the text, in the room between columns: no column grows by being put in order */}
+        <span className={clsx('absolute top-1/2 -translate-y-1/2', end ? 'right-full mr-0.5' : 'left-full ml-0.5')}>
+          <SortArrow direction={direction} marked={marked} />
+        </span>
       </button>
     </th>
   );

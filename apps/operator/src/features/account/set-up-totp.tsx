@@ -40,8 +40,13 @@ export function SetUpTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
         </Suspense>
         <div className="grid min-w-48 flex-1 gap-2 text-sm">
           <p>Scan the code with an authenticator app on your phone, or type the secret into it:</p>
-          <code className="rounded-control bg-shut-soft px-3 py-2 font-mono text-[13px] break-all select-all">
-            {query.data.secret}
+          <code className="max-w-44 rounded-control bg-shut-soft px-3 py-2 font-mono text-[13px] break-all select-all">
+            {/* in fours, as one reads them out; copied, it is one word */}
+            {(query.data.secret.match(/.{1,4}/g) ?? []).map((four, at) => (
+              <span key={`${at} ${four}`} className="mr-1.5 inline-block">
+                {four}
+              </span>
+            ))}
           </code>
           <p className="text-muted">Then enter the six digits it shows.</p>
         </div>

@@ -107,8 +107,10 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         onChange={set('subject')}
         maxLength={64}
       />
-      <FilterInput label="From" type="date" value={draft.from} onChange={set('from')} />
-      <FilterInput label="To" type="date" value={draft.to} onChange={set('to')} />
+      <div className="flex items-end gap-3">
+        <FilterInput label="From" type="date" value={draft.from} onChange={set('from')} />
+        <FilterInput label="To" type="date" value={draft.to} onChange={set('to')} />
+      </div>
       <Button type="submit">Search</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY_FILTERS)}>
         Clear

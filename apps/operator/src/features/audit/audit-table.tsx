@@ -36,7 +36,7 @@ export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
               When
             </SortHeading>
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+              <th key={heading} scope="col" className="px-2 py-2 font-semibold whitespace-nowrap lg:px-3">
                 {heading}
               </th>
             ))}
@@ -59,10 +59,10 @@ function AuditLine({ row }: { row: AuditRow }) {
   return (
     <Fragment>
       <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
-        <td className="num min-w-28 px-3 py-2 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
-        <td className="px-3 py-2 font-semibold whitespace-nowrap">{row.actor}</td>
-        <td className="num px-3 py-2 text-muted">{row.address ?? '–'}</td>
-        <td className="px-3 py-2 whitespace-nowrap">
+        <td className="num min-w-32 px-2 py-2 lg:px-3 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
+        <td className="px-2 py-2 font-semibold whitespace-nowrap lg:px-3">{row.actor}</td>
+        <td className="num px-2 py-2 text-muted lg:px-3">{row.address ?? '–'}</td>
+        <td className="px-2 py-2 whitespace-nowrap lg:px-3">
           {changes.length === 0 ? (
             <span className="pl-5">{row.action}</span>
           ) : (
@@ -82,10 +82,10 @@ function AuditLine({ row }: { row: AuditRow }) {
             </button>
           )}
         </td>
-        <td className="px-3 py-2">
+        <td className="px-2 py-2 lg:px-3">
           <Subject row={row} />
         </td>
-        <td className="min-w-40 px-3 py-2">{row.reason ?? ''}</td>
+        <td className="min-w-40 px-2 py-2 lg:px-3">{row.reason ?? ''}</td>
       </tr>
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">

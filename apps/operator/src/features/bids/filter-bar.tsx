@@ -84,20 +84,22 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={draft.number}
         onChange={(event) => set({ number: event.target.value.replace(/[^0-9-]/g, '').slice(0, 7) })}
       />
-      <FilterInput
-        label="From points"
-        className="max-w-24"
-        inputMode="numeric"
-        value={draft.minPoints}
-        onChange={(event) => set({ minPoints: onlyDigits(event.target.value, 9) })}
-      />
-      <FilterInput
-        label="To points"
-        className="max-w-24"
-        inputMode="numeric"
-        value={draft.maxPoints}
-        onChange={(event) => set({ maxPoints: onlyDigits(event.target.value, 9) })}
-      />
+      <div className="flex items-end gap-3">
+        <FilterInput
+          label="From points"
+          className="max-w-24"
+          inputMode="numeric"
+          value={draft.minPoints}
+          onChange={(event) => set({ minPoints: onlyDigits(event.target.value, 9) })}
+        />
+        <FilterInput
+          label="To points"
+          className="max-w-24"
+          inputMode="numeric"
+          value={draft.maxPoints}
+          onChange={(event) => set({ maxPoints: onlyDigits(event.target.value, 9) })}
+        />
+      </div>
       <Button type="submit">Search</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY)}>
         Clear

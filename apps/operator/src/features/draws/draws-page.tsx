@@ -95,6 +95,18 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
         onChange={(event) => onChange({ name: event.target.value })}
         onKeyDown={toFirstRow}
       />
+      <SelectField
+        label="Family"
+        value={filters.family}
+        options={FAMILY_OPTIONS}
+        onChange={(family) => onChange({ family })}
+      />
+      <SelectField
+        label="State"
+        value={filters.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => onChange({ state })}
+      />
       <div className="flex items-end gap-1">
         <IconButton
           label="The day before"
@@ -123,18 +135,6 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
         </Button>
         <DrawCalendar date={date} onChoose={(chosen) => onChange({ date: chosen })} />
       </div>
-      <SelectField
-        label="Family"
-        value={filters.family}
-        options={FAMILY_OPTIONS}
-        onChange={(family) => onChange({ family })}
-      />
-      <SelectField
-        label="State"
-        value={filters.state}
-        options={STATE_OPTIONS}
-        onChange={(state) => onChange({ state })}
-      />
     </div>
   );
 }

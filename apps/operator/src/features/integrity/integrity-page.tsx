@@ -64,7 +64,9 @@ export function IntegrityPage() {
       {query.data === undefined && report === undefined ? (
         <NotYet query={query} what="the last check" />
       ) : shown === undefined ? (
-        <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
+        <Panel title="Books">
+          <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
+        </Panel>
       ) : (
         <Outcome check={shown} />
       )}

@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type SettlementProof } from '@sura
 import { Badge, EmptyState } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
 import { NotYet, Paise, Panel, Stat } from '../../shared/parts.tsx';
@@ -17,10 +18,7 @@ const COLUMNS: Column<SettlementProof>[] = [
     header: 'Draw',
     accessorFn: (row) => row.marketName,
     cell: ({ row }) => (
-      <Link
-        to={`/draws/${row.original.drawId}`}
-        className="font-semibold text-brand underline-offset-2 hover:underline"
-      >
+      <Link to={paths.draw(row.original.drawId)} data-row-link className="link whitespace-nowrap">
         {row.original.marketName}
       </Link>
     ),
@@ -29,26 +27,30 @@ const COLUMNS: Column<SettlementProof>[] = [
     id: 'date',
     header: 'Date',
     accessorFn: (row) => row.businessDate,
-    cell: ({ row }) => formatDay(row.original.businessDate),
+    cell: ({ row }) => <span className="num whitespace-nowrap">{formatDay(row.original.businessDate)}</span>,
   },
   { id: 'what', header: 'What', accessorFn: (row) => WHAT[row.what] },
-  { id: 'slips', header: 'Slips', accessorFn: (row) => row.slips, cell: ({ row }) => formatCount(row.original.slips) },
-  paise('stake', 'Staked', (row) => row.stakePaise),
-  paise('paid', 'Paid', (row) => row.paidPaise),
-  paise('ledger', 'In the ledger', (row) => row.ledgerPaise),
-  paise('expected', 'Worked out again', (row) => row.expectedPaise),
-  {
-    id: 'workedOut',
-    header: 'When',
-    accessorFn: (row) => row.workedOutAtMs,
-    cell: ({ row }) => formatInstant(row.original.workedOutAtMs),
-  },
   {
     id: 'agrees',
     header: 'Proof',
     accessorFn: (row) => row.agrees,
     cell: ({ row }) => (
       <Badge tone={row.original.agrees ? 'open' : 'bad'}>{row.original.agrees ? 'Agrees' : 'Differs'}</Badge>
+    ),
+  },
+  { id: 'slips', header: 'Slips', accessorFn: (row) => row.slips, cell: ({ row }) => formatCount(row.original.slips) },
+  paise('stake', 'Staked', (row) => row.stakePaise),
+  paise('paid', 'Paid', (row) => row.paidPaise),
+  paise('ledger', 'Ledger', (row) => row.ledgerPaise),
+  paise('expected', 'Worked out', (row) => row.expectedPaise),
+  {
+    id: 'workedOut',
+    header: 'When',
+    accessorFn: (row) => row.workedOutAtMs,
+    cell: ({ row }) => (
+      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+        {formatInstant(row.original.workedOutAtMs)}
+      </span>
     ),
   },
 ];

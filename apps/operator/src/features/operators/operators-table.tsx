@@ -87,7 +87,7 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
 function LastSeen({ operator }: { operator: OperatorRow }) {
   if (operator.lastSeenAtMs === null) return <span className="text-muted">Never</span>;
   return (
-    <span className="num grid leading-snug whitespace-nowrap">
+    <span className="num grid min-w-24 leading-snug lg:whitespace-nowrap">
       {formatInstant(operator.lastSeenAtMs)}
       {operator.openSessions === 0 ? null : (
         <span className="text-[13px] text-muted">{plural(operator.openSessions, 'open session')}</span>

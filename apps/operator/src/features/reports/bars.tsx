@@ -19,14 +19,28 @@ function inInk(name: ReactNode): ReactNode {
   return <span style={{ color: 'var(--ink)' }}>{name}</span>;
 }
 
+type BarsProps = {
+  rows: BarRow[];
+  names: { first: string; second: string };
+  /** Days say enough where only some of them are named; other things do not. */
+  everyName?: boolean;
+};
+
 /** Two amounts of each row side by side; the table below says the same to those who do not see pictures. */
-export function Bars({ rows, names }: { rows: BarRow[]; names: { first: string; second: string } }) {
+export function Bars({ rows, names, everyName = false }: BarsProps) {
+  // wrapped, so that each of a few bars has its name
+  const wrapped = { height: 52, interval: 0, tick: { ...TICK, width: Math.max(48, Math.floor(560 / rows.length)) } };
   return (
     <div aria-hidden="true" className="h-64">
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={rows} barGap={1} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="name" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={16} />
+          <XAxis
+            dataKey="name"
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            {...(everyName ? wrapped : { tick: TICK, minTickGap: 16 })}
+          />
           <YAxis tick={TICK} tickLine={false} axisLine={false} tickFormatter={shortPoints} width={64} />
           <Tooltip
             cursor={{ fill: 'var(--shut-soft)' }}

@@ -37,7 +37,7 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
       {filters.family === 'all' ? <LedgerLine from={filters.from} to={filters.to} /> : null}
       {bars.length === 0 || data.totals.bids === 0 ? null : (
         <Panel title={`Stakes and payouts by ${filters.tab}`}>
-          <Bars rows={bars} names={{ first: 'Stakes', second: 'Payouts' }} />
+          <Bars rows={bars} names={{ first: 'Stakes', second: 'Payouts' }} everyName={filters.tab !== 'day'} />
         </Panel>
       )}
       <BetsTable by={filters.tab} rows={data.rows} />

@@ -115,18 +115,20 @@ function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
           );
         })}
       </nav>
-      {(['from', 'to'] as const).map((end) => (
-        <FilterInput
-          key={end}
-          label={end === 'from' ? 'From' : 'To'}
-          type="date"
-          value={draft[end]}
-          onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
-        />
-      ))}
-      <Button type="submit" variant="secondary">
-        Show
-      </Button>
+      <div className="flex items-end gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <FilterInput
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
+            type="date"
+            value={draft[end]}
+            onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+          />
+        ))}
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </div>
       {filters.tab === 'money' ? null : (
         <SelectField
           label="Family"

@@ -65,7 +65,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
         ))}
       </div>
       {mayEdit ? (
-        <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-card">
+        <div className="sticky bottom-3 z-10 flex flex-wrap after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-(--bg) items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-card">
           <p role="status" className="text-sm font-semibold">
             {changed.length === 0
               ? 'Nothing is changed yet.'
