@@ -41,14 +41,14 @@ const WEEK = `from=${day(6)}&to=${day(0)}`;
 
 /** The filters with which pages open, where they ask with some: the week that ends today, and for bids today. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
-  listBids: [`date=${day(0)}`],
+  listBids: [`date=${day(0)}`, `date=${day(0)}&sort=-points`],
   betsReport: ['day', 'market', 'game', 'player'].map((by) => `${WEEK}&by=${by}`),
   cashReport: [WEEK],
   compareReport: [WEEK],
   findWallet: ['mobile=7000000008'],
   listDrawDays: [`month=${day(0).slice(0, 7)}`],
-  listPlayers: ['', 'search=7000000008', 'search=Player'],
-  listDeposits: ['state=pending', ''],
+  listPlayers: ['', 'sort=name', 'sort=-wallet', 'search=7000000008', 'search=Player', 'search=Nobody'],
+  listDeposits: ['state=pending', '', 'sort=-amount'],
   listWithdrawals: ['state=pending', ''],
 };
 
