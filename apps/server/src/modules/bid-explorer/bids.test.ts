@@ -125,46 +125,6 @@ test('[OPR-08] pages join without gap or repetition while bids go on, across dra
   expect(seen).toEqual(seen.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
 });
 
-test('[OPR-08] bids come by time or by points, the same in pages as in one', async () => {
-  const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
-  const drawId = String(await drawOf(app, marketId, ISO));
-  const [player] = await addPlayers(app, 1, 10_000);
-  for (const points of [20, 30, 10, 30]) {
-    const rows = ['1', '2', '3'].map((digits) => ({ digits, points }));
-    await submitBids(app, player?.token ?? '', { marketId, bidDate: DATE, pana: 'Single Digit', rows });
-  }
-  const narrowings = [
-    { drawId },
-    { drawId, playerId: String(player?.playerId) },
-    { drawId, state: 'pending' as const },
-  ];
-  for (const sort of BID_SORTS) {
-    const asked = await support.ok(OPERATOR_CALLS.listBids, { query: { drawId, sort } });
-    const points = asked.bids.map((bid) => bid.points);
-    const whole = asked.bids.map((bid) => bid.bidId);
-    const way = sort.startsWith('-') ? -1 : 1;
-    expect(points).toHaveLength(12);
-    const keys = sort.endsWith('points') ? points : whole.map(Number);
-    expect(keys).toEqual(keys.toSorted((a, b) => way * (a - b)));
-    for (const narrowed of narrowings) {
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const query: Query = { ...narrowed, sort, limit: '5', ...(cursor === null ? {} : { cursor }) };
-        const page: OperatorAnswer<typeof OPERATOR_CALLS.listBids> = await support.ok(OPERATOR_CALLS.listBids, {
-          query,
-        });
-        seen.push(...page.bids.map((bid) => bid.bidId));
-        cursor = page.nextCursor;
-      } while (cursor !== null);
-      expect(seen).toEqual(whole);
-    }
-  }
-  const { nextCursor } = await support.ok(OPERATOR_CALLS.listBids, { query: { drawId, sort: 'points', limit: '5' } });
-  const ofOther = await support.call(OPERATOR_CALLS.listBids, { query: { drawId, cursor: nextCursor ?? '' } });
-  expect(ofOther).toMatchObject({ http: 400, code: 'malformed' });
-});
-
 test('[OPR-08] a file of 200,000 bids begins before its last bids are read, holds them all and is never in memory whole', async () => {
   const { marketId, name } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = await drawOf(app, marketId, ISO);
@@ -208,3 +168,43 @@ test('[OPR-08] a file of 200,000 bids begins before its last bids are read, hold
   });
   expect(log).toEqual({ actor: auditor.username, after: { date: ISO } });
 }, 120_000);
+
+test('[OPR-08] bids come by time or by points, the same in pages as in one', async () => {
+  const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  const [player] = await addPlayers(app, 1, 10_000);
+  for (const points of [20, 30, 10, 30]) {
+    const rows = ['1', '2', '3'].map((digits) => ({ digits, points }));
+    await submitBids(app, player?.token ?? '', { marketId, bidDate: DATE, pana: 'Single Digit', rows });
+  }
+  const narrowings = [
+    { drawId },
+    { drawId, playerId: String(player?.playerId) },
+    { drawId, state: 'pending' as const },
+  ];
+  for (const sort of BID_SORTS) {
+    const asked = await support.ok(OPERATOR_CALLS.listBids, { query: { drawId, sort } });
+    const points = asked.bids.map((bid) => bid.points);
+    const whole = asked.bids.map((bid) => bid.bidId);
+    const way = sort.startsWith('-') ? -1 : 1;
+    expect(points).toHaveLength(12);
+    const keys = sort.endsWith('points') ? points : whole.map(Number);
+    expect(keys).toEqual(keys.toSorted((a, b) => way * (a - b)));
+    for (const narrowed of narrowings) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Query = { ...narrowed, sort, limit: '5', ...(cursor === null ? {} : { cursor }) };
+        const page: OperatorAnswer<typeof OPERATOR_CALLS.listBids> = await support.ok(OPERATOR_CALLS.listBids, {
+          query,
+        });
+        seen.push(...page.bids.map((bid) => bid.bidId));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(whole);
+    }
+  }
+  const { nextCursor } = await support.ok(OPERATOR_CALLS.listBids, { query: { drawId, sort: 'points', limit: '5' } });
+  const ofOther = await support.call(OPERATOR_CALLS.listBids, { query: { drawId, cursor: nextCursor ?? '' } });
+  expect(ofOther).toMatchObject({ http: 400, code: 'malformed' });
+});
