@@ -34,6 +34,11 @@ test('without a network the app opens with the last lists, says how old they are
   const count = await cards.count();
   await kept(page);
   await expect.poll(() => keptLists(page)).toEqual(['list.main']);
+  // What was seen for a moment only is kept as well.
+  await page.goto('/stargame');
+  await expect(cards.first()).toBeVisible();
+  await page.goto('/imp');
+  expect(await keptLists(page)).toContain('list.starline');
   expect(await page.evaluate(() => localStorage.getItem('list.main'))).not.toContain('"wallet_amt":"1000"');
 
   await context.setOffline(true);

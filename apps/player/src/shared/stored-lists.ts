@@ -85,17 +85,23 @@ function write(entry: string, query: Query): void {
 export function keepLists(queryClient: QueryClient): void {
   restore(queryClient);
   onSessionEnd(forget);
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const waiting = new Map<string, { query: Query; timer: ReturnType<typeof setTimeout> }>();
+  const writeNow = (entry: string, query: Query) => {
+    waiting.delete(entry);
+    write(entry, query);
+  };
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success') return;
     const kept = KEPT.find(({ key }) => JSON.stringify(key) === query.queryHash);
-    if (kept === undefined || timers.has(kept.entry)) return;
-    timers.set(
-      kept.entry,
-      setTimeout(() => {
-        timers.delete(kept.entry);
-        write(kept.entry, query);
-      }, WRITE_DELAY_MS),
-    );
+    if (kept === undefined || waiting.has(kept.entry)) return;
+    const timer = setTimeout(() => writeNow(kept.entry, query), WRITE_DELAY_MS);
+    waiting.set(kept.entry, { query, timer });
+  });
+  // A page that goes within the delay would take its lists along.
+  window.addEventListener('pagehide', () => {
+    for (const [entry, { query, timer }] of waiting) {
+      clearTimeout(timer);
+      writeNow(entry, query);
+    }
   });
 }
