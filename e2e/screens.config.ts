@@ -5,7 +5,7 @@ import suite from './playwright.config.ts';
 export default defineConfig({
   ...suite,
   globalTimeout: 20 * 60_000,
-  timeout: 10 * 60_000,
+  timeout: 15 * 60_000,
   // each state of an account has a server of its own
   fullyParallel: true,
   projects: [

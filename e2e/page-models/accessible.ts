@@ -8,16 +8,26 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page, except?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settleColours(page);
-    // our pages have no frames, and nothing to be fetched again: both are dear to look after
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ['violations'] });
-    if (colorScheme === 'light') axe.withRules(RULES_OF_COLOUR);
-    const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze();
+    const rules = colorScheme === 'light' ? RULES_OF_COLOUR : undefined;
+    const broken = await brokenRules(page, { rules, except });
     expect(
-      violations.map(({ id, nodes }) => [colorScheme, id, nodes.map((node) => node.html)]),
+      broken.map((one) => [colorScheme, ...one]),
       page.url(),
     ).toEqual([]);
   }
+}
+
+/** The rules of axe that what is shown now breaks, each with the elements that do; all rules unless some are named. */
+export async function brokenRules(
+  page: Page,
+  options: { rules?: string[] | undefined; except?: string | undefined } = {},
+): Promise<[rule: string, elements: string[]][]> {
+  await settleColours(page);
+  // our pages have no frames, and nothing to be fetched again: both are dear to look after
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ['violations'] });
+  if (options.rules !== undefined) axe.withRules(options.rules);
+  const { violations } = await (options.except === undefined ? axe : axe.exclude(options.except)).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
 /** A colour on its way from one theme to the other is neither's; and one that has arrived may set those off that inherit it. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { brokenRules } from './accessible.ts';
 
 const FOLDER = join(import.meta.dirname, '../../screens');
 
@@ -12,7 +13,7 @@ export function isWanted(name: string): boolean {
   return name.includes(WANTED);
 }
 
-/** One picture of what is shown in each theme. */
+/** One picture of what is shown in each theme, which breaks no rule of axe; those that do are all told at the end. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!isWanted(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,5 +22,6 @@ export async function picture(page: Page, name: string): Promise<void> {
     const folder = join(FOLDER, colorScheme);
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });
+    expect.soft(await brokenRules(page), `${name} in ${colorScheme}`).toEqual([]);
   }
 }
