@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
 import {
   addRow,
   bidsOf,
@@ -117,6 +118,9 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both hist
   await page.goto('/galiallgame');
   await page.getByRole('button', { name: 'Left Digit' }).click();
   await expect(page).toHaveURL(/\/galiallgame$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose a market to bid on' }).click();
+  await expect(page).toHaveURL(/\/galigame$/);
   for (const [game, digits, path] of [
     ['Left Digit', '4', '/leftdigit'],
     ['Right Digit', '5', '/rightdigit'],

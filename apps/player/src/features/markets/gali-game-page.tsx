@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
@@ -42,7 +42,13 @@ export function GaliGamePage() {
   return (
     <div className="grid grid-cols-1 gap-5 pt-2">
       <div>
-        <MarketTitle name={name} />
+        {name === '' ? (
+          <Link to={paths.galiMarkets} className="font-bold text-clay underline underline-offset-4">
+            {t('choose.title')}
+          </Link>
+        ) : (
+          <MarketTitle name={name} />
+        )}
         {market === undefined ? null : <CutOffLine market={market} />}
       </div>
       <div className="grid grid-cols-3 gap-3">
