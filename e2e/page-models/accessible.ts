@@ -20,13 +20,15 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
 /** The rules of axe that what is shown now breaks, each with the elements that do; all rules unless some are named. */
 export async function brokenRules(
   page: Page,
-  options: { rules?: string[] | undefined; except?: string | undefined } = {},
+  options: { rules?: string[] | undefined; within?: string | undefined; except?: string | undefined } = {},
 ): Promise<[rule: string, elements: string[]][]> {
   await settleColours(page);
   // our pages have no frames, and nothing to be fetched again: both are dear to look after
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ['violations'] });
   if (options.rules !== undefined) axe.withRules(options.rules);
-  const { violations } = await (options.except === undefined ? axe : axe.exclude(options.except)).analyze();
+  if (options.within !== undefined) axe.include(options.within);
+  if (options.except !== undefined) axe.exclude(options.except);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
