@@ -104,6 +104,8 @@ test('[NAV-07] the footer waits for the betting status and highlights its own ta
   const player = await enter(page, server);
   const footer = page.getByRole('contentinfo');
   await page.route('**/api-get-dashboard-data', (route) => route.abort());
+  // the list that is kept on the device knows the status too
+  await page.addInitScript(() => localStorage.removeItem('list.main'));
   await page.goto('/htp');
   await expect(page.getByRole('heading', { level: 1, name: 'How To Play' })).toBeVisible();
   await expect(footer).toHaveCount(0);
