@@ -5,13 +5,9 @@ import type { Actor } from '../modules/audit/index.ts';
 import { approveDeposit, rejectDeposit, requestDeposit } from '../modules/deposits/index.ts';
 import { transferPoints } from '../modules/transfers/index.ts';
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../modules/withdrawals/index.ts';
-import { getSettings, type Settings } from '../modules/content/index.ts';
 import type { TestApp } from './test-app.ts';
 import type { CommandOf as Of, ModelCommand } from './wallet-commands.ts';
-
-type Purse = { balance: bigint; held: bigint };
-type Request = { id: bigint; owner: number; amount: bigint; state: 'pending' | 'approved' | 'rejected' };
-type Movement = { transferId: bigint; owner: number; amount: bigint; isUndone: boolean };
+import * as facts from './wallet-facts.ts';
 
 /**
  * The simplest account of what wallets should hold, beside the real use cases on the real database. Every command is
@@ -20,15 +16,15 @@ type Movement = { transferId: bigint; owner: number; amount: bigint; isUndone: b
 export class WalletModel {
   readonly #app: TestApp;
   readonly #ids: readonly bigint[];
-  readonly #purses: Purse[];
+  readonly #purses: facts.Purse[];
   readonly #actor: Actor;
   readonly #prefix: string;
-  readonly #policy: Settings;
+  readonly #policy: ReturnType<typeof facts.openPolicy>;
   readonly #mobiles: string[] = [];
-  readonly #deposits: Request[] = [];
-  readonly #withdrawals: Request[] = [];
-  readonly #bids: Movement[] = [];
-  readonly #wins: Movement[] = [];
+  readonly #deposits: facts.Request[] = [];
+  readonly #withdrawals: facts.Request[] = [];
+  readonly #bids: facts.Movement[] = [];
+  readonly #wins: facts.Movement[] = [];
   readonly #utrs = new Set<number>();
   /** Calls that were accepted: sent again they answer the same and change nothing. */
   readonly #accepted: (() => Promise<{ ok: boolean }>)[] = [];
@@ -39,23 +35,12 @@ export class WalletModel {
     this.#purses = ids.map(() => ({ balance: startPaise, held: 0n }));
     this.#actor = options.actor;
     this.#prefix = options.prefix;
-    this.#policy = {
-      ...getSettings(app.context),
-      deposit: { minPoints: 1, maxPoints: null },
-      withdrawal: { minPoints: 1, maxPoints: null },
-      transfer: { minPoints: 1, maxPoints: null },
-      withdrawWindow: { open: '00:00', close: '00:00' },
-      transferDailyPoints: null,
-      receiverLookupsPerDay: 1_000,
-    };
+    this.#policy = facts.openPolicy(app);
   }
 
   /** Reads what the players are called; to be called before the first command. */
   async open(): Promise<void> {
-    const rows = await this.#app.db.query<{ mobile: string }>({
-      text: 'select mobile from players where player_id = any ($1) order by array_position($1, player_id)',
-      values: [this.#ids],
-    });
+    const rows = await this.#app.db.query<{ mobile: string }>(facts.selectMobiles(this.#ids));
     this.#mobiles.push(...rows.map((row) => row.mobile));
   }
 
@@ -91,26 +76,12 @@ export class WalletModel {
 
   /** Compares what every wallet has and holds with the model's, and each with the sum of its transfers. */
   async expectSame(): Promise<void> {
-    const rows = await this.#app.db.query({
-      text: `select w.balance_paise as balance, w.held_paise as held,
-          s.balance_sum, s.held_sum
-        from wallets w cross join lateral (
-          select coalesce(sum(amount_paise * way) filter (where account = 1), 0)::bigint as balance_sum,
-            coalesce(sum(amount_paise * way) filter (where account = 2), 0)::bigint as held_sum
-          from (
-            select amount_paise, to_account as account, 1 as way from transfers where to_player = w.player_id
-            union all
-            select amount_paise, from_account, -1 from transfers where from_player = w.player_id
-          ) as entry
-        ) as s
-        where w.player_id = any ($1) order by array_position($1, w.player_id)`,
-      values: [this.#ids],
-    });
-    const sums = ({ balance, held }: Purse) => ({ balance, held, balance_sum: balance, held_sum: held });
+    const rows = await this.#app.db.query(facts.selectSums(this.#ids));
+    const sums = ({ balance, held }: facts.Purse) => ({ balance, held, balance_sum: balance, held_sum: held });
     expect(rows).toEqual(this.#purses.map(sums));
   }
 
-  #purse(owner: number): Purse {
+  #purse(owner: number): facts.Purse {
     const purse = this.#purses[owner];
     if (purse === undefined) throw new Error(`there is no player ${owner}`);
     return purse;
@@ -259,13 +230,7 @@ export class WalletModel {
     if (request === undefined) return;
     const input = { withdrawalId: request.id, actor: this.#actor };
     const decided = pays
-      ? await approveWithdrawal(this.#app.db, {
-          ...input,
-          reference: '418203774512',
-          receipt: undefined,
-          secondAbovePaise: null,
-          payoutHoldHours: this.#policy.payoutHoldHours,
-        })
+      ? await approveWithdrawal(this.#app.db, { ...input, ...facts.paidUnder(this.#policy) })
       : await rejectWithdrawal(this.#app.db, { ...input, reason: 'model' });
     expect(decided.ok ? 'ok' : decided.code).toBe(request.state === 'pending' ? 'ok' : 'already_decided');
     if (!decided.ok) return;

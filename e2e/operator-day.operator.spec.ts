@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { OperatorRole } from '@surahi/contract/operator';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import {
+  closeForToday,
+  declareResult,
+  enterResult,
+  freshDraw,
+  newOperator,
+  placeBids,
+  sidePanel,
+  signIn,
+  walletOf,
+} from './page-models/console.ts';
+import { giveReason } from './page-models/desk.ts';
+import { addPayoutNumber, changeSettings } from './page-models/money.ts';
+import { newPlayer, post, register } from './page-models/players.ts';
+
+test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
+
+/** A new operator of this role at a desk of their own. */
+async function sitDown(browser: Browser, server: TestServer, role: OperatorRole, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 850 } });
+  const page = await context.newPage();
+  await signIn(page, await newOperator(server, role), path);
+  return page;
+}
+
+test('a day of all roles: opened, watched, declared, corrected, paid out, asked about, and its books closed', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  await changeSettings(server, {
+    withdrawal: { minPoints: 1, maxPoints: null },
+    withdrawWindow: { open: '00:00', close: '00:00' },
+  });
+  const draw = await freshDraw(server);
+  const [first, second] = [newPlayer('Chitra'), newPlayer('Devika')];
+  const [wrongly, rightly] = [await register(server, first), await register(server, second)];
+  await placeBids(server, wrongly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 100 }]);
+  await placeBids(server, rightly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
+
+  // the owner opens the day, finance watches what may come
+  const owner = await sitDown(browser, server, 'owner', '/operator/');
+  await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+  const finance = await sitDown(browser, server, 'finance', `/operator/risk/${draw.drawId}`);
+  const six = finance.getByRole('table', { name: 'Anks' }).getByRole('link', { name: /^6: / });
+  await expect(six).toHaveAccessibleName('6: 1 bid with 100 points, pays 950 points if it comes');
+
+  // results declares, wrongly; the owner takes it back; results declares what was drawn
+  const results = await sitDown(browser, server, 'results', `/operator/draws/${draw.drawId}`);
+  await closeForToday(results);
+  await enterResult(results, 'Open', '123');
+  await declareResult(results, 'Open', '123');
+  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['1850', '900']);
+  await owner.goto(`/operator/draws/${draw.drawId}`);
+  await sidePanel(owner, 'Open').getByRole('button', { name: 'Void the open result' }).click();
+  await giveReason(owner, 'Void', 'the wrong pana was read');
+  await expect(sidePanel(owner, 'Open').getByText('The last result was voided. Enter the right one.')).toBeVisible();
+  await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
+  await enterResult(results, 'Open', '124');
+  await declareResult(results, 'Open', '124');
+  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '1850']);
+
+  // the winner asks for a payout, finance pays it
+  await addPayoutNumber(server, { mobile: second.mobile, token: rightly }, '9876501235');
+  const asked = { unique_token: rightly, request_amount: '850', payment_method: '4', request_id: randomUUID() };
+  expect(await post(server, 'api-user-withdraw-fund-request', asked)).toMatchObject({ status: true });
+  await finance.goto(`/operator/money/withdrawals?search=${second.mobile}`);
+  await finance.getByRole('button', { name: 'Mark as paid…' }).click();
+  const dialog = finance.getByRole('dialog', { name: '850 points paid to Devika?' });
+  await dialog.getByLabel('Reference of the payment').fill('418203774600');
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(finance.getByText('850 points to Devika are marked as paid')).toBeVisible();
+
+  // the one who had won for a while asks why; support sees it
+  const support = await sitDown(browser, server, 'support', `/operator/players?search=${first.mobile}`);
+  await support.getByRole('link', { name: first.name }).click();
+  await expect(support.getByRole('row', { name: /950/ })).toHaveCount(2);
+
+  // the auditor reads what was done; the owner closes the books
+  const auditor = await sitDown(browser, server, 'auditor', '/operator/reports');
+  await expect(auditor.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  await auditor.getByRole('link', { name: 'Audit log' }).click();
+  await expect(auditor.getByRole('table', { name: 'Audit log' })).toContainText('the wrong pana was read');
+  await owner.goto('/operator/integrity');
+  await owner.getByRole('button', { name: 'Check the books now' }).click();
+  await expect(owner.getByText('Every account equals the sum of its transfers')).toBeVisible();
+  for (const page of [owner, finance, results, support, auditor]) await page.context().close();
+});
