@@ -141,6 +141,8 @@ test('[OPR-16] a cap stops a bid with words that name the number, and the player
   await submitList(phone);
   const alert = phone.getByRole('alert').filter({ hasText: 'full' });
   await expect(alert).toContainText('Single Digit 7 (open) is full. Remove it or lower its points.');
+  // the toast of the refusal comes and goes; what stays is judged
+  await expect(phone.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await brokenRules(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'CANCEL', exact: true }).click();
   await expect(phone.getByText('50', { exact: true }).first()).toBeVisible();
