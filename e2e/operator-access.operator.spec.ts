@@ -147,10 +147,15 @@ test('[OPR-17] a session that idles out leads to sign-in and back', async ({ pag
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.goto('/operator/audit?actor=somebody');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
-  await server.db.query({ text: `update operator_sessions set last_seen_at = now() - interval '31 minutes'` });
   await page.getByLabel('What').fill('result.');
+  // with the search on its way: what the page asks by itself must not lead to sign-in before the click
+  await page.route('**/operator/api/audit?*', async (route) => {
+    await server.db.query({ text: `update operator_sessions set last_seen_at = now() - interval '31 minutes'` });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Your session has ended: nothing was done for 30 minutes')).toBeVisible();
+  await page.unroute('**/operator/api/audit?*');
   await sendSignIn(page, login);
   await page.getByLabel('Authenticator code').fill(totpCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
