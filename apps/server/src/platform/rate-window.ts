@@ -12,13 +12,13 @@ export type RateWindow = {
 export type Tally = RateWindow & {
   /** What the node `id` has counted of a key in a minute, in all; an older minute than is known already is dropped. */
   hear(id: string, heard: { key: string; minute: number; count: number }): void;
-  /** `count` of a key was told to the others. */
-  markTold(key: string, count: number): void;
+  /** `count` of a key in that minute was told to the others. */
+  markTold(told: { key: string; minute: number; count: number }): void;
   /** What this node has counted in the present minute. */
   counts(): Array<{ key: string; count: number }>;
 };
 
-type Own = { minute: number; count: number; told: number };
+type Own = { count: number; told: number };
 type Heard = { minute: number; sum: number; ofNode: Map<string, number> };
 
 type Hooks = {
@@ -29,7 +29,7 @@ type Hooks = {
 };
 
 const WINDOW_MS = 60_000;
-const MOST_KEYS = 50_000;
+const MOST_KEYS = 200_000;
 /** Addresses, numbers of telephones and players are shorter; what is longer is no such thing. */
 const LONGEST_KEY = 64;
 
@@ -38,9 +38,9 @@ export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / WINDOW_MS);
 }
 
-/** At most `perMinute` a key and minute, by the clock given. The keys used least are forgotten first. */
+/** At most `perMinute` a key and minute, by the clock given. Of too many keys in one minute those not seen for longest go first. */
 export function createRateWindow(perMinute: number, nowMs: () => number, hooks?: Hooks): Tally {
-  const own = new LRUCache<string, Own>({ max: MOST_KEYS });
+  const own = createMinuteCounts();
   const others = new LRUCache<string, Heard>({ max: MOST_KEYS });
   const heardOf = (key: string, minute: number): number => {
     const heard = others.size === 0 ? undefined : others.get(key);
@@ -50,11 +50,7 @@ export function createRateWindow(perMinute: number, nowMs: () => number, hooks?:
     take: (long) => {
       const key = long.slice(0, LONGEST_KEY);
       const minute = minuteOf(nowMs());
-      let found = own.get(key);
-      if (found === undefined || found.minute !== minute) {
-        found = { minute, count: 0, told: 0 };
-        own.set(key, found);
-      }
+      const found = own.of(key, minute);
       if (found.count + heardOf(key, minute) >= (hooks?.most() ?? perMinute)) return false;
       found.count += 1;
       hooks?.taken(key, { all: found.count, told: found.told });
@@ -69,16 +65,46 @@ export function createRateWindow(perMinute: number, nowMs: () => number, hooks?:
       heard.ofNode.set(id, count);
       others.set(key, heard);
     },
-    markTold: (key, count) => {
-      const found = own.peek(key);
-      if (found !== undefined) found.told = count;
+    markTold: ({ key, minute, count }) => {
+      // what was counted since in a new minute is not told yet
+      if (minute === minuteOf(nowMs())) own.of(key, minute).told = count;
     },
-    counts: () => {
-      const minute = minuteOf(nowMs());
-      return [...own.entries()]
-        .filter(([, entry]) => entry.minute === minute)
-        .map(([key, { count }]) => ({ key, count }));
-    },
+    counts: () => own.all(minuteOf(nowMs())).map(([key, { count }]) => ({ key, count })),
     msLeft: () => WINDOW_MS - (nowMs() % WINDOW_MS),
+  };
+}
+
+/**
+ * The counts of one minute, begun anew with the next. In two halves, of which the older one is forgotten when the newer
+ * is full: a node that sees every player within a minute pays for no order of use at each of their calls.
+ */
+function createMinuteCounts(): { of(key: string, minute: number): Own; all(minute: number): Array<[string, Own]> } {
+  let newer = new Map<string, Own>();
+  let older = new Map<string, Own>();
+  let present = 0;
+  const enter = (minute: number): void => {
+    if (minute === present) return;
+    present = minute;
+    newer = new Map();
+    older = new Map();
+  };
+  return {
+    of: (key, minute) => {
+      enter(minute);
+      let found = newer.get(key);
+      if (found !== undefined) return found;
+      found = older.get(key) ?? { count: 0, told: 0 };
+      if (newer.size >= MOST_KEYS / 2) {
+        older = newer;
+        newer = new Map();
+      }
+      older.delete(key);
+      newer.set(key, found);
+      return found;
+    },
+    all: (minute) => {
+      enter(minute);
+      return [...older, ...newer];
+    },
   };
 }

@@ -121,7 +121,7 @@ class TellingLimits implements SharedLimits {
     this.#telling = true;
     const counts = [...this.#untold.values()];
     this.#untold.clear();
-    for (const { name, key, count } of counts) this.#windows.get(name)?.markTold(key, count);
+    for (const count of counts) this.#windows.get(count.name)?.markTold(count);
     await this.#send(packMessages(this.#id, counts));
     this.#telling = false;
     this.#toldAtMs = performance.now();

@@ -3,6 +3,7 @@ import { createEventBus, defineTopic } from './event-bus.ts';
 import { createHashQueue } from './hash-queue.ts';
 import { cookieName } from './identity.ts';
 import { createLogger } from './logger.ts';
+import { createRateWindow } from './rate-window.ts';
 import { equalSecrets, hashToken, newToken } from './tokens.ts';
 
 test('tokens have 256 bits and are stored as a hash', () => {
@@ -82,4 +83,38 @@ test('the cookie is bound to its host wherever browsers allow it', () => {
   expect(cookieName('https://play.example', 'x')).toBe('__Host-x');
   expect(cookieName('http://localhost:8080', 'x')).toBe('__Host-x');
   expect(cookieName('http://192.168.1.4:8080', 'x')).toBe('x');
+});
+
+test('a window counts anew each minute, and a crowd of other keys costs bounded memory', () => {
+  let nowMs = 59_999;
+  const window = createRateWindow(2, () => nowMs);
+  expect([window.take('a'), window.take('a'), window.take('a')]).toEqual([true, true, false]);
+  expect(window.msLeft()).toBe(1);
+  nowMs = 60_000;
+  expect([window.take('a'), window.take('b')]).toEqual([true, true]);
+  expect(window.counts()).toEqual([
+    { key: 'a', count: 1 },
+    { key: 'b', count: 1 },
+  ]);
+  for (let n = 0; n < 205_000; n++) window.take(n % 50_000 === 0 ? 'a' : `other ${n}`);
+  const kept = window.counts();
+  expect(kept.length).toBeLessThanOrEqual(200_000);
+  // one that keeps coming is not forgotten for the others
+  expect(kept).toContainEqual({ key: 'a', count: 2 });
+  expect(kept.some(({ key }) => key === 'b')).toBe(false);
+  nowMs = 120_000;
+  expect(window.counts()).toEqual([]);
+  expect(window.take('a')).toBe(true);
+  // news of the minute before, sent late
+  let untold = 0;
+  const telling = createRateWindow(9, () => nowMs, {
+    most: () => 9,
+    taken: (_key, { all, told }) => (untold = all - told),
+  });
+  telling.take('a');
+  telling.markTold({ key: 'a', minute: 2, count: 1 });
+  nowMs = 180_000;
+  telling.markTold({ key: 'a', minute: 2, count: 5 });
+  telling.take('a');
+  expect(untold).toBe(1);
 });
