@@ -23,6 +23,16 @@ create table archives (
   wins_until date not null,
   archived_at timestamp with time zone default app_now() not null
 );
+create table audit_checks (
+  check_id bigint generated always as identity not null,
+  at timestamp with time zone default app_now() not null,
+  seals bigint not null,
+  rows_sealed bigint not null,
+  rows_waiting bigint not null,
+  head bytea,
+  problem_count bigint not null,
+  problems jsonb not null
+);
 create table audit_log (
   audit_id bigint generated always as identity not null,
   at timestamp with time zone default app_now() not null,
@@ -34,6 +44,21 @@ create table audit_log (
   before jsonb,
   after jsonb,
   reason text
+);
+create table audit_sealed (
+  audit_id bigint not null,
+  seal_no bigint not null,
+  row_hash bytea not null
+);
+create table audit_seals (
+  seal_no bigint not null,
+  sealed_at timestamp with time zone not null,
+  row_count integer not null,
+  rows_total bigint not null,
+  highest_audit_id bigint not null,
+  is_complete boolean not null,
+  previous_hash bytea not null,
+  hash bytea not null
 );
 create table backups (
   backup_id bigint generated always as identity not null,
@@ -556,7 +581,19 @@ alter table archives add constraint archives_payouts_check CHECK ((payouts >= 0)
 alter table archives add constraint archives_pkey PRIMARY KEY (month);
 alter table archives add constraint archives_slips_check CHECK ((slips >= 0));
 alter table archives add constraint archives_stake_paise_check CHECK ((stake_paise >= 0));
+alter table audit_checks add constraint audit_checks_pkey PRIMARY KEY (check_id);
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
+alter table audit_sealed add constraint audit_sealed_pkey PRIMARY KEY (audit_id);
+alter table audit_sealed add constraint audit_sealed_row_hash_check CHECK ((octet_length(row_hash) = 32));
+alter table audit_sealed add constraint audit_sealed_seal_no_fkey FOREIGN KEY (seal_no) REFERENCES audit_seals(seal_no);
+alter table audit_seals add constraint audit_seals_check CHECK ((rows_total >= row_count));
+alter table audit_seals add constraint audit_seals_hash_check CHECK ((octet_length(hash) = 32));
+alter table audit_seals add constraint audit_seals_hash_key UNIQUE (hash);
+alter table audit_seals add constraint audit_seals_pkey PRIMARY KEY (seal_no);
+alter table audit_seals add constraint audit_seals_previous_hash_check CHECK ((octet_length(previous_hash) = 32));
+alter table audit_seals add constraint audit_seals_previous_hash_key UNIQUE (previous_hash);
+alter table audit_seals add constraint audit_seals_row_count_check CHECK ((row_count >= 1));
+alter table audit_seals add constraint audit_seals_seal_no_check CHECK ((seal_no >= 1));
 alter table backups add constraint backups_bytes_check CHECK ((bytes >= 0));
 alter table backups add constraint backups_name_key UNIQUE (name);
 alter table backups add constraint backups_pkey PRIMARY KEY (backup_id);
@@ -760,6 +797,7 @@ alter table withdrawal_requests add constraint withdrawal_requests_state_check C
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
+CREATE INDEX audit_seals_complete ON public.audit_seals USING btree (seal_no DESC) WHERE is_complete;
 CREATE INDEX deposit_requests_amount ON public.deposit_requests USING btree (amount_paise, deposit_id);
 CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
 CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
@@ -1512,8 +1550,14 @@ end $function$
 
 CREATE TRIGGER archives_append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER archives_no_truncate BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE ON public.audit_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_checks_no_truncate BEFORE TRUNCATE ON public.audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_sealed_append_only BEFORE DELETE OR UPDATE ON public.audit_sealed FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_sealed_no_truncate BEFORE TRUNCATE ON public.audit_sealed FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1574,7 +1618,10 @@ grant usage on schema public to surahi_app;
 grant usage on sequence slip_numbers to surahi_app;
 grant select on table account_kinds to surahi_app;
 grant select on table archives to surahi_app;
+grant insert, select on table audit_checks to surahi_app;
 grant insert, select on table audit_log to surahi_app;
+grant insert, select on table audit_sealed to surahi_app;
+grant insert, select on table audit_seals to surahi_app;
 grant select on table backups to surahi_app;
 grant delete, insert, select, update on table bid_caps to surahi_app;
 grant insert, select on table book_checks to surahi_app;

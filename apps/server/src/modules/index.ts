@@ -1,5 +1,6 @@
 import type { ServerModule } from '../platform/context.ts';
 import { accountsModule } from './accounts/index.ts';
+import { auditModule } from './audit/index.ts';
 import { bidExplorerModule } from './bid-explorer/index.ts';
 import { bidsModule } from './bids/index.ts';
 import { chartsModule } from './charts/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   withdrawalsModule,
   transfersModule,
   statementsModule,
+  auditModule,
   operatorsModule,
   consoleModule,
   moneyDeskModule,

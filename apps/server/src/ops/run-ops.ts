@@ -16,6 +16,7 @@ import { preview } from './preview.ts';
 import { seedLargeCommand } from './seed-large/command.ts';
 import { setRobot } from './set-robot.ts';
 import { cancel, closeToday, voidCommand } from './take-back.ts';
+import { verifyAuditCommand } from './verify-audit.ts';
 
 const COMMANDS: readonly Command[] = [
   draws,
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   cancel,
   closeToday,
   auditBooks,
+  verifyAuditCommand,
   createOperator,
   disableOperator,
   outbox,

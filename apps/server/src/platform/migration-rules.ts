@@ -15,6 +15,7 @@ const LARGE = [
   'players',
   'player_sessions',
   'audit_log',
+  'audit_sealed',
   'draw_player_sums',
 ];
 

@@ -2,12 +2,17 @@ import type { Db, Statement } from './db.ts';
 
 /**
  * The rows of a query some at a time, in one snapshot, however many there are. Holds a connection until the last row is
- * taken or the loop is left.
+ * taken or the loop is left. `unhurried` lets it take longer than a statement may.
  */
-export async function* streamRows<Row>(db: Db, statement: Statement, rowsAtOnce = 1_000): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(
+  db: Db,
+  statement: Statement,
+  { rowsAtOnce = 1_000, unhurried = false } = {},
+): AsyncGenerator<Row[]> {
   const client = await db.pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
+    if (unhurried) await client.query('set local statement_timeout = 0');
     await client.query({
       text: `declare rows_to_stream no scroll cursor for ${statement.text}`,
       // pg's type asks for a mutable array and never writes to it

@@ -25,14 +25,34 @@ const proof = z.object({
 });
 export type SettlementProof = z.output<typeof proof>;
 
+const auditChain = z.object({
+  rowsSealed: count,
+  /** Rows that the next seal will cover, and the time of the oldest of them. */
+  rowsWaiting: count,
+  waitingSinceMs: z.nullable(instantMs),
+  /** The last seal: its head is the hash to write down elsewhere, 64 hexadecimal digits. */
+  lastSeal: z.nullable(z.object({ sealNo: idText, sealedAtMs: instantMs, head: z.string() })),
+  /** What the last reading of the whole chain found; null before the first. */
+  check: z.nullable(
+    z.object({
+      atMs: instantMs,
+      problems: count,
+      /** The first place that is not as it was sealed; its seal is null for a row that none covers. */
+      first: z.nullable(z.object({ sealNo: z.nullable(idText), auditId: z.nullable(idText), detail: z.string() })),
+    }),
+  ),
+});
+export type AuditChainState = z.output<typeof auditChain>;
+
 export const integrityState = defineOperatorCall({
   method: 'GET',
   path: '/integrity',
   permission: 'books.read',
-  summary: 'The last settlements worked out a second time, the job queue, the last backup.',
+  summary: 'The last settlements worked out a second time, the chain of the audit log, the job queue, the last backup.',
   response: {
     serverTimeMs: instantMs,
     settlements: z.array(proof),
+    audit: auditChain,
     jobs: z.object({
       waiting: count,
       running: count,

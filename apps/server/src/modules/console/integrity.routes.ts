@@ -1,23 +1,26 @@
-import { OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
+import { type AuditChainState, OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { type AuditStateRow, SELECT_AUDIT_STATE } from '../audit/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { type BackupRow, type JobsRow, SELECT_JOBS, SELECT_LAST_BACKUP } from './integrity.sql.ts';
 import { keepProofs, type ProvedRow, readProofs } from './settlement-proofs.ts';
 import { msOf } from './wire.ts';
 
-/** What shows that the machinery is sound: settlements worked out twice, jobs, the last backup. */
+/** What shows that the machinery is sound: settlements worked out twice, the audit log's chain, jobs, the last backup. */
 export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
   const { db, clock, jobs: queue } = ctx;
   queue.task('settlement-proofs', () => keepProofs(db, clock.nowMs()));
   queue.cron('settlement-proofs', '* * * * *');
   api.register(OPERATOR_CALLS.integrityState, async () => {
     const proofs = await readProofs(db);
+    const [audit] = await db.query<AuditStateRow>(SELECT_AUDIT_STATE);
     const [jobs] = await db.query<JobsRow>(SELECT_JOBS);
     const [backup] = await db.query<BackupRow>(SELECT_LAST_BACKUP);
     return ok({
       serverTimeMs: clock.nowMs(),
       settlements: proofs.map(toProof),
+      audit: toAuditChain(audit),
       jobs: {
         waiting: Number(jobs?.waiting ?? 0),
         running: Number(jobs?.running ?? 0),
@@ -54,5 +57,22 @@ function toProof(row: ProvedRow): SettlementProof {
     expectedPaise: String(row.expected_paise),
     workedOutAtMs: row.proved_at.getTime(),
     agrees: row.paid_paise === row.ledger_paise && row.paid_paise === row.expected_paise,
+  };
+}
+
+function toAuditChain(row: AuditStateRow | undefined): AuditChainState {
+  const { seal_no: sealNo, sealed_at: sealedAt, head, checked_at: checkedAt } = row ?? {};
+  return {
+    rowsSealed: Number(row?.rows_sealed ?? 0),
+    rowsWaiting: Number(row?.rows_waiting ?? 0),
+    waitingSinceMs: msOf(row?.waiting_since ?? null),
+    lastSeal:
+      sealNo == null || sealedAt == null || head == null
+        ? null
+        : { sealNo: String(sealNo), sealedAtMs: sealedAt.getTime(), head },
+    check:
+      checkedAt == null
+        ? null
+        : { atMs: checkedAt.getTime(), problems: Number(row?.problem_count ?? 0), first: row?.problems?.[0] ?? null },
   };
 }

@@ -1,0 +1,162 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type ChainRow, GRACE_MS } from './seal.sql.ts';
+
+export type AuditProblem = {
+  /** The seal that does not hold, null for a row that none covers. */
+  sealNo: bigint | null;
+  /** The row, null where it is the seal itself. */
+  auditId: bigint | null;
+  detail: string;
+};
+
+export type AuditReport = {
+  seals: bigint;
+  rowsSealed: bigint;
+  /** Rows that the next seal will cover. */
+  rowsWaiting: bigint;
+  /** Number and hash (hex) of the last seal. */
+  last: { sealNo: bigint; head: string } | null;
+  problemCount: number;
+  /** The first ones, in the order of the chain. */
+  problems: AuditProblem[];
+};
+
+/** A head that was written down elsewhere, hex; `sealNo` where its number was too. */
+export type KeptHead = { head: string; sealNo?: bigint | undefined };
+
+const PROBLEMS_TOLD = 20;
+
+type OpenSeal = { row: ChainRow; hash: Hash; rows: number; highest: bigint };
+
+/**
+ * Follows the chain row by row, in the order of SELECT_CHAIN, holding one seal at a time and those of the last minutes.
+ * `nowMs` is what rows that are not sealed yet are judged by.
+ */
+export class AuditChain {
+  readonly #nowMs: number;
+  readonly #kept: KeptHead | undefined;
+  #keptFound = false;
+  #open: OpenSeal | undefined;
+  #report: AuditReport = { seals: 0n, rowsSealed: 0n, rowsWaiting: 0n, last: null, problemCount: 0, problems: [] };
+  #lastHash: Buffer = Buffer.alloc(32);
+  #highest: bigint | undefined;
+  /** When the last seal that left nothing over was made. */
+  #completeAtMs: number | undefined;
+  /** Seals that rows under way while they were made may still follow. */
+  #recent: { sealNo: bigint; atMs: number; highest: bigint }[] = [];
+  /** No row up to this id is written any more. */
+  #closedUpTo: bigint | undefined;
+
+  constructor(nowMs: number, kept?: KeptHead) {
+    this.#nowMs = nowMs;
+    this.#kept = kept;
+  }
+
+  take(row: ChainRow): void {
+    if (this.#open !== undefined && this.#open.row.seal_no !== row.seal_no) this.#closeSeal();
+    if (row.seal_no === null) {
+      this.#takeUnsealed(row);
+    } else if (row.seal_hash === null) {
+      this.#tell(row.seal_no, row.audit_id, 'the seal that covered this row is gone');
+    } else {
+      this.#takeSealed(row);
+    }
+  }
+
+  /** What was found, once every row was taken. */
+  end(): AuditReport {
+    this.#closeSeal();
+    if (this.#kept !== undefined && !this.#keptFound) {
+      this.#tell(this.#kept.sealNo ?? null, null, `the head ${this.#kept.head} kept elsewhere is not in the chain`);
+    }
+    return this.#report;
+  }
+
+  #takeUnsealed(row: ChainRow): void {
+    const next = (this.#report.last?.sealNo ?? 0n) + 1n;
+    this.#leaveBehind(next, this.#nowMs);
+    const fault = this.#faultOfPlace(row, this.#nowMs);
+    if (fault === null) this.#report.rowsWaiting += 1n;
+    else this.#tell(null, row.audit_id, fault);
+  }
+
+  #takeSealed(row: ChainRow): void {
+    this.#open ??= this.#openSeal(row);
+    if (row.row_hash === null) return;
+    const seal = this.#open;
+    seal.hash.update(row.row_hash);
+    seal.rows += 1;
+    this.#report.rowsSealed += 1n;
+    if (row.audit_id !== null && row.audit_id > seal.highest) seal.highest = row.audit_id;
+    if (row.actual_hash === null) this.#tell(row.seal_no, row.audit_id, 'the row was removed');
+    else if (!row.actual_hash.equals(row.row_hash)) this.#tell(row.seal_no, row.audit_id, 'the row was changed');
+    else {
+      const fault = this.#faultOfPlace(row, row.sealed_at.getTime());
+      if (fault !== null) this.#tell(row.seal_no, row.audit_id, fault);
+    }
+  }
+
+  #openSeal(row: ChainRow): OpenSeal {
+    const sealNo = row.seal_no ?? 0n;
+    const expected = (this.#report.last?.sealNo ?? 0n) + 1n;
+    if (sealNo !== expected) {
+      this.#tell(expected, null, `${sealNo - expected === 1n ? 'the seal is' : 'this and following seals are'} gone`);
+    } else if (!row.previous_hash.equals(this.#lastHash)) {
+      this.#tell(sealNo, null, 'it does not follow the seal before it');
+    }
+    this.#leaveBehind(sealNo, row.sealed_at.getTime());
+    const hash = createHash('sha256').update(row.previous_hash).update(row.header);
+    return { row, hash, rows: 0, highest: this.#highest ?? row.highest_audit_id };
+  }
+
+  #closeSeal(): void {
+    if (this.#open === undefined) return;
+    const { row, hash, rows, highest } = this.#open;
+    this.#open = undefined;
+    const sealNo = row.seal_no ?? 0n;
+    const stored = row.seal_hash ?? Buffer.alloc(0);
+    const head = stored.toString('hex');
+    const isRight = hash.digest().equals(stored);
+    if (!isRight || rows !== row.row_count || this.#report.rowsSealed !== row.rows_total) {
+      this.#tell(sealNo, null, `its ${row.row_count} rows do not add up to its hash`);
+    }
+    this.#lastHash = stored;
+    this.#highest = highest;
+    this.#report.seals += 1n;
+    this.#report.last = { sealNo, head };
+    const atMs = row.sealed_at.getTime();
+    if (row.is_complete) this.#completeAtMs = atMs;
+    this.#recent.push({ sealNo, atMs, highest });
+    const kept = this.#kept;
+    if (kept !== undefined && head === kept.head && (kept.sealNo ?? sealNo) === sealNo) this.#keptFound = isRight;
+  }
+
+  /** Ids below those of an older seal are given out for good: nothing that wrote beside that seal is still at it. */
+  #leaveBehind(sealNo: bigint, atMs: number): void {
+    let old = 0;
+    for (const seal of this.#recent) {
+      if (seal.sealNo > sealNo - 2n || seal.atMs >= atMs - GRACE_MS) break;
+      this.#closedUpTo = seal.highest;
+      old += 1;
+    }
+    if (old > 0) this.#recent.splice(0, old);
+  }
+
+  /** Why a row cannot have been written where it stands; null when it can. */
+  #faultOfPlace(row: ChainRow, atMs: number): string | null {
+    const { at, audit_id: auditId } = row;
+    if (at === null || auditId === null) return null;
+    if (this.#completeAtMs !== undefined && at.getTime() < Math.min(this.#completeAtMs, atMs) - GRACE_MS) {
+      return 'the row was slipped in: by its time an earlier seal would cover it';
+    }
+    if (this.#closedUpTo !== undefined && auditId <= this.#closedUpTo) {
+      return 'the row was slipped in: by its id an earlier seal would cover it';
+    }
+    return null;
+  }
+
+  #tell(sealNo: bigint | null, auditId: bigint | null, detail: string): void {
+    this.#report.problemCount += 1;
+    if (this.#report.problems.length < PROBLEMS_TOLD) this.#report.problems.push({ sealNo, auditId, detail });
+  }
+}
