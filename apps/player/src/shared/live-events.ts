@@ -32,11 +32,21 @@ const LIST_KEYS: Record<Family, QueryKey> = {
 };
 
 function refreshLists(queryClient: QueryClient, families: readonly Family[], versions: Versions): void {
-  for (const family of families) {
-    const held = queryClient.getQueryData<{ version: number }>(LIST_KEYS[family]);
-    if (held !== undefined && held.version >= versions[family]) continue;
-    void queryClient.invalidateQueries({ queryKey: LIST_KEYS[family] });
+  for (const family of families) refreshList(queryClient, LIST_KEYS[family], versions[family]);
+}
+
+function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: number): void {
+  const query = queryClient.getQueryCache().find<{ version: number }>({ queryKey });
+  if (query === undefined) return;
+  const { data, fetchStatus } = query.state;
+  if (data !== undefined && data.version >= version) return;
+  // a first answer under way may be older than its news, and is not asked for anew while it is
+  if (data === undefined && fetchStatus === 'fetching' && query.promise !== undefined) {
+    const lookAgain = () => refreshList(queryClient, queryKey, version);
+    void query.promise.then(lookAgain, lookAgain);
+    return;
   }
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 let lastWalletSeq = -1n;

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { applyLiveMessage, parseLiveEvent, resetWalletOrder } from './live-events.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -40,6 +40,28 @@ test('a list event asks again only for a list that is older', () => {
   if (message) applyLiveMessage(client, message);
   expect(client.getQueryState(queryKeys.dashboard)?.isInvalidated).toBe(false);
   expect(client.getQueryState(queryKeys.galiMarkets)?.isInvalidated).toBe(true);
+});
+
+test('news of a list that overtakes its first answer is not lost', async () => {
+  const client = new QueryClient();
+  const answers = [{ version: 5 }, { version: 6 }];
+  const sent: Array<() => void> = [];
+  const observer = new QueryObserver(client, {
+    queryKey: queryKeys.galiMarkets,
+    queryFn: () => new Promise((resolve) => sent.push(() => resolve(answers.shift()))),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const message = parseLiveEvent(
+    'lists',
+    JSON.stringify({ families: ['gali'], versions: { main: 5, starline: 1, gali: 6 }, server_time: 1 }),
+  );
+  if (message) applyLiveMessage(client, message);
+  expect(sent).toHaveLength(1);
+  sent[0]?.();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.();
+  await vi.waitFor(() => expect(client.getQueryData(queryKeys.galiMarkets)).toEqual({ version: 6 }));
+  stop();
 });
 
 test('what is no event is left alone', () => {

@@ -38,14 +38,23 @@ export { setTimetable } from './set-timetable.ts';
 export { sameEveryDay, type TimetableDay } from './timetable.ts';
 
 const KEEP_INTERVAL_MS = 60_000;
+/** A board that could not be read is tried again after this long: what was announced is not announced twice. */
+const RETRY_MS = 1_000;
 /** While notifications are lost the board is read this often instead. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
 /** Markets, their draws and rates: kept planned ahead, and held in memory on every node. */
 export function marketsModule(ctx: AppContext): void {
   registerRates(ctx);
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
   const refresh = (): void => {
-    refreshBoard(ctx).catch((error: unknown) => ctx.logger.warn({ err: error }, 'markets could not be read again'));
+    clearTimeout(retry);
+    refreshBoard(ctx).catch((error: unknown) => {
+      ctx.logger.warn({ err: error }, 'markets could not be read again');
+      clearTimeout(retry);
+      if (!isStopped) retry = setTimeout(refresh, RETRY_MS).unref();
+    });
   };
   const keep = (): void => {
     keepDraws(ctx, { wait: false }).catch((error: unknown) =>
@@ -57,8 +66,8 @@ export function marketsModule(ctx: AppContext): void {
   // a jump of days needs draws that no notification will bring
   ctx.events.subscribe(clockMoved, () => {
     keepDraws(ctx, { wait: true })
-      .then(() => refreshBoard(ctx))
-      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'markets could not follow the clock'));
+      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'draws could not follow the clock'))
+      .then(refresh);
   });
 
   const timers: NodeJS.Timeout[] = [];
@@ -74,6 +83,8 @@ export function marketsModule(ctx: AppContext): void {
     for (const timer of timers) timer.unref();
   });
   ctx.onStop(() => {
+    isStopped = true;
+    clearTimeout(retry);
     for (const timer of timers) clearInterval(timer);
   });
 }

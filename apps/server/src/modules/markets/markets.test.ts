@@ -6,10 +6,12 @@ import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import {
   addClosure,
+  boardChanged,
   closeForToday,
   createMarket,
   editMarket,
   ensureDraws,
+  getBoard,
   keepDraws,
   orderMarkets,
   pauseMarket,
@@ -356,4 +358,25 @@ test('draws are planned once however many plan them at once, and days without a 
   });
   expect(draws.map((draw) => draw.business_date)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((days) => addDay(today, days)));
   today = addDay(today, 7);
+});
+
+test('news of markets that could not be read when it came is read later, without being told again', async () => {
+  const { marketId } = await addMarket(app, { name: 'Read Again' });
+  await refreshBoard(app.context);
+  const heard = new Promise((resolve) => app.context.listener.on('draws', resolve));
+  const renamed = new Promise<void>((resolve) => {
+    app.context.events.subscribe(boardChanged, () => {
+      if (getBoard(app.context).markets.get(marketId)?.name === 'Read At Last') resolve();
+    });
+  });
+  await app.ownerDb.transaction(async (tx) => {
+    await tx.query({ text: 'revoke select on markets from surahi_app' });
+    await tx.query({ text: `update markets set name = 'Read At Last' where market_id = $1`, values: [marketId] });
+    await tx.query({ text: `select pg_notify('draws', '')` });
+  });
+  await heard;
+  // the read that the news began fails before this one does
+  await expect(refreshBoard(app.context)).rejects.toThrow('permission denied');
+  await app.ownerDb.query({ text: 'grant select on markets to surahi_app' });
+  await renamed;
 });
