@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { createReader } from '../../platform/reader.ts';
 import { registerContentCalls } from './content.routes.ts';
 import { refreshContent } from './get-settings.ts';
 import { registerMedia } from './media.routes.ts';
@@ -23,10 +24,9 @@ export { checkSettings, notifyContent, type SettingsChange, updateSettings } fro
 export function contentModule(ctx: AppContext): void {
   registerContentCalls(ctx);
   registerMedia(ctx);
-  const refresh = (): void => {
-    refreshContent(ctx).catch((error: unknown) => ctx.logger.warn({ err: error }, 'settings could not be read again'));
-  };
-  ctx.listener.on('settings', refresh);
-  ctx.listener.onReconnect(refresh);
+  const content = createReader(() => refreshContent(ctx), { what: 'settings', logger: ctx.logger });
+  ctx.listener.on('settings', content.tell);
+  ctx.listener.onReconnect(content.tell);
+  ctx.onStop(content.stop);
   ctx.onStart(() => refreshContent(ctx));
 }

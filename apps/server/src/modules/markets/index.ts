@@ -1,5 +1,6 @@
 import { clockMoved } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { createReader } from '../../platform/reader.ts';
 import { refreshBoard } from './board.ts';
 import { keepDraws } from './keep-draws.ts';
 import { registerRates } from './rates.routes.ts';
@@ -38,36 +39,25 @@ export { setTimetable } from './set-timetable.ts';
 export { sameEveryDay, type TimetableDay } from './timetable.ts';
 
 const KEEP_INTERVAL_MS = 60_000;
-/** A board that could not be read is tried again after this long: what was announced is not announced twice. */
-const RETRY_MS = 1_000;
 /** While notifications are lost the board is read this often instead. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
 /** Markets, their draws and rates: kept planned ahead, and held in memory on every node. */
 export function marketsModule(ctx: AppContext): void {
   registerRates(ctx);
-  let isStopped = false;
-  let retry: NodeJS.Timeout | undefined;
-  const refresh = (): void => {
-    clearTimeout(retry);
-    refreshBoard(ctx).catch((error: unknown) => {
-      ctx.logger.warn({ err: error }, 'markets could not be read again');
-      clearTimeout(retry);
-      if (!isStopped) retry = setTimeout(refresh, RETRY_MS).unref();
-    });
-  };
+  const board = createReader(() => refreshBoard(ctx), { what: 'markets', logger: ctx.logger });
   const keep = (): void => {
     keepDraws(ctx, { wait: false }).catch((error: unknown) =>
       ctx.logger.error({ err: error }, 'draws could not be planned ahead'),
     );
   };
-  ctx.listener.on('draws', refresh);
-  ctx.listener.onReconnect(refresh);
+  ctx.listener.on('draws', board.tell);
+  ctx.listener.onReconnect(board.tell);
   // a jump of days needs draws that no notification will bring
   ctx.events.subscribe(clockMoved, () => {
-    keepDraws(ctx, { wait: true })
+    void keepDraws(ctx, { wait: true })
       .catch((error: unknown) => ctx.logger.warn({ err: error }, 'draws could not follow the clock'))
-      .then(refresh);
+      .then(board.tell);
   });
 
   const timers: NodeJS.Timeout[] = [];
@@ -77,14 +67,13 @@ export function marketsModule(ctx: AppContext): void {
     timers.push(setInterval(keep, KEEP_INTERVAL_MS));
     timers.push(
       setInterval(() => {
-        if (!ctx.listener.connected()) refresh();
+        if (!ctx.listener.connected()) board.tell();
       }, UNHEARD_INTERVAL_MS),
     );
     for (const timer of timers) timer.unref();
   });
   ctx.onStop(() => {
-    isStopped = true;
-    clearTimeout(retry);
+    board.stop();
     for (const timer of timers) clearInterval(timer);
   });
 }
