@@ -172,6 +172,13 @@ create table headlines (
   notes text not null,
   notes_hindi text default ''::text not null
 );
+create table known_devices (
+  player_id bigint not null,
+  device_hash text not null,
+  session_id bigint not null,
+  first_at timestamp with time zone default app_now() not null,
+  last_at timestamp with time zone default app_now() not null
+);
 create table login_failures (
   mobile text not null,
   failures integer not null,
@@ -251,7 +258,10 @@ create table otp_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   salt bytea not null,
-  address text
+  address text,
+  asker text default ''::text not null,
+  known boolean default false not null,
+  share text default ''::text not null
 );
 create table otp_tickets (
   ticket_hash bytea not null,
@@ -645,6 +655,8 @@ alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
 alter table headlines add constraint headlines_pkey PRIMARY KEY (place);
 alter table headlines add constraint headlines_place_check CHECK ((place = ANY (ARRAY[1, 2, 3])));
+alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_id, device_hash);
+alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table login_failures add constraint login_failures_pkey PRIMARY KEY (mobile, origin);
 alter table market_closures add constraint market_closures_market_id_business_date_key UNIQUE NULLS NOT DISTINCT (market_id, business_date);
 alter table market_closures add constraint market_closures_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
@@ -1635,6 +1647,7 @@ grant delete, insert, select, update on table draw_sums to surahi_app;
 grant delete, insert, select, update on table draw_sums_kept to surahi_app;
 grant insert, select, update on table draws to surahi_app;
 grant insert, select, update on table headlines to surahi_app;
+grant delete, insert, select, update on table known_devices to surahi_app;
 grant delete, insert, select, update on table login_failures to surahi_app;
 grant delete, insert, select, update on table market_closures to surahi_app;
 grant insert, select, update on table market_weekdays to surahi_app;

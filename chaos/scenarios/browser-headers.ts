@@ -68,13 +68,21 @@ export const browserHeaders: Scenario = {
       got.push(one);
       return one;
     };
-    const post = (path: string, fields: Record<string, unknown>): Promise<Got> =>
-      ask(path, {
+    const jar = new Map<string, string>();
+    const post = async (path: string, fields: Record<string, unknown>): Promise<Got> => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const one = await ask(path, {
         method: 'POST',
-        // as our own page, which is given its session as a cookie
-        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        // as our own page, whose browser keeps what it is given
+        headers: { 'content-type': 'application/json', origin: ORIGIN, cookie },
         body: JSON.stringify({ ...ENVELOPE, ...fields }),
       });
+      for (const text of one.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+        jar.set(name, value);
+      }
+      return one;
+    };
     for (const page of [...PAGES, ...OTHERS]) {
       const { headers, text } = await ask(page);
       if (isHtml(headers)) for (const file of filesOf(text)) await ask(file);
@@ -95,7 +103,7 @@ export const browserHeaders: Scenario = {
       report.check(text, broken.length === 0, `${broken.length}: ${broken.slice(0, 6).join(', ')}`);
     }
     report.figure('answers looked at', got.length);
-    report.check('a log-in sets a cookie', cookies > 0);
+    report.check('a log-in sets two cookies: its session and its browser', cookies === 2, String(cookies));
     report.check('no answer was a 5xx', !got.some(({ http }) => http >= 500), listBroken(got));
     const pages = got.filter(({ headers, http }) => isHtml(headers) && http === 200);
     report.figure('pages among them', pages.length);

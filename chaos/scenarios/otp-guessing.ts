@@ -8,10 +8,21 @@ import { makeWorld } from '../lib/world.ts';
 const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
 const TRIES = 3;
 const CODES_A_DAY = 5;
+/** Of the five, what one network gets. */
+const CODES_OF_NETWORK = 3;
+const NETWORKS = 4;
 const LANES = 32;
 
 /** What a guess came to: only these two had a code to be compared with. */
 const JUDGED: readonly string[] = ['otp_wrong', 'right'];
+
+/** Where a call comes from: a network by its place, and the headers of a browser on our own pages, if it is one. */
+type From = { network: number; browser?: Record<string, string> | undefined };
+const PLAIN: From = { network: 0 };
+
+function browserOf(index: number): Record<string, string> {
+  return { 'sec-fetch-site': 'same-origin', cookie: `__Host-surahi_device=${String(index).padStart(43, 'x')}` };
+}
 
 export const otpGuessing: Scenario = {
   name: 'otp-guessing',
@@ -24,33 +35,43 @@ export const otpGuessing: Scenario = {
       OTP_TRIES: String(TRIES),
       OTP_PER_DAY: String(CODES_A_DAY),
       OTP_RESEND_SECONDS: '0',
+      TRUST_PROXY: 'on',
     });
     const client = createClient(server.port, { timeoutMs: 60_000 });
     const broken: string[] = [];
-    const call = async (path: string, fields: Record<string, unknown>): Promise<string> => {
-      const answer = await client.post(`/${path}`, JSON.stringify({ ...ENVELOPE, ...fields }));
+    const call = async (path: string, fields: Record<string, unknown>, { network, browser }: From = PLAIN) => {
+      const from = { 'x-forwarded-for': `203.0.${113 + network}.${1 + random.below(250)}`, ...browser };
+      const answer = await client.post(`/${path}`, JSON.stringify({ ...ENVELOPE, ...fields }), from);
       if (answer.kind === 'lost') return 'lost';
       if (answer.http >= 500) broken.push(`${path} ${answer.http}`);
       return answer.ok ? 'right' : answer.code;
     };
-    const guess = (mobile: string): Promise<string> =>
-      call('api-verify-otp', { mobile, otp: String(1_000 + random.below(9_000)), purpose: 'registration' });
+    const guess = (mobile: string, from?: From): Promise<string> =>
+      call('api-verify-otp', { mobile, otp: String(1_000 + random.below(9_000)), purpose: 'registration' }, from);
 
-    // one number: new codes are asked for as fast as they are spent
+    // one number: new codes are asked for, from several networks, with and without cookies, as fast as they are spent
     const mobile = '6200000000';
     const seen: Record<string, number> = {};
-    let [left, codes] = [guesses, 0];
-    const lane = async (): Promise<void> => {
+    const codesOf = Array.from({ length: NETWORKS }, () => 0);
+    const ask = async (from: From): Promise<void> => {
+      if ((await call('api-check-mobile', { mobile }, from)) !== 'right') return;
+      codesOf[from.network] = (codesOf[from.network] ?? 0) + 1;
+    };
+    let left = guesses;
+    const lane = async (browser: From['browser']): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        if (left % 20 === 0 && (await call('api-check-mobile', { mobile })) === 'right') codes += 1;
-        const outcome = await guess(mobile);
+        const from = { network: random.below(NETWORKS), browser };
+        if (left % 20 === 0) await ask(from);
+        const outcome = await guess(mobile, from);
         seen[outcome] = (seen[outcome] ?? 0) + 1;
       }
     };
-    await call('api-check-mobile', { mobile });
-    codes += 1;
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await ask(PLAIN);
+    await Promise.all(
+      Array.from({ length: LANES }, (_, index) => lane(index % 2 === 0 ? undefined : browserOf(index))),
+    );
+    const codes = codesOf.reduce((sum, ofOne) => sum + ofOne, 0);
     const judged = JUDGED.reduce((sum, outcome) => sum + (seen[outcome] ?? 0), 0);
 
     // many numbers: one guess at each
@@ -67,9 +88,14 @@ export const otpGuessing: Scenario = {
     client.close();
     report.figure('guesses at one number', guesses);
     report.figure('outcomes', JSON.stringify(seen));
-    report.figure('codes it was sent', codes);
+    report.figure('codes it was sent', `${codes}, by network ${codesOf.join(' + ')}`);
     report.figure('numbers guessed at once each', `${numbers}, ${right} right`);
     report.check('one number has the codes of a day and no more', codes <= CODES_A_DAY, String(codes));
+    report.check(
+      'one network has three of them and no more',
+      codesOf.every((ofOne) => ofOne <= CODES_OF_NETWORK),
+      codesOf.join(' '),
+    );
     report.check('each code was compared three times at most', judged <= TRIES * CODES_A_DAY, String(judged));
     // one in 9,000 is chance; three more than that is not
     report.check('guessing at many numbers is as rare as chance', right <= 3 + numbers / 9_000, String(right));

@@ -14,6 +14,7 @@ export type AccountsState = {
     /** Per number and address: counted for the number alone, a stranger could use up what its player may try. */
     loginOfNumber: RateWindow;
     loginFromAddress: RateWindow;
+    /** Per number and who asks, for the same reason. */
     otpOfNumber: RateWindow;
     otpFromAddress: RateWindow;
     /** Guesses at codes and tickets; apart from asking for codes, which is much rarer. */
@@ -49,5 +50,10 @@ export function stateOf(ctx: AppContext): AccountsState {
   return state;
 }
 
-/** The caller as far as limits and the list of devices care. */
-export type Caller = { address: string; userAgent: string };
+/** The caller as far as limits, codes and the list of devices care. */
+export type Caller = {
+  address: string;
+  userAgent: string;
+  /** The hash of the token that a browser on our own pages is known by; undefined for other clients. */
+  device: string | undefined;
+};

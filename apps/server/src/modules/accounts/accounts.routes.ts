@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import type { Failure } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
-import type { Caller } from './accounts-state.ts';
 import { changePassword } from './change-password.ts';
 import { checkMobile } from './check-mobile.ts';
+import { callerOf } from './device-cookie.ts';
 import { type LoggedIn, logIn } from './log-in.ts';
 import { registerPlayer } from './register-player.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -20,10 +20,6 @@ type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /** The longest wait that any of the limits asks for. */
 const RETRY_AFTER_SECONDS = '60';
-
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}
 
 /** Passes a refusal on; one by a limit says when to come back. */
 function refuse<Code extends calls.ErrorCode>(reply: FastifyReply, refusal: Failure<Code>): Failure<Code> {
@@ -49,7 +45,7 @@ function playerBody(ctx: AppContext, http: Http, { session, player }: LoggedIn) 
 /** The calls by which someone becomes a player, or comes back. */
 export function registerEntryCalls(ctx: AppContext): void {
   ctx.registerCall(calls.checkMobile, async ({ body, request, reply }) => {
-    const result = await checkMobile(ctx, body.mobile, callerOf(request));
+    const result = await checkMobile(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
@@ -63,13 +59,17 @@ export function registerEntryCalls(ctx: AppContext): void {
       otpTicket: body.otp_ticket,
       ageConfirmed: body.age_confirmed,
     };
-    const result = await registerPlayer(ctx, input, callerOf(request));
+    const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }));
     if (!result.ok) return refuse(reply, result);
     return { ok: true, body: playerBody(ctx, { request, reply }, result.value) };
   });
 
   ctx.registerCall(calls.login, async ({ body, request, reply }) => {
-    const result = await logIn(ctx, { mobile: body.mobile, password: body.password }, callerOf(request));
+    const result = await logIn(
+      ctx,
+      { mobile: body.mobile, password: body.password },
+      callerOf(ctx.config, { request, reply }),
+    );
     if (!result.ok) return refuse(reply, result);
     const support = getSettings(ctx).contacts.chat;
     const player = playerBody(ctx, { request, reply }, result.value);
@@ -81,24 +81,28 @@ export function registerEntryCalls(ctx: AppContext): void {
 export function registerOtpCalls(ctx: AppContext): void {
   ctx.registerCall(calls.resendOtp, async ({ body, player, request, reply }) => {
     const input = { mobile: body.mobile, purpose: body.purpose };
-    const result = await resendOtp(ctx, input, player, callerOf(request));
+    const result = await resendOtp(ctx, input, player, callerOf(ctx.config, { request, reply }));
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
   ctx.registerCall(calls.verifyOtp, async ({ body, player, request, reply }) => {
-    const result = await verifyNumber(ctx, body, player, callerOf(request));
+    const result = await verifyNumber(ctx, body, player, callerOf(ctx.config, { request, reply }));
     if (!result.ok) return refuse(reply, result);
     return { ok: true, body: { otp_ticket: result.value, expires_in_seconds: TICKET_SECONDS } };
   });
 
   ctx.registerCall(calls.forgetCheckMobile, async ({ body, request, reply }) => {
-    const result = await startPasswordReset(ctx, body.mobile, callerOf(request));
+    const result = await startPasswordReset(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
   ctx.registerCall(calls.forgotPassword, async ({ body, request, reply }) => {
     const { mobile, new_pass: password, otp, otp_ticket: otpTicket } = body;
-    const result = await resetPassword(ctx, { mobile, password, otp, otpTicket }, callerOf(request));
+    const result = await resetPassword(
+      ctx,
+      { mobile, password, otp, otpTicket },
+      callerOf(ctx.config, { request, reply }),
+    );
     return result.ok ? { ok: true, body: {} } : refuse(reply, result);
   });
 }
@@ -107,7 +111,7 @@ export function registerOtpCalls(ctx: AppContext): void {
 export function registerOwnAccountCalls(ctx: AppContext): void {
   ctx.registerPlayerCall(calls.changePassword, async ({ body, player, request, reply }) => {
     const input = { oldPassword: body.old_pass, newPassword: body.new_pass };
-    const result = await changePassword(ctx, player, input);
+    const result = await changePassword(ctx, player, input, callerOf(ctx.config, { request, reply }));
     if (!result.ok) return refuse(reply, result);
     const session = { token: result.value, publicId: player.publicId };
     return { ok: true, body: handOverSession(ctx.config, { request, reply }, session) };

@@ -2,8 +2,10 @@ import type { AppContext } from '../../platform/context.ts';
 import type { PlayerIdentity } from '../../platform/identity.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
+import type { Caller } from './accounts-state.ts';
 import { readPassword } from './check-fields.ts';
 import { endPlayerSessions, forgetPlayers, notifyPlayers } from './end-sessions.ts';
+import { forgetOtherDevices, rememberDevice } from './known-devices.ts';
 import { forgetTries, reserveTry, triesInside } from './login-tries.ts';
 import * as sql from './players.sql.ts';
 import { rotateSession } from './sessions.sql.ts';
@@ -18,6 +20,7 @@ export async function changePassword(
   ctx: AppContext,
   player: PlayerIdentity,
   input: { oldPassword: string; newPassword: string },
+  caller: Caller,
 ): Promise<Result<string, Refusal>> {
   const next = readPassword(input.newPassword);
   if (!next.ok) return next;
@@ -36,10 +39,13 @@ export async function changePassword(
     const changed = await tx.query(sql.replacePassword(player.playerId, row.password_hash, newHash));
     if (changed.length === 0) return fail('old_password_wrong');
     await endPlayerSessions(tx, player.playerId, 'password', player.sessionId);
+    await forgetOtherDevices(tx, player.playerId, caller.device);
     const rotated = await tx.query(rotateSession(player.sessionId, hashToken(token)));
     // the other nodes drop the old token by this; the session itself goes on
     await notifyPlayers(tx, [player.playerId]);
-    return rotated.length === 0 ? fail('session_dead') : ok(token);
+    if (rotated.length === 0) return fail('session_dead');
+    await rememberDevice(tx, player, caller.device);
+    return ok(token);
   });
   forgetPlayers(ctx, [player.playerId]);
   if (result.ok) await forgetTries(ctx.db, tries);

@@ -4,6 +4,7 @@ import { fail, type Result } from '../../platform/result.ts';
 import { type Caller, stateOf } from './accounts-state.ts';
 import { type IssuedOtp, issueOtp } from './issue-otp.ts';
 import * as sql from './players.sql.ts';
+import { type Asker, whoAsks } from './who-asks.ts';
 
 type Refusal = 'mobile_invalid' | 'mobile_registered' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
@@ -11,14 +12,19 @@ type Refusal = 'mobile_invalid' | 'mobile_registered' | 'rate_limited' | 'otp_li
 export async function checkMobile(ctx: AppContext, text: string, caller: Caller): Promise<Result<IssuedOtp, Refusal>> {
   const mobile = normaliseMobile(text);
   if (mobile === null) return fail('mobile_invalid');
-  if (!takeOtpLimits(ctx, mobile, caller)) return fail('rate_limited');
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited');
   const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   if (taken.length > 0) return fail('mobile_registered');
-  return issueOtp(ctx, { mobile, address: caller.address, purpose: 'registration', deliver: true });
+  return issueOtp(ctx, { mobile, address: caller.address, asker, purpose: 'registration', deliver: true });
 }
 
-/** Counts one request for a code against number and address. */
-export function takeOtpLimits(ctx: AppContext, mobile: string, caller: Caller): boolean {
+/**
+ * Counts one request for a code against number and asker, and against the address unless it comes from a browser of the
+ * number's player, which others behind the same address cannot keep waiting.
+ */
+export function takeOtpLimits(ctx: AppContext, mobile: string, asker: Asker, caller: Caller): boolean {
   const { limits } = stateOf(ctx);
-  return limits.otpFromAddress.take(caller.address) && limits.otpOfNumber.take(mobile);
+  if (asker.circle !== 'device' && !limits.otpFromAddress.take(caller.address)) return false;
+  return limits.otpOfNumber.take(`${mobile} ${asker.share}`);
 }

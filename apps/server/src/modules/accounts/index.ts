@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { registerEntryCalls, registerOtpCalls, registerOwnAccountCalls } from './accounts.routes.ts';
 import { stateOf } from './accounts-state.ts';
+import { deleteOldDevices } from './known-devices.sql.ts';
 import { deleteOldCodes, deleteOldTickets } from './otp.sql.ts';
 import { deleteOldLoginTries } from './players.sql.ts';
 import { registerSessionCalls } from './sessions.routes.ts';
@@ -20,6 +21,7 @@ export {
 export { type IssuedOtp, issueOtp, type OtpRequest } from './issue-otp.ts';
 export { nameDevice } from './name-device.ts';
 export { type NumberProof, proveNumber, spendTicket } from './prove-number.ts';
+export { ASKED_BY_PLAYER } from './who-asks.ts';
 
 /** How long a stopping node waits for the provider of text messages. */
 const LONGEST_DELIVERY_WAIT_MS = 5_000;
@@ -44,6 +46,7 @@ export function accountsModule(ctx: AppContext): void {
     await ctx.db.query(deleteOldCodes());
     await ctx.db.query(deleteOldTickets());
     await ctx.db.query(deleteOldLoginTries());
+    await ctx.db.query(deleteOldDevices());
   });
   ctx.jobs.cron('accounts-tidy', '41 * * * *');
 }

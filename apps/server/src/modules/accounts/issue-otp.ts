@@ -6,16 +6,18 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { sendSms } from '../messages/index.ts';
 import { stateOf } from './accounts-state.ts';
 import * as sql from './otp.sql.ts';
+import { type Asker, shareOf } from './who-asks.ts';
 
 export type OtpRequest = {
   /** Ten digits. */
   mobile: string;
-  /** Who asks: an address has only so many codes a minute. */
+  /** An address has only so many codes a minute. */
   address: string;
+  asker: Asker;
   purpose: OtpPurpose;
   /** False makes a code that nobody gets and that never fits: a number without account answers like one with. */
   deliver: boolean;
-  /** Seconds since the last code of this number and purpose before which another is refused; 0 for no wait. */
+  /** Seconds since the last code of this asker, number and purpose before which another is refused; 0 for no wait. */
   waitSeconds?: number;
   /** False: the answer does not wait for the provider, whose time would tell whether anything was sent. */
   awaitDelivery?: boolean;
@@ -33,9 +35,9 @@ export function hashCode(salt: Buffer, code: string): Buffer {
 }
 
 /**
- * Makes a code of four digits, good for five minutes, and sends it; earlier codes for the same purpose are worthless
- * from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
- * Errors: otp_limit (codes a day and number), rate_limited (sooner than waitSeconds, the address has
+ * Makes a code of four digits, good for five minutes, and sends it; the asker's earlier codes for the same purpose are
+ * worthless from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
+ * Errors: otp_limit (codes a day and number, of this circle of askers or of this asker), rate_limited (sooner than waitSeconds, the address has
  * had the minute's codes, or all numbers together the hour's: for unknown ones too, so that it tells nothing about one), otp_unsent (provider is down).
  */
 export async function issueOtp(
@@ -61,22 +63,23 @@ async function storeCode(
   request: OtpRequest,
   code: string,
 ): Promise<Result<bigint, 'otp_limit' | 'rate_limited'>> {
-  const { mobile, address, purpose, deliver, waitSeconds = 0 } = request;
+  const { mobile, address, purpose, asker, deliver, waitSeconds = 0 } = request;
   const salt = randomBytes(SALT_BYTES);
   return ctx.db.transaction(async (tx) => {
     await tx.query(sql.lockNumber(mobile));
-    const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, waitSeconds));
-    if (recent !== undefined && recent.today >= ctx.config.otp.perDay) return fail('otp_limit');
+    const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, asker, waitSeconds));
+    if (recent !== undefined && hadEnough(recent, asker, ctx.config.otp.perDay)) return fail('otp_limit');
     // first without the lock: of a flood only those wait for each other who may still get a code
-    if (!(await hasRoom(ctx, tx, address))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited');
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
-    if (!(await hasRoom(ctx, tx, address))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited');
     const [row] = await tx.query<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
         address,
         purpose,
+        asker,
         salt,
         codeHash: hashCode(salt, code),
         tries: ctx.config.otp.tries,
@@ -89,13 +92,21 @@ async function storeCode(
   });
 }
 
-/** False when all numbers together have had the codes of the hour, or this address those of the minute. */
-async function hasRoom(ctx: AppContext, tx: Tx, address: string): Promise<boolean> {
+function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean {
+  return recent.today >= perDay || (asker.circle !== 'player' && recent.of_share >= shareOf(perDay));
+}
+
+/**
+ * False when all numbers together have had the codes of the hour, or this address those of the minute. A known browser has
+ * so few a day that it need not wait for what others ask for behind the same address.
+ */
+async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;
   const most = limits.otpPerAddressPerMinute;
-  const [room] = await tx.query<sql.RoomRow>(sql.selectRoom(otp.perHourTogether, address, most));
+  const forStranger = asker.circle === 'stranger';
+  const [room] = await tx.query<sql.RoomRow>(sql.selectRoom(otp.perHourTogether, address, most, forStranger));
   if (room?.hour_full === true) stateOf(ctx).codesStopped.inc();
-  return room?.hour_full === false && !room.address_full;
+  return room?.hour_full === false && (asker.circle === 'device' || !room.address_full);
 }
 
 /** Keeps hold of a text that nobody waits for, so that a stopping node can. */

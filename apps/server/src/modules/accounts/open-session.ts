@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Caller } from './accounts-state.ts';
+import { rememberDevice } from './known-devices.ts';
 import * as sql from './sessions.sql.ts';
 
 export type OpenedSession = { token: string; publicId: string; sessionId: bigint };
@@ -11,6 +12,7 @@ const USER_AGENT_LENGTH = 200;
 /**
  * Opens a session for a player whose password was verified against `verifiedHash`. Undefined when that password was
  * changed, or the player blocked, since then. The token exists in the answer alone; its hash is what is stored.
+ * The caller's browser is known as the player's from then on.
  */
 export async function openSession(
   tx: Tx,
@@ -24,7 +26,10 @@ export async function openSession(
       tokenHash: hashToken(token),
       userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
       address: caller.address,
+      device: caller.device ?? null,
     }),
   );
-  return row === undefined ? undefined : { token, publicId: row.public_id, sessionId: row.session_id };
+  if (row === undefined) return undefined;
+  await rememberDevice(tx, { playerId: player.playerId, sessionId: row.session_id }, caller.device);
+  return { token, publicId: row.public_id, sessionId: row.session_id };
 }

@@ -1,5 +1,6 @@
 import type { OtpPurpose } from '@surahi/contract';
 import type { Statement } from '../../platform/db.ts';
+import type { Asker } from './who-asks.ts';
 
 /** Codes for one number are made one after the other, or two at once would both be the last one of the day. */
 export function lockNumber(mobile: string): Statement {
@@ -15,37 +16,41 @@ export function lockSending(): Statement {
   return { name: 'otp_lock_all', text: `select pg_advisory_xact_lock(hashtextextended('otp', 0))` };
 }
 
-export type RecentRow = { today: number; too_soon: boolean };
+export type RecentRow = { today: number; of_share: number; too_soon: boolean };
 
 /**
- * Codes of a number in a day. What only its own player can ask for, logged in, counts apart: else a stranger's five
- * requests would keep the player from changing the payout number.
+ * Codes of a number in a day that this circle of askers had, and this asker's share of them; and whether the same asker
+ * had one just now. What only its own player can ask for, logged in, and what the player's browsers ask for, counts
+ * apart: else a stranger's requests would keep the player from a new password or payout number.
  */
-export function selectRecent(mobile: string, purpose: OtpPurpose, waitSeconds: number): Statement {
+export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, waitSeconds: number): Statement {
   return {
     name: 'otp_recent',
-    text: `select count(*) filter (where (purpose = 'upi_details') = ($2 = 'upi_details'))::int as today,
-        coalesce(bool_or(purpose = $2 and created_at > app_now() - make_interval(secs => $3)), false) as too_soon
-      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'`,
-    values: [mobile, purpose, waitSeconds],
+    text: `select count(*)::int as today, count(*) filter (where share = $4)::int as of_share,
+        coalesce(bool_or(purpose = $2 and asker = $5 and share = $4
+          and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
+      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
+        and (purpose = 'upi_details') = ($2 = 'upi_details') and known = $3`,
+    values: [mobile, purpose, asker.circle === 'device', asker.share, asker.key, waitSeconds],
   };
 }
 
 export type RoomRow = { hour_full: boolean; address_full: boolean };
 
 /**
- * Whether all numbers together have had `perHour` codes within the hour (reads no further than that), and this address
- * `perMinute` within the minute.
+ * Whether all numbers together have had `perHour` codes within the hour, those for strangers and those for players
+ * counted apart, and this address `perMinute` within the minute.
  */
-export function selectRoom(perHour: number, address: string, perMinute: number): Statement {
+export function selectRoom(perHour: number, address: string, perMinute: number, forStranger: boolean): Statement {
   return {
     name: 'otp_room',
     text: `select
       (select count(*) >= $1 from (
-        select from otp_codes where created_at > app_now() - interval '1 hour' limit $1) hour) as hour_full,
+        select from otp_codes where created_at > app_now() - interval '1 hour'
+          and (not known and purpose <> 'upi_details') = $4 limit $1) hour) as hour_full,
       (select count(*) >= $3 from otp_codes
         where created_at > app_now() - interval '1 minute' and address = $2) as address_full`,
-    values: [perHour, address, perMinute],
+    values: [perHour, address, perMinute, forStranger],
   };
 }
 
@@ -53,6 +58,7 @@ export function insertCode(row: {
   mobile: string;
   address: string;
   purpose: OtpPurpose;
+  asker: Asker;
   salt: Buffer;
   codeHash: Buffer;
   tries: number;
@@ -61,9 +67,13 @@ export function insertCode(row: {
 }): Statement {
   return {
     name: 'otp_insert',
-    text: `insert into otp_codes (mobile, purpose, salt, code_hash, tries_left, sent, expires_at, address)
-      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7), $8) returning otp_id`,
-    values: [row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds, row.address],
+    text: `insert into otp_codes
+        (mobile, purpose, salt, code_hash, tries_left, sent, expires_at, address, asker, known, share)
+      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7), $8, $9, $10, $11) returning otp_id`,
+    values: [
+      ...[row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds, row.address],
+      ...[row.asker.key, row.asker.circle === 'device', row.asker.share],
+    ],
   };
 }
 
@@ -81,13 +91,17 @@ export type CodeRow = {
   used: boolean;
 };
 
-/** The newest code alone counts: a code sent again makes the earlier ones worthless. */
-export function lockNewestCode(mobile: string, purpose: OtpPurpose): Statement {
+/**
+ * An asker's newest code alone counts: one sent again makes the earlier ones worthless, and what others asked for is not
+ * touched. A browser without one of its own is judged by those of clients without cookies, which have none to tell apart.
+ */
+export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: string): Statement {
   return {
     name: 'otp_newest',
     text: `select otp_id, salt, code_hash, tries_left, sent, expires_at <= app_now() as expired, used_at is not null as used
-      from otp_codes where mobile = $1 and purpose = $2 order by created_at desc, otp_id desc limit 1 for update`,
-    values: [mobile, purpose],
+      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '')
+      order by asker = $3 desc, created_at desc, otp_id desc limit 1 for update`,
+    values: [mobile, purpose, asker],
   };
 }
 
@@ -103,12 +117,12 @@ export function useCode(otpId: bigint): Statement {
   return { name: 'otp_use', text: 'update otp_codes set used_at = app_now() where otp_id = $1', values: [otpId] };
 }
 
-export function selectLastPurpose(mobile: string): Statement {
+export function selectLastPurpose(mobile: string, asker: string): Statement {
   return {
     name: 'otp_last_purpose',
-    text: `select purpose from otp_codes where mobile = $1 and created_at > app_now() - interval '1 hour'
+    text: `select purpose from otp_codes where mobile = $1 and asker = $2 and created_at > app_now() - interval '1 hour'
       order by created_at desc, otp_id desc limit 1`,
-    values: [mobile],
+    values: [mobile, asker],
   };
 }
 

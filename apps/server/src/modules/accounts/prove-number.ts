@@ -6,8 +6,17 @@ import { hashToken } from '../../platform/tokens.ts';
 import * as sql from './otp.sql.ts';
 import { type OtpRefusal, verifyOtp } from './verify-otp.ts';
 
-/** What a final call carries: the code itself or the ticket it was exchanged for; '' where absent. */
-export type NumberProof = { mobile: string; purpose: OtpPurpose; otp: string; otpTicket: string };
+/**
+ * What a final call carries: the code itself or the ticket it was exchanged for; '' where absent. `device`: the browser
+ * that asked for the code, see Caller.
+ */
+export type NumberProof = {
+  mobile: string;
+  purpose: OtpPurpose;
+  otp: string;
+  otpTicket: string;
+  device: string | undefined;
+};
 
 /**
  * Turns a proof into a ticket that is good at this moment: the given one, or one for the given code (whose tries count).
@@ -17,8 +26,8 @@ export async function proveNumber(
   ctx: AppContext,
   proof: NumberProof,
 ): Promise<Result<string, OtpRefusal | 'ticket_invalid'>> {
-  const { mobile, purpose, otp, otpTicket } = proof;
-  if (otpTicket === '' && otp !== '') return verifyOtp(ctx.db, { mobile, purpose, otp });
+  const { mobile, purpose, otp, otpTicket, device } = proof;
+  if (otpTicket === '' && otp !== '') return verifyOtp(ctx.db, { mobile, purpose, otp, device });
   const good = await ctx.db.query<{ mobile: string }>(sql.selectGoodTicket(hashToken(otpTicket), mobile, purpose));
   return good.length === 1 ? ok(otpTicket) : fail('ticket_invalid');
 }

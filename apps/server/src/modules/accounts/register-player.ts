@@ -50,7 +50,8 @@ export async function registerPlayer(
   const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   if (taken.length > 0) return fail('mobile_registered');
   const purpose = 'registration' as const;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp: input.otp, otpTicket: input.otpTicket });
+  const { otp, otpTicket } = input;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
   if (!proven.ok) return proven;
   const passwordHash = await ctx.hashes.hash(password);
   if (passwordHash === 'busy') return fail('busy');

@@ -5,6 +5,7 @@ import { getSettings } from '../content/index.ts';
 import { type Caller, stateOf } from './accounts-state.ts';
 import { readPassword } from './check-fields.ts';
 import { endPlayerSessions, forgetSessions } from './end-sessions.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 import * as sql from './players.sql.ts';
 import { proveNumber, spendTicket } from './prove-number.ts';
 import type { OtpRefusal } from './verify-otp.ts';
@@ -34,7 +35,8 @@ export async function resetPassword(
   if (!password.ok) return password;
   if (!stateOf(ctx).limits.proofFromAddress.take(caller.address)) return fail('rate_limited');
   const purpose = 'forgot_password' as const;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp: input.otp, otpTicket: input.otpTicket });
+  const { otp, otpTicket } = input;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
   if (!proven.ok) return proven;
   const passwordHash = await ctx.hashes.hash(password.value);
   if (passwordHash === 'busy') return fail('busy');
@@ -45,6 +47,7 @@ export async function resetPassword(
     if (player === undefined) return undefined;
     await tx.query(sql.insertNotification(player.player_id, notice(getSettings(ctx).payoutHoldHours)));
     await tx.query(sql.forgetAllLoginTries(mobile));
+    await forgetOtherDevices(tx, player.player_id, caller.device);
     return endPlayerSessions(tx, player.player_id, 'password');
   });
   if (ended === undefined) return fail('ticket_invalid');

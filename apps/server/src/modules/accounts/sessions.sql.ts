@@ -12,16 +12,18 @@ export function insertSession(row: {
   tokenHash: Buffer;
   userAgent: string;
   address: string;
+  /** Of a browser on our own pages; null for other clients. */
+  device: string | null;
 }): Statement {
   return {
     name: 'session_insert',
     text: `with player as (
         select player_id from players where player_id = $1 and password_hash = $2 and blocked_at is null for share
       )
-      insert into player_sessions (player_id, token_hash, user_agent, address)
-      select player_id, $3, $4, $5 from player
+      insert into player_sessions (player_id, token_hash, user_agent, address, device_id)
+      select player_id, $3, $4, $5, $6 from player
       returning session_id, public_id`,
-    values: [row.playerId, row.verifiedHash, row.tokenHash, row.userAgent, row.address],
+    values: [row.playerId, row.verifiedHash, row.tokenHash, row.userAgent, row.address, row.device],
   };
 }
 
@@ -128,17 +130,31 @@ export function lockLogIns(playerId: bigint): Statement {
   };
 }
 
-export type KnownDevicesRow = { user_agents: string[]; this_hour: number };
+export type KnownDevicesRow = {
+  /** Of clients without a device of their own to be known by. */
+  nameless: string[];
+  user_agents: string[];
+  this_hour: number;
+  is_known: boolean;
+  one_today: boolean;
+};
 
-/** What has been logged in from an address before, and how many sessions this hour has seen from anywhere. */
-export function selectKnownDevices(playerId: bigint, address: string): Statement {
+/**
+ * What has been logged in from an address before, how many sessions this hour has seen from anywhere, whether this device
+ * is known, and whether another has become known within a day.
+ */
+export function selectKnownDevices(playerId: bigint, address: string, device: string): Statement {
   return {
     name: 'session_known_devices',
     text: `select coalesce(array_agg(distinct coalesce(user_agent, '')) filter (where address = $2), '{}') as user_agents,
-        count(*) filter (where created_at > app_now() - interval '1 hour')::int as this_hour
-      from (select user_agent, address, created_at from player_sessions where player_id = $1
+        coalesce(array_agg(distinct coalesce(user_agent, ''))
+          filter (where address = $2 and device_id is null), '{}') as nameless,
+        count(*) filter (where created_at > app_now() - interval '1 hour')::int as this_hour,
+        exists (select from known_devices where player_id = $1 and device_hash = $3) as is_known,
+        exists (select from known_devices where player_id = $1 and first_at > app_now() - interval '1 day') as one_today
+      from (select user_agent, address, device_id, created_at from player_sessions where player_id = $1
         order by session_id desc limit 200) recent`,
-    values: [playerId, address],
+    values: [playerId, address, device],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from './accounts-state.ts';
 import { takeOtpLimits } from './check-mobile.ts';
 import { type IssuedOtp, issueOtp } from './issue-otp.ts';
 import * as sql from './players.sql.ts';
+import { whoAsks } from './who-asks.ts';
 
 type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
@@ -20,10 +21,11 @@ export async function startPasswordReset(
 ): Promise<Result<IssuedOtp, Refusal>> {
   const mobile = normaliseMobile(text);
   if (mobile === null) return fail('mobile_invalid');
-  if (!takeOtpLimits(ctx, mobile, caller)) return fail('rate_limited');
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited');
   if (smsIsDown(ctx)) return fail('otp_unsent');
   const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   const { address } = caller;
   const deliver = found.length > 0;
-  return issueOtp(ctx, { mobile, address, purpose: 'forgot_password', deliver, awaitDelivery: false });
+  return issueOtp(ctx, { mobile, address, asker, purpose: 'forgot_password', deliver, awaitDelivery: false });
 }

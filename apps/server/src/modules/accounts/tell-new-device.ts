@@ -9,15 +9,21 @@ import * as sql from './sessions.sql.ts';
 const MOST_AN_HOUR = 3;
 
 /**
- * Whether a player has never been logged in with this kind of device from this address, and is to be told. To be asked
+ * Whether a player has never been logged in on this device, and is to be told. A browser is known by its token; a client
+ * without one by its kind and address, if such a client was there before. What only looks like a known device (the same
+ * kind, the same address) is told once a day at most: a browser that drops its cookies is a new one each time. To be asked
  * before the session is opened, in its transaction: a player's log-ins at once are counted one after the other.
  */
 export async function isNewDevice(tx: Tx, playerId: bigint, caller: Caller): Promise<boolean> {
   await tx.query(sql.lockLogIns(playerId));
-  const [row] = await tx.query<sql.KnownDevicesRow>(sql.selectKnownDevices(playerId, caller.address));
-  if (row === undefined || row.this_hour >= MOST_AN_HOUR) return false;
+  const [row] = await tx.query<sql.KnownDevicesRow>(
+    sql.selectKnownDevices(playerId, caller.address, caller.device ?? ''),
+  );
+  if (row === undefined || row.this_hour >= MOST_AN_HOUR || row.is_known) return false;
   const device = nameDevice(caller.userAgent);
-  return !row.user_agents.some((userAgent) => nameDevice(userAgent) === device);
+  const isAmong = (userAgents: readonly string[]): boolean => userAgents.some((one) => nameDevice(one) === device);
+  if (isAmong(row.nameless)) return false;
+  return !(row.one_today && isAmong(row.user_agents));
 }
 
 /** Tells the player of a new device by a text; the log-in neither waits for a provider nor fails with it. */

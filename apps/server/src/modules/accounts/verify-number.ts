@@ -24,5 +24,5 @@ export async function verifyNumber(
     const [own] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayer(player.playerId));
     if (own?.mobile !== mobile) return fail('mobile_mismatch');
   }
-  return verifyOtp(ctx.db, { mobile, purpose: input.purpose, otp: input.otp });
+  return verifyOtp(ctx.db, { mobile, purpose: input.purpose, otp: input.otp, device: caller.device });
 }

@@ -12,15 +12,18 @@ export type OtpRefusal = 'otp_wrong' | 'otp_expired' | 'otp_exhausted';
 
 /**
  * Exchanges a right code for a single-use ticket (ten minutes, this number and purpose alone). Each wrong code spends one
- * of the code's tries. A number that never got a code answers like one that got another.
+ * of the tries of the code that this device asked for, and of no other's; `device` is undefined for clients without
+ * cookies. A number that never got a code answers like one that got another.
  */
 export async function verifyOtp(
   db: Db,
-  proof: { mobile: string; purpose: OtpPurpose; otp: string },
+  proof: { mobile: string; purpose: OtpPurpose; otp: string; device: string | undefined },
 ): Promise<Result<string, OtpRefusal>> {
   const { mobile, purpose, otp } = proof;
+  // what only the logged-in player can ask for and use is the player's on every device
+  const asker = purpose === 'upi_details' ? '' : (proof.device ?? '');
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose));
+    const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose, asker));
     if (row === undefined) return fail('otp_wrong');
     if (row.used || row.expired) return fail('otp_expired');
     if (row.tries_left <= 0) return fail('otp_exhausted');

@@ -130,10 +130,13 @@ test('[API-01] no password, code, token, ticket or key reaches the log, at its m
   const logger = createLogger('trace', sink);
   const built = await buildApp({ config, logger, db, connectionString: database.appUrl });
   await built.start();
+  const cookies: Record<string, string> = {};
   const send = async (path: string, fields: object): Promise<Record<string, unknown>> => {
     const payload = { env_type: 'Prod', app_key: config.appKey, ...fields };
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    return (await built.app.inject({ method: 'POST', url: `/${path}`, headers, payload })).json();
+    const answer = await built.app.inject({ method: 'POST', url: `/${path}`, headers, cookies, payload });
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer.json();
   };
   try {
     const mobile = newMobile();
@@ -150,7 +153,9 @@ test('[API-01] no password, code, token, ticket or key reaches the log, at its m
     logger.info({ password: secret, unique_token: 'B'.repeat(43) }, 'the log works');
     const log = lines.join('');
     expect(log).toContain('the log works');
-    for (const kept of [secret, `is your Surahi code`, String(otp_ticket), 'B'.repeat(43), config.appKey]) {
+    expect(Object.keys(cookies)).toHaveLength(2);
+    const tokens = Object.values(cookies);
+    for (const kept of [secret, `is your Surahi code`, String(otp_ticket), 'B'.repeat(43), config.appKey, ...tokens]) {
       expect(log).not.toContain(kept);
     }
   } finally {

@@ -50,7 +50,7 @@ export async function addPaymentMethod(
   const { playerId, otp, otpTicket } = input;
   const { mobile } = await readFlags(ctx.db, playerId);
   const purpose = 'upi_details' as const;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket });
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
   if (!proven.ok) return proven;
   const { payoutHoldHours } = getSettings(ctx);
 

@@ -13,7 +13,7 @@ import { formatAmount, normaliseMobile, wireDateTime } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { issueOtp } from '../accounts/index.ts';
+import { ASKED_BY_PLAYER, issueOtp } from '../accounts/index.ts';
 import { getSettings } from '../content/index.ts';
 import { MONEY_ZONE, readFlags, storedTime } from '../money-requests/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
@@ -37,7 +37,8 @@ function registerAdding(ctx: AppContext): void {
   ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
     const { mobile } = await readFlags(ctx.db, player.playerId);
     const { resendSeconds: waitSeconds } = ctx.config.otp;
-    const asked = { mobile, address: request.ip, purpose: 'upi_details' as const, deliver: true, waitSeconds };
+    const purpose = 'upi_details' as const;
+    const asked = { mobile, address: request.ip, asker: ASKED_BY_PLAYER, purpose, deliver: true, waitSeconds };
     const sent = await issueOtp(ctx, asked);
     if (!sent.ok) {
       if (sent.code === 'rate_limited') reply.header('retry-after', String(waitSeconds));

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db.ts';
+import type { Caller } from './accounts-state.ts';
+import { selectKnownDevice } from './known-devices.sql.ts';
+import { networkOf } from './network-of.ts';
+
+/**
+ * Who asks for a code. Strangers, browsers known to the number's player, and the player who is logged in have codes of a
+ * day of their own each, so that none uses up another's.
+ */
+export type Asker = {
+  circle: 'stranger' | 'device' | 'player';
+  /** Whose the code is: only the same one's tries are compared with it. '' for clients without cookies, and the player. */
+  key: string;
+  /** By what the share of one asker is counted; '' where there is but one. */
+  share: string;
+};
+
+/** Who is logged in as the player of the number; for codes that nobody else can ask for. */
+export const ASKED_BY_PLAYER: Asker = { circle: 'player', key: '', share: '' };
+
+/** Who asks by a number alone; whether it has an account makes no difference to anyone but its own browsers. */
+export async function whoAsks(db: Db, mobile: string, { device, address }: Caller): Promise<Asker> {
+  const share = networkOf(address);
+  if (device === undefined) return { circle: 'stranger', key: '', share };
+  const known = await db.query(selectKnownDevice(mobile, device));
+  return known.length > 0
+    ? { circle: 'device', key: device, share: device }
+    : { circle: 'stranger', key: device, share };
+}
+
+/** Of the codes of a circle's day one network, or one browser, has three fifths: alone it leaves the others without none. */
+export function shareOf(codesPerDay: number): number {
+  return Math.ceil((codesPerDay * 3) / 5);
+}
