@@ -4,11 +4,12 @@ import { accountOracle } from './account-oracle.ts';
 import { auditTrail } from './audit-trail.ts';
 import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
-import { diskFull } from './disk-full.ts';
+import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
+import { model } from './model.ts';
 import { oracle } from './oracle.ts';
 import { otpGuessing } from './otp-guessing.ts';
 import { postgresKill } from './postgres-kill.ts';
@@ -32,11 +33,13 @@ export const SCENARIOS: readonly Scenario[] = [
   stalledDatabase,
   lostAnswers,
   rollingRestart,
+  model,
   oracle,
   fuzz,
   secretsAtRest,
   clockJumps,
   diskFull,
+  walFull,
   restorePoint,
   otpGuessing,
   accountOracle,

@@ -1,57 +1,52 @@
-import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPlayers } from '../../testing/bids.ts';
-import { TEST_ACTOR } from '../../testing/markets.ts';
-import { expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ModelCommand, modelCommand } from '../../testing/wallet-commands.ts';
-import { WalletModel } from '../../testing/wallet-model.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { runWalletModel } from '../../testing/wallet-model.ts';
+import { findProblems, openWalletScene, type WalletScene } from '../../testing/wallet-scene.ts';
+import { createDb } from '../../platform/db.ts';
 
-const RUNS = 500;
-const COMMANDS = 40;
-/** Runs go on beside each other, each on players of its own: real wallets are never alone either. */
-const LANES = 4;
-const START_POINTS = 300;
-/** Each run compares its own wallets with their transfers; after so many the books of all runs so far are read. */
-const RUNS_A_CHECK = 25;
+/** What each of them must have been told at least once, else a run shows nothing of it. */
+const TOLD = [
+  'deposit ok',
+  'approveDeposit ok',
+  'rejectDeposit ok',
+  'bid ok',
+  'bid draw_closed',
+  'bid insufficient_balance',
+  'settle paid',
+  'void taken',
+  'cancelDraw refunded',
+  'transfer ok',
+  'transfer transfer_insufficient',
+  'withdraw ok',
+  'approveWithdrawal ok',
+  'rejectWithdrawal ok',
+];
 
-let app: TestApp;
-let runs = 0;
+let database: TestDatabase;
+let scene: WalletScene;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  database = await createTestDatabase();
+  const db = createDb({ connectionString: database.appUrl, max: 24 });
+  scene = await openWalletScene(db, createDb({ connectionString: database.ownerUrl, max: 4 }));
 });
 afterAll(async () => {
-  await expectRequestsRight(app);
-  await app.close();
+  await scene.db.close();
+  await scene.owner.close();
+  await database.drop();
 });
 
-async function run(commands: readonly ModelCommand[]): Promise<void> {
-  const players = await addPlayers(app, 3, START_POINTS);
-  await insertPayoutNumbers(
-    app,
-    players.map((player) => player.playerId),
-  );
-  const model = new WalletModel(
-    app,
-    players.map((player) => player.playerId),
-    BigInt(START_POINTS) * 100n,
-    { actor: TEST_ACTOR, prefix: randomUUID().slice(0, 8) },
-  );
-  await model.open();
-  for (const command of commands) await model.apply(command);
-  await model.expectSame();
-  runs += 1;
-  if (runs % RUNS_A_CHECK === 0) await app.expectBooksBalance();
-}
-
-test.concurrent.for(Array.from({ length: LANES }, (_, lane) => lane))(
-  'whatever is asked, approved, bid, won, taken back and sent: wallets are what a simple model says (part %i)',
+// `npm run chaos -- model` does the same with many more and longer runs
+test.for([
+  { how: 'one after the other', inWaves: false, runs: 140, commands: 40 },
+  { how: 'several at once', inWaves: true, runs: 50, commands: 40 },
+])(
+  'wallets are what a simple model says of calls made $how',
   { timeout: 300_000 },
-  async () => {
-    const commands = fc.array(modelCommand, { minLength: COMMANDS, maxLength: COMMANDS });
-    await fc.assert(fc.asyncProperty(commands, run), { numRuns: RUNS / LANES, endOnFailure: true });
-    expect(RUNS / LANES).toBe(125);
+  async ({ inWaves, runs, commands }) => {
+    const seed = Date.now() % 1_000_000;
+    const counts = await runWalletModel(scene, { runs, commands, inWaves, lanes: 4, seed });
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(TOLD));
+    expect(await findProblems(scene)).toEqual([]);
   },
 );

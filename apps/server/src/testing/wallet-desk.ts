@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { createBidQueue } from '../modules/bids/bid-queue.ts';
+import { placeBatch } from '../modules/bids/place-batch.ts';
+import { type PlaceBidDependencies, placeBid } from '../modules/bids/place-bid.ts';
+import { approveDeposit, rejectDeposit, requestDeposit } from '../modules/deposits/index.ts';
+import { closeForToday } from '../modules/markets/index.ts';
+import { cancelDraw, declareResult, enterResult, runSettlements, voidResult } from '../modules/settlements/index.ts';
+import { transferPoints } from '../modules/transfers/index.ts';
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../modules/withdrawals/index.ts';
+import type { Db } from '../platform/db.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Call, CallOf } from './wallet-rules.ts';
+import type { WalletCast, WalletScene } from './wallet-scene.ts';
+
+const ACTOR = { name: 'model', operatorId: null };
+
+/** A result whose digit it is. */
+const PANAS = ['127', '128', '129'];
+
+/** The real use cases, called as the server calls them on one node. */
+export class WalletDesk {
+  readonly #db: Db;
+  readonly #scene: WalletScene;
+  readonly #cast: WalletCast;
+  readonly #bids: PlaceBidDependencies;
+  /** What the database calls what a key has made. */
+  readonly #ids = new Map<string, bigint>();
+  readonly #references = randomUUID().slice(0, 8);
+
+  /** `db` may be another way to the scene's database. */
+  constructor(scene: WalletScene, cast: WalletCast, db: Db) {
+    this.#db = db;
+    this.#scene = scene;
+    this.#cast = cast;
+    this.#bids = {
+      db,
+      queue: createBidQueue({ run: (batch) => placeBatch(db, batch) }),
+      findDraw: (marketId) => {
+        const draw = cast.draws.find((one) => one.marketId === marketId);
+        return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id });
+      },
+      limits: () => ({ minPoints: 1, maxPoints: null }),
+    };
+  }
+
+  /** Makes a call and gives what each of its steps was told. */
+  async perform(call: Call): Promise<string[]> {
+    switch (call.do) {
+      case 'deposit':
+        return [await this.#deposit(call)];
+      case 'bid':
+        return [await this.#bid(call)];
+      case 'transfer':
+        return [await this.#transfer(call)];
+      case 'withdraw':
+        return [await this.#withdraw(call)];
+      case 'settle':
+        return this.#settle(call);
+      case 'void':
+      case 'cancelDraw':
+        return this.#takeBack(call);
+      case 'approveDeposit':
+      case 'rejectDeposit':
+      case 'approveWithdrawal':
+      case 'rejectWithdrawal': {
+        const decided = await this.#decide(call);
+        return [decided.ok ? 'ok' : decided.code];
+      }
+    }
+  }
+
+  async #deposit({ who, points, key }: CallOf<'deposit'>): Promise<string> {
+    const input = { playerId: this.#player(who).id, amount: String(points), requestId: key };
+    const asked = await requestDeposit(this.#db, this.#scene.settings, { ...input, method: '', utr: '', txnRef: '' });
+    return asked.ok ? this.#made(key, asked.value, 'ok') : asked.code;
+  }
+
+  async #bid({ who, draw, digit, points, key }: CallOf<'bid'>): Promise<string> {
+    const gameid = String(this.#draw(draw).marketId);
+    const row = { digits: String(digit), closedigits: '', points: String(points), session: '', pana: '' };
+    const placed = await placeBid(this.#bids, {
+      family: 'starline',
+      playerId: this.#player(who).id,
+      outerGameId: gameid,
+      submissionId: key,
+      batch: {
+        Gamename: '',
+        totalbit: String(points),
+        gameid,
+        pana: 'Single Digit',
+        gametype: '',
+        bid_date: this.#cast.date,
+        session: '',
+        result: [row],
+      },
+    });
+    return placed.ok ? this.#made(key, placed.value.slipNo, `ok ${placed.value.balancePaise}`) : placed.code;
+  }
+
+  async #transfer({ who, to, points, key }: CallOf<'transfer'>): Promise<string> {
+    const receiverMobile = `+91 ${this.#player(to).mobile}`;
+    const input = { playerId: this.#player(who).id, amount: String(points), receiverMobile, note: '', requestId: key };
+    const moved = await transferPoints(this.#db, this.#scene.settings, input);
+    return moved.ok ? `ok ${moved.value.balancePaise}` : moved.code;
+  }
+
+  async #withdraw({ who, points, key }: CallOf<'withdraw'>): Promise<string> {
+    const input = {
+      playerId: this.#player(who).id,
+      mobile: '',
+      amount: `${points}.05`,
+      methodCode: '2',
+      requestId: key,
+    };
+    const asked = await requestWithdrawal(this.#db, this.#scene.settings, input);
+    return asked.ok ? this.#made(key, asked.value.withdrawalId, `ok ${asked.value.balancePaise}`) : asked.code;
+  }
+
+  #decide(call: CallOf<'approveDeposit' | 'rejectDeposit' | 'approveWithdrawal' | 'rejectWithdrawal'>) {
+    const id = this.#ids.get(call.key);
+    if (id === undefined) throw new Error(`nothing was made as ${call.key}`);
+    if (call.do === 'approveDeposit') {
+      const input = { depositId: id, amountPaise: BigInt(call.points) * 100n + 1n, actor: ACTOR };
+      return approveDeposit(this.#db, { ...input, utr: `${this.#references}${call.utr}` });
+    }
+    if (call.do === 'rejectDeposit') return rejectDeposit(this.#db, { depositId: id, reason: 'model', actor: ACTOR });
+    const input = { withdrawalId: id, actor: ACTOR };
+    if (call.do === 'rejectWithdrawal') return rejectWithdrawal(this.#db, { ...input, reason: 'model' });
+    const { payoutHoldHours } = this.#scene.settings;
+    const paid = { reference: '418203774512', receipt: undefined, secondAbovePaise: null, payoutHoldHours };
+    return approveWithdrawal(this.#db, { ...input, ...paid });
+  }
+
+  async #settle({ draw: index, digit }: CallOf<'settle'>): Promise<string[]> {
+    const { id: drawId, marketId } = this.#draw(index);
+    const closed = await this.#db.transaction((tx) => closeForToday(tx, { marketId, actor: ACTOR }));
+    const told = [closed.ok ? 'ok' : closed.code];
+    const side = { drawId, side: 'open', actor: ACTOR } as const;
+    const entered = await enterResult(this.#db, { ...side, number: PANAS[digit] ?? '', reason: 'model' });
+    told.push(entered.ok ? 'ok' : entered.code);
+    if (!entered.ok) return told;
+    const declared = await declareResult(this.#db, { ...side, entryId: entered.value.entryId });
+    told.push(declared.ok ? 'ok' : declared.code);
+    if (!declared.ok) return told;
+    await this.#finish(drawId);
+    return [...told, 'paid'];
+  }
+
+  async #takeBack(call: CallOf<'void' | 'cancelDraw'>): Promise<string[]> {
+    const input = { drawId: this.#draw(call.draw).id, reason: 'model', actor: ACTOR };
+    const isVoid = call.do === 'void';
+    const marked = isVoid ? await voidResult(this.#db, { ...input, side: 'open' }) : await cancelDraw(this.#db, input);
+    if (!marked.ok) return [marked.code];
+    await this.#finish(input.drawId);
+    return isVoid ? ['ok', 'taken back'] : ['ok', 'taken back', 'refunded'];
+  }
+
+  /** Until nothing of the draw is left to pay or to take back; what another worker has claimed is waited for. */
+  async #finish(drawId: bigint): Promise<void> {
+    const untilMs = performance.now() + 60_000;
+    for (;;) {
+      await runSettlements(this.#db);
+      const [row] = await this.#scene.db.query<{ open: bigint }>({
+        text: `select count(*) as open from settlements where draw_id = $1
+          and (completed_at is null and void_requested_at is null or void_requested_at is not null and void_completed_at is null)`,
+        values: [drawId],
+      });
+      if (row?.open === 0n) return;
+      if (performance.now() > untilMs) throw new Error('a settlement does not come to an end');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  #made(key: string, id: bigint, told: string): string {
+    const before = this.#ids.get(key);
+    if (before !== undefined && before !== id) throw new Error(`${key} was made twice, as ${before} and ${id}`);
+    this.#ids.set(key, id);
+    return told;
+  }
+
+  #player(index: number) {
+    const player = this.#cast.players[index];
+    if (player === undefined) throw new Error(`there is no player ${index}`);
+    return player;
+  }
+
+  #draw(index: number) {
+    const draw = this.#cast.draws[index];
+    if (draw === undefined) throw new Error(`there is no draw ${index}`);
+    return draw;
+  }
+}

@@ -1,0 +1,234 @@
+import type { ModelCommand } from './wallet-commands.ts';
+
+/** One call with everything it names; `key` is the id of what it makes, or of what it decides. */
+export type Call =
+  | { do: 'deposit'; key: string; who: number; points: number }
+  | { do: 'approveDeposit'; key: string; points: number; utr: number }
+  | { do: 'rejectDeposit'; key: string }
+  | { do: 'approveWithdrawal'; key: string }
+  | { do: 'rejectWithdrawal'; key: string }
+  | { do: 'bid'; key: string; who: number; draw: number; digit: number; points: number }
+  | { do: 'settle'; key: string; draw: number; digit: number }
+  | { do: 'void'; draw: number }
+  | { do: 'cancelDraw'; draw: number }
+  | { do: 'transfer'; key: string; who: number; to: number; points: number }
+  | { do: 'withdraw'; key: string; who: number; points: number };
+export type CallOf<Name extends Call['do']> = Extract<Call, { do: Name }>;
+
+type Asked = { who: number; paise: number; state: 'pending' | 'approved' | 'rejected' };
+type Settlement = { key: string; digit: number; state: 'declared' | 'paid' | 'voided' | 'over'; wasPaid: boolean };
+type Draw = {
+  isClosed: boolean;
+  isCancelled: boolean;
+  isRefunded: boolean;
+  bids: { who: number; digit: number; points: number }[];
+  entry: string;
+  settlements: Settlement[];
+};
+
+/** All that the model knows of one run, amounts in paise; plain data, so that it can be copied and compared. */
+export type ModelState = {
+  purses: { balance: number; held: number }[];
+  deposits: Record<string, Asked>;
+  withdrawals: Record<string, Asked>;
+  utrs: number[];
+  draws: Draw[];
+  /** Calls that were accepted, with what they were told: sent again they are told the same and change nothing. */
+  accepted: Record<string, { call: Call; told: string }>;
+};
+
+/** 95 for 10, the usual rate of a single digit. */
+const WIN_PAISE_PER_POINT = 950;
+const MOST_PENDING_DEPOSITS = 20;
+
+/** Players with this much each, and draws that take bids. */
+export function newState(players: number, draws: number, startPaise: number): ModelState {
+  const draw = { isClosed: false, isCancelled: false, isRefunded: false, entry: '' };
+  return {
+    purses: Array.from({ length: players }, () => ({ balance: startPaise, held: 0 })),
+    deposits: {},
+    withdrawals: {},
+    utrs: [],
+    draws: Array.from({ length: draws }, () => ({ ...draw, bids: [], settlements: [] })),
+    accepted: {},
+  };
+}
+
+/** The call that a command means now; undefined when there is nothing it could be about. */
+export function callOf(state: Readonly<ModelState>, command: ModelCommand, key: string): Call | undefined {
+  switch (command.do) {
+    case 'repeat':
+      return pick(Object.values(state.accepted), command.which)?.call;
+    case 'approveDeposit':
+    case 'rejectDeposit': {
+      const asked = pick(Object.keys(state.deposits), command.which);
+      return asked === undefined ? undefined : { ...command, key: asked };
+    }
+    case 'approveWithdrawal':
+    case 'rejectWithdrawal': {
+      const asked = pick(Object.keys(state.withdrawals), command.which);
+      return asked === undefined ? undefined : { do: command.do, key: asked };
+    }
+    case 'void':
+    case 'cancelDraw':
+      return command;
+    default:
+      return { ...command, key };
+  }
+}
+
+/** Does step `index` of a call to the state and gives what its caller is told; a settlement and what takes it back have several. */
+export function step(state: ModelState, call: Call, index: number): string {
+  switch (call.do) {
+    case 'deposit':
+    case 'bid':
+    case 'transfer':
+    case 'withdraw':
+      return once(state, call);
+    case 'approveDeposit':
+      return approveDeposit(state, call);
+    case 'rejectDeposit':
+      return decide(state.deposits, call.key, 'rejected') === undefined ? 'already_decided' : 'ok';
+    case 'approveWithdrawal':
+    case 'rejectWithdrawal':
+      return decideWithdrawal(state, call);
+    case 'settle':
+      return settle(state, call, index);
+    case 'void':
+    case 'cancelDraw':
+      return takeBack(state, call, index);
+  }
+}
+
+function once(state: ModelState, call: CallOf<'deposit' | 'bid' | 'transfer' | 'withdraw'>): string {
+  const before = state.accepted[call.key];
+  if (before !== undefined) return before.told;
+  const told = move(state, call);
+  if (told.startsWith('ok')) state.accepted[call.key] = { call, told };
+  return told;
+}
+
+function move(state: ModelState, call: CallOf<'deposit' | 'bid' | 'transfer' | 'withdraw'>): string {
+  const purse = at(state.purses, call.who);
+  if (call.do === 'deposit') {
+    const waiting = Object.values(state.deposits).filter((one) => one.who === call.who && one.state === 'pending');
+    if (waiting.length >= MOST_PENDING_DEPOSITS) return 'rate_limited';
+    state.deposits[call.key] = { who: call.who, paise: 0, state: 'pending' };
+    return 'ok';
+  }
+  const paise = call.points * 100 + (call.do === 'withdraw' ? 5 : 0);
+  if (call.do === 'transfer' && call.who === call.to) return 'transfer_to_self';
+  if (call.do === 'bid' && isOver(at(state.draws, call.draw))) return 'draw_closed';
+  if (purse.balance < paise) {
+    if (call.do === 'bid') return 'insufficient_balance';
+    return call.do === 'transfer' ? 'transfer_insufficient' : 'withdraw_insufficient';
+  }
+  purse.balance -= paise;
+  if (call.do === 'transfer') at(state.purses, call.to).balance += paise;
+  if (call.do === 'bid')
+    at(state.draws, call.draw).bids.push({ who: call.who, digit: call.digit, points: call.points });
+  if (call.do === 'withdraw') {
+    purse.held += paise;
+    state.withdrawals[call.key] = { who: call.who, paise, state: 'pending' };
+  }
+  return `ok ${purse.balance}`;
+}
+
+function approveDeposit(state: ModelState, { key, points, utr }: CallOf<'approveDeposit'>): string {
+  if (state.deposits[key]?.state !== 'pending') return 'already_decided';
+  if (state.utrs.includes(utr)) return 'reference_used';
+  const asked = decide(state.deposits, key, 'approved');
+  if (asked !== undefined) at(state.purses, asked.who).balance += points * 100 + 1;
+  state.utrs.push(utr);
+  return 'ok';
+}
+
+function decideWithdrawal(state: ModelState, call: CallOf<'approveWithdrawal' | 'rejectWithdrawal'>): string {
+  const pays = call.do === 'approveWithdrawal';
+  const asked = decide(state.withdrawals, call.key, pays ? 'approved' : 'rejected');
+  if (asked === undefined) return 'already_decided';
+  const purse = at(state.purses, asked.who);
+  purse.held -= asked.paise;
+  if (!pays) purse.balance += asked.paise;
+  return 'ok';
+}
+
+function decide(list: Record<string, Asked>, key: string, state: Asked['state']): Asked | undefined {
+  const asked = list[key];
+  if (asked?.state !== 'pending') return undefined;
+  asked.state = state;
+  return asked;
+}
+
+/** End of bidding, entry, declaration, payment. */
+function settle(state: ModelState, { draw: index, digit, key }: CallOf<'settle'>, part: number): string {
+  const draw = at(state.draws, index);
+  if (part === 0) {
+    if (isOver(draw)) return 'draw_closed';
+    draw.isClosed = true;
+    return 'ok';
+  }
+  if (part === 3) {
+    pay(state, draw, key);
+    return 'paid';
+  }
+  if (draw.isCancelled) return 'draw_cancelled';
+  if (draw.settlements.some(stands)) return 'already_declared';
+  if (part === 1) draw.entry = key;
+  if (draw.entry !== key) return 'nothing_entered';
+  if (part === 2) {
+    draw.settlements.push({ key, digit, state: 'declared', wasPaid: false });
+    draw.entry = '';
+  }
+  return 'ok';
+}
+
+function pay(state: ModelState, draw: Draw, key: string): void {
+  const settlement = draw.settlements.find((one) => one.key === key);
+  if (settlement?.state !== 'declared') return;
+  settlement.state = 'paid';
+  settlement.wasPaid = true;
+  for (const [who, paise] of winsOf(draw, settlement)) at(state.purses, who).balance += paise;
+}
+
+/** The mark, then the payments that come back (a wallet may go below zero by that), and for a cancelled draw the stakes. */
+function takeBack(state: ModelState, call: CallOf<'void' | 'cancelDraw'>, part: number): string {
+  const draw = at(state.draws, call.draw);
+  if (part === 0) {
+    if (draw.isCancelled) return 'draw_cancelled';
+    const standing = draw.settlements.filter(stands);
+    if (call.do === 'void' && standing.length === 0) return 'nothing_declared';
+    for (const one of standing) one.state = 'voided';
+    draw.isCancelled = call.do === 'cancelDraw';
+    return 'ok';
+  }
+  if (part === 1) {
+    for (const one of draw.settlements.filter(({ state: is }) => is === 'voided')) {
+      one.state = 'over';
+      if (!one.wasPaid) continue;
+      for (const [who, paise] of winsOf(draw, one)) at(state.purses, who).balance -= paise;
+    }
+    return 'taken back';
+  }
+  if (!draw.isRefunded) for (const bid of draw.bids) at(state.purses, bid.who).balance += bid.points * 100;
+  draw.isRefunded = true;
+  return 'refunded';
+}
+
+function winsOf(draw: Draw, { digit }: Settlement): [who: number, paise: number][] {
+  const won = draw.bids.filter((bid) => bid.digit === digit);
+  return won.map((bid) => [bid.who, bid.points * WIN_PAISE_PER_POINT]);
+}
+
+const stands = ({ state }: Settlement): boolean => state === 'declared' || state === 'paid';
+const isOver = (draw: Draw): boolean => draw.isClosed || draw.isCancelled;
+
+function pick<Value>(values: readonly Value[], which: number): Value | undefined {
+  return values[which % Math.max(1, values.length)];
+}
+
+function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index];
+  if (value === undefined) throw new Error(`there is no ${index}`);
+  return value;
+}
