@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
 import { NotYet, Paise, Panel, Stat } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { AuditPanel } from './audit-panel.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
 
@@ -59,7 +60,7 @@ function paise(id: string, header: string, of: (row: SettlementProof) => string)
   return { id, header, accessorFn: (row) => Number(of(row)), cell: ({ row }) => <Paise value={of(row.original)} /> };
 }
 
-/** Settlements worked out twice, the job queue and the last backup. */
+/** Settlements worked out twice, the audit log's chain, the job queue and the last backup. */
 export function Machinery() {
   const query = useQuery({
     queryKey: [...queryKeys.books, 'state'],
@@ -67,13 +68,14 @@ export function Machinery() {
     refetchInterval: 15_000,
   });
   if (query.data === undefined) return <NotYet query={query} what="the settlements" />;
-  const { settlements, jobs, backup } = query.data;
+  const { settlements, audit, jobs, backup } = query.data;
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
         <JobsPanel jobs={jobs} />
         <BackupPanel backup={backup} />
       </div>
+      <AuditPanel audit={audit} />
       <Panel title="Settlements, worked out twice">
         <DataTable
           label="Settlements, worked out twice"

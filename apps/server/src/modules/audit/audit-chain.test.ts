@@ -284,6 +284,8 @@ test('[OPR-18] the integrity page tells what is sealed, its head, and whether th
   await app.runJobs();
   const first = { sealNo: String(sealNo), auditId: String(auditId), detail: 'the row was changed' };
   expect((await state()).check).toMatchObject({ problems: 1, first });
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  expect(metrics).toMatch(/^surahi_audit_check_problems 1$/m);
   await byOwner('update audit_log set reason = null where audit_id = $1', [auditId]);
   await expectUnbroken();
 

@@ -4,7 +4,8 @@ import { sealAudit } from './seal-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 export type { AuditReport } from './audit-chain.ts';
-export { type AuditStateRow, SELECT_AUDIT_STATE } from './seal.sql.ts';
+export { readAuditState } from './audit-state.ts';
+export { sealAudit } from './seal-audit.ts';
 export { verifyAudit } from './verify-audit.ts';
 
 /** Seals the audit log every minute, and reads the whole chain again every hour. */

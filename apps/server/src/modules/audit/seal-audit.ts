@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { LOCK_SEALS, SEAL_NEXT, type SealedRow } from './seal.sql.ts';
+import { LOCK_SEALS, type SealedRow, type SealFloor, SELECT_FLOOR, sealNext } from './seal.sql.ts';
 
 /**
  * Seals every row of the audit log that is committed and not sealed yet; gives how many. Each seal is a transaction, one
@@ -11,7 +11,7 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
   for (;;) {
     const seal = await db.transaction(async (tx) => {
       await tx.query(LOCK_SEALS);
-      const [sealed] = await tx.query<SealedRow>(SEAL_NEXT);
+      const [sealed] = await tx.query<SealedRow>(sealNext(await readFloor(tx)));
       return sealed;
     });
     if (seal === undefined) return rows;
@@ -20,4 +20,11 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
     logger.info({ ...told, head: seal.head }, 'audit rows sealed');
     if (seal.is_complete) return rows;
   }
+}
+
+/** Where the rows that are to be sealed next begin. */
+export async function readFloor(tx: Tx): Promise<SealFloor> {
+  const [floor] = await tx.query<SealFloor>(SELECT_FLOOR);
+  if (floor === undefined) throw new Error('the floor of the seals gave no row');
+  return floor;
 }

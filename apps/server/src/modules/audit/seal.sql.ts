@@ -27,24 +27,33 @@ const sealHeader = (seal: string): string => `convert_to(jsonb_build_array(${sea
   extract(epoch from ${seal}.sealed_at), ${seal}.row_count, ${seal}.rows_total, ${seal}.highest_audit_id,
   ${seal}.is_complete)::text, 'UTF8')`;
 
+/** Where the rows that are to be sealed next begin. */
+export type SealFloor = { highest_audit_id: bigint; earliest: Date | null };
+
+/** Read apart, so that the plan for the rows is made with the values: mostly a handful of a million. */
+export const SELECT_FLOOR: Statement = {
+  name: 'audit_seal_floor',
+  text: `select coalesce((select highest_audit_id from audit_seals order by seal_no desc limit 1), -9223372036854775808) as highest_audit_id,
+      (select least(sealed_at, app_now()) from audit_seals where is_complete order by seal_no desc limit 1)
+        - interval '${GRACE_MS} milliseconds' as earliest`,
+};
+
 /**
  * Rows that are to be sealed next: above all ids that were, or young enough to have been under way while higher ids
  * were sealed. A row with a low id and an old time is neither: it stays without a seal, and is found by that.
  */
-const UNSEALED = `from audit_log a
-  where (a.audit_id > coalesce((select highest_audit_id from audit_seals order by seal_no desc limit 1), -9223372036854775808)
-      or a.at >= (select coalesce(least((select sealed_at from audit_seals where is_complete order by seal_no desc limit 1),
-        app_now()), '-infinity') - interval '${GRACE_MS} milliseconds'))
+const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coalesce($2::timestamptz, '-infinity'))
     and not exists (select 1 from audit_sealed d where d.audit_id = a.audit_id)`;
+
+const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
 
 /** Held to the end of the transaction by the one node that seals. */
 export const LOCK_SEALS: Statement = { text: `select pg_advisory_xact_lock(hashtext('surahi.audit-seals'))` };
 
 export type SealedRow = { seal_no: bigint; row_count: number; rows_total: bigint; is_complete: boolean; head: string };
 
-/** Seals the next rows; no row when there is nothing to seal. Run under LOCK_SEALS, in a statement after it. */
-export const SEAL_NEXT: Statement = {
-  name: 'audit_seal_next',
+/** Seals the next rows; no row when there is nothing to seal. Run under LOCK_SEALS, as is the reading of the floor. */
+export const sealNext = (floor: SealFloor): Statement => ({
   text: `with last as (
       select seal_no, rows_total, highest_audit_id, hash from audit_seals order by seal_no desc limit 1
     ), picked as materialized (
@@ -65,7 +74,8 @@ export const SEAL_NEXT: Statement = {
       insert into audit_sealed (audit_id, seal_no, row_hash) select audit_id, seal_no, row_hash from picked cross join sealed
     )
     select seal_no, row_count, rows_total, is_complete, encode(hash, 'hex') as head from sealed`,
-};
+  values: floorValues(floor),
+});
 
 /** One row of the log with its seal. Without `seal_no` no seal covers it; without `audit_id` the seal covers none. */
 export type ChainRow = {
@@ -109,8 +119,7 @@ export type AuditStateRow = {
 };
 
 /** The last seal, what waits for the next one, and what the last reading of the whole chain found. */
-export const SELECT_AUDIT_STATE: Statement = {
-  name: 'audit_state',
+export const selectAuditState = (floor: SealFloor): Statement => ({
   text: `select s.seal_no, s.sealed_at, s.head, coalesce(s.rows_total, 0) as rows_sealed, w.rows_waiting, w.waiting_since,
       c.checked_at, c.problem_count, c.problems
     from (select count(*) as rows_waiting, min(a.at) as waiting_since ${UNSEALED}) w
@@ -119,7 +128,8 @@ export const SELECT_AUDIT_STATE: Statement = {
     ) s on true left join (
       select at as checked_at, problem_count, problems from audit_checks order by check_id desc limit 1
     ) c on true`,
-};
+  values: floorValues(floor),
+});
 
 /** Keeps what a reading of the whole chain found; `problems` are the first. */
 export function keepCheck(check: {

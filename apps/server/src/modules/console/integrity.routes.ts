@@ -1,7 +1,7 @@
-import { type AuditChainState, OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { type AuditStateRow, SELECT_AUDIT_STATE } from '../audit/index.ts';
+import { readAuditState } from '../audit/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
 import { type BackupRow, type JobsRow, SELECT_JOBS, SELECT_LAST_BACKUP } from './integrity.sql.ts';
 import { keepProofs, type ProvedRow, readProofs } from './settlement-proofs.ts';
@@ -14,13 +14,13 @@ export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
   queue.cron('settlement-proofs', '* * * * *');
   api.register(OPERATOR_CALLS.integrityState, async () => {
     const proofs = await readProofs(db);
-    const [audit] = await db.query<AuditStateRow>(SELECT_AUDIT_STATE);
+    const audit = await readAuditState(db);
     const [jobs] = await db.query<JobsRow>(SELECT_JOBS);
     const [backup] = await db.query<BackupRow>(SELECT_LAST_BACKUP);
     return ok({
       serverTimeMs: clock.nowMs(),
       settlements: proofs.map(toProof),
-      audit: toAuditChain(audit),
+      audit,
       jobs: {
         waiting: Number(jobs?.waiting ?? 0),
         running: Number(jobs?.running ?? 0),
@@ -57,22 +57,5 @@ function toProof(row: ProvedRow): SettlementProof {
     expectedPaise: String(row.expected_paise),
     workedOutAtMs: row.proved_at.getTime(),
     agrees: row.paid_paise === row.ledger_paise && row.paid_paise === row.expected_paise,
-  };
-}
-
-function toAuditChain(row: AuditStateRow | undefined): AuditChainState {
-  const { seal_no: sealNo, sealed_at: sealedAt, head, checked_at: checkedAt } = row ?? {};
-  return {
-    rowsSealed: Number(row?.rows_sealed ?? 0),
-    rowsWaiting: Number(row?.rows_waiting ?? 0),
-    waitingSinceMs: msOf(row?.waiting_since ?? null),
-    lastSeal:
-      sealNo == null || sealedAt == null || head == null
-        ? null
-        : { sealNo: String(sealNo), sealedAtMs: sealedAt.getTime(), head },
-    check:
-      checkedAt == null
-        ? null
-        : { atMs: checkedAt.getTime(), problems: Number(row?.problem_count ?? 0), first: row?.problems?.[0] ?? null },
   };
 }

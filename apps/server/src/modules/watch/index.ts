@@ -17,6 +17,8 @@ const GAUGES: ReadonlyArray<readonly [column: keyof StateRow, name: string, help
   ['results_overdue', 'surahi_results_overdue', 'Results that are missing an hour after their cut-off'],
   ['books_age', 'surahi_books_check_age_seconds', 'Time since all books were checked'],
   ['books_problems', 'surahi_books_check_problems', 'Problems that the last check of all books found'],
+  ['audit_age', 'surahi_audit_check_age_seconds', 'Time since the chain of the audit log was read whole'],
+  ['audit_problems', 'surahi_audit_check_problems', 'Problems that the last reading of the chain found'],
   ['backup_age', 'surahi_backup_age_seconds', 'Time since the last backup by the command line'],
   [
     'backup_verified_age',

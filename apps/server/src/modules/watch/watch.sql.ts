@@ -11,6 +11,8 @@ export type StateRow = {
   results_overdue: number;
   books_age: number | null;
   books_problems: number | null;
+  audit_age: number | null;
+  audit_problems: number | null;
   backup_age: number | null;
   backup_verified_age: number | null;
   partition_days: number | null;
@@ -22,7 +24,7 @@ export type StateRow = {
  */
 export const SELECT_STATE: Statement = {
   name: 'watch_state',
-  text: `select jobs.*, settling.*, due.results_overdue, books.*, kept.*, ahead.partition_days
+  text: `select jobs.*, settling.*, due.results_overdue, books.*, chain.*, kept.*, ahead.partition_days
     from (
       select count(*) filter (where locked_at is null and attempts < max_attempts)::int as jobs_waiting,
         count(*) filter (where locked_at is not null)::int as jobs_running,
@@ -44,6 +46,9 @@ export const SELECT_STATE: Statement = {
       select extract(epoch from app_now() - at)::float8 as books_age, jsonb_array_length(problems) as books_problems
       from book_checks where whole order by check_id desc limit 1
     ) books on true left join (
+      select extract(epoch from app_now() - at)::float8 as audit_age, problem_count::int as audit_problems
+      from audit_checks order by check_id desc limit 1
+    ) chain on true left join (
       select extract(epoch from app_now() - max(taken_at))::float8 as backup_age,
         extract(epoch from app_now() - max(verified_at))::float8 as backup_verified_age
       from backups

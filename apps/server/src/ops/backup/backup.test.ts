@@ -6,6 +6,7 @@ import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts'
 import { createTestDatabase, testCluster, withDatabase } from '../../testing/databases.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { sealAudit, writeAudit } from '../../modules/audit/index.ts';
 import { runOps } from '../run-ops.ts';
 
 const ISO = '2026-11-21';
@@ -65,6 +66,9 @@ async function takeOne(): Promise<string> {
 }
 
 test('a backup taken while bids come in is restored whole elsewhere, and goes on from there', async () => {
+  const actor = { name: 'tester', operatorId: null };
+  await app.db.transaction((tx) => writeAudit(tx, { actor, action: 'test.write', subject: 'test:backup' }));
+  expect(await sealAudit(app.db, app.context.logger)).toBeGreaterThan(0);
   const [taken] = await Promise.all([takeOne(), ...players.map((player) => bid(player.token))]);
   for (const file of readdirSync(taken)) expect(statSync(path.join(taken, file)).mode & 0o077).toBe(0);
   const target = await createTestDatabase('empty');
@@ -73,6 +77,8 @@ test('a backup taken while bids come in is restored whole elsewhere, and goes on
   const again = await ops(['restore', '--from', taken], target.ownerUrl);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('The database has players') });
   expect(await ops(['audit-books'], target.ownerUrl)).toMatchObject({ code: 0 });
+  const chain = await ops(['verify-audit'], target.ownerUrl);
+  expect(chain).toMatchObject({ code: 0, out: expect.stringContaining('in 1 seals, 0 waiting') });
 
   const copy = await createTestApp({ database: target });
   try {

@@ -1,0 +1,57 @@
+import type { AuditChainState } from '@surahi/contract/operator';
+import { Badge } from '@surahi/ui';
+import { formatCount, formatInstant } from '../../shared/format.ts';
+import { Note, Panel, Stat } from '../../shared/parts.tsx';
+
+type Check = NonNullable<AuditChainState['check']>;
+
+/** The chain of the audit log: how much is sealed, the head to write down elsewhere, and whether it holds. */
+export function AuditPanel({ audit }: { audit: AuditChainState }) {
+  const { lastSeal, check } = audit;
+  return (
+    <Panel title="Audit log, sealed" end={<ChainBadge check={check} />}>
+      {check?.first == null ? null : (
+        <Note tone="bad">
+          {placeOf(check.first)}: {check.first.detail}. Put a backup aside before anything else; the runbook is
+          audit-broken.md.
+        </Note>
+      )}
+      <dl className="grid grid-cols-3 gap-4">
+        <Stat label="Rows sealed">{formatCount(audit.rowsSealed)}</Stat>
+        <Stat
+          label="Waiting"
+          note={audit.waitingSinceMs === null ? undefined : `since ${formatInstant(audit.waitingSinceMs)}`}
+        >
+          {formatCount(audit.rowsWaiting)}
+        </Stat>
+        <Stat label="Last seal" note={lastSeal === null ? undefined : formatInstant(lastSeal.sealedAtMs)}>
+          {lastSeal === null ? 'None yet' : formatCount(Number(lastSeal.sealNo))}
+        </Stat>
+      </dl>
+      {lastSeal === null ? null : (
+        <p className="text-sm text-muted">
+          Head <code className="font-mono break-all text-ink">{lastSeal.head}</code>
+        </p>
+      )}
+      <p className="num text-sm text-muted">
+        {check === null
+          ? 'The chain was not read yet; a job reads it every hour.'
+          : `Read whole ${formatInstant(check.atMs)}`}
+      </p>
+    </Panel>
+  );
+}
+
+function ChainBadge({ check }: { check: Check | null }) {
+  if (check === null) return <Badge tone="shut">Not read yet</Badge>;
+  if (check.problems === 0) return <Badge tone="open">Chain unbroken</Badge>;
+  return (
+    <Badge tone="bad">{check.first?.sealNo == null ? 'Chain broken' : `Broken at seal ${check.first.sealNo}`}</Badge>
+  );
+}
+
+function placeOf({ sealNo, auditId }: NonNullable<Check['first']>): string {
+  const places = [sealNo === null ? [] : [`seal ${sealNo}`], auditId === null ? [] : [`row ${auditId}`]].flat();
+  const place = places.length === 0 ? 'the chain' : places.join(', ');
+  return `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}`;
+}
