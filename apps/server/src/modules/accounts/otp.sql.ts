@@ -71,8 +71,17 @@ export function insertCode(row: {
         (mobile, purpose, salt, code_hash, tries_left, sent, expires_at, address, asker, known, share)
       values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7), $8, $9, $10, $11) returning otp_id`,
     values: [
-      ...[row.mobile, row.purpose, row.salt, row.codeHash, row.tries, row.sent, row.ttlSeconds, row.address],
-      ...[row.asker.key, row.asker.circle === 'device', row.asker.share],
+      row.mobile,
+      row.purpose,
+      row.salt,
+      row.codeHash,
+      row.tries,
+      row.sent,
+      row.ttlSeconds,
+      row.address,
+      row.asker.key,
+      row.asker.circle === 'device',
+      row.asker.share,
     ],
   };
 }
