@@ -18,7 +18,8 @@ export function patroniSettings({ name, port, restPort }: NodePorts, etcdPort: n
     scope: 'surahi',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { hosts: [`127.0.0.1:${etcdPort}`] },
+    // its own way there, and no other that etcd would name, so that it can be cut off
+    etcd3: { hosts: [`127.0.0.1:${etcdPort}`], use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: LEADER_TTL_SECONDS,

@@ -6,7 +6,8 @@ import { type DebianRoot, spawnInside } from './debian-root.ts';
 import { haproxySettings } from './haproxy-settings.ts';
 import { type NodePorts, patroniSettings, SUPERUSER } from './patroni-settings.ts';
 import { childrenOf, send, sendToFamily } from './processes.ts';
-import { pause } from './random.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+import { createRandom, pause } from './random.ts';
 
 /** One PostgreSQL under the care of one Patroni. */
 export type PatroniNode = NodePorts & {
@@ -18,6 +19,8 @@ export type PatroniNode = NodePorts & {
   killAll(): void;
   /** Stops its Patroni, with PostgreSQL or without, where it stands (SIGSTOP), or lets it go on (SIGCONT). */
   signal(what: 'patroni' | 'all', signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Breaks its Patroni's way to etcd, and no other of its ways, or mends it. */
+  cutFromEtcd(isCut: boolean): void;
   /** Whether its Patroni says that it is the leader; undefined when it says nothing within a second. */
   isLeader(): Promise<boolean | undefined>;
 };
@@ -42,6 +45,7 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   const [etcdPort, peerPort, port] = [await freePort(), await freePort(), await freePort()];
   const others = [spawnInside(root, work, etcdCommand(etcdPort, peerPort), path.join(work, 'etcd.log'))];
   const nodes: PatroniNode[] = [];
+  const links: Proxy[] = [];
   const killAll = (): void => {
     for (const node of nodes) node.killAll();
     for (const one of others) one.kill('SIGKILL');
@@ -58,6 +62,7 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   const close = async (): Promise<void> => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff);
     killAll();
+    for (const link of links) await link.close();
     await pause(500);
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -71,7 +76,9 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   try {
     for (const name of ['one', 'two', 'three']) {
       const ports = { name, port: await freePort(), restPort: await freePort() };
-      nodes.push(makeNode(root, work, ports, etcdPort));
+      const link = await startProxy([etcdPort], createRandom(0));
+      links.push(link);
+      nodes.push(makeNode(root, work, ports, link));
     }
     for (const node of nodes) node.start();
     writeFileSync(path.join(work, 'haproxy.cfg'), haproxySettings(port, nodes));
@@ -99,11 +106,12 @@ function etcdCommand(port: number, peerPort: number): string[] {
   return ['etcd', '--log-level', 'error', ...rest, ...flags];
 }
 
-function makeNode(root: DebianRoot, work: string, ports: NodePorts, etcdPort: number): PatroniNode {
+function makeNode(root: DebianRoot, work: string, ports: NodePorts, link: Proxy): PatroniNode {
+  const etcd = [...link.targets];
   const folder = path.join(work, ports.name);
   mkdirSync(folder);
   chownSync(folder, root.runAs.uid, root.runAs.gid);
-  writeFileSync(path.join(folder, 'patroni.json'), JSON.stringify(patroniSettings(ports, etcdPort)), { mode: 0o644 });
+  writeFileSync(path.join(folder, 'patroni.json'), JSON.stringify(patroniSettings(ports, link.port)), { mode: 0o644 });
   let patroni: ChildProcess | undefined;
   const postmaster = (): number | undefined => {
     try {
@@ -136,6 +144,10 @@ function makeNode(root: DebianRoot, work: string, ports: NodePorts, etcdPort: nu
     signal: (what, signal) => {
       toPatroni(signal);
       if (what === 'all') toPostgres(signal);
+    },
+    cutFromEtcd: (isCut) => {
+      link.targets = isCut ? [] : etcd;
+      if (isCut) link.cutAll();
     },
     isLeader: () => isLeader(ports.restPort),
   };

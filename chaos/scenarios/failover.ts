@@ -71,17 +71,23 @@ export const failover: Scenario = {
   },
 };
 
-const SHORT: readonly Fault[] = ['kill all', 'kill PostgreSQL'];
+const SHORT: readonly Fault[] = ['kill all', 'kill PostgreSQL', 'cut from etcd'];
 
-/** Ten failovers: most by a node that is gone, as that is what happens. */
+/** Twelve failovers: most by a node that is gone, as that is what happens. */
 const LONG: readonly Fault[] = [...FAULTS, ...FAULTS, 'kill all', 'kill all'];
-const MARKETS = { short: 2, long: 5 };
+const MARKETS = { short: 2, long: 6 };
 const QUIET = { LOG_LEVEL: 'error' };
 
 function checkRounds(report: Report, rounds: readonly FailoverFigures[]): void {
   const slowest = Math.max(...rounds.map(({ gapMs }) => gapMs));
   const moved = rounds.filter(({ from, to }) => from !== to).length;
   report.check('each time another node became the leader', moved === rounds.length, `${moved} of ${rounds.length}`);
+  const apart = rounds.flatMap((round) => round.apart ?? []);
+  report.figure('leaders that were cut off, asked to write beside their successors', apart.join(', '));
+  report.check(
+    'none of them was anything but read-only',
+    apart.every((one) => one === 'read-only'),
+  );
   report.check('writes again within 30 s', slowest <= WRITES_AGAIN_WITHIN_MS, `${Math.round(slowest)} ms`);
 }
 
