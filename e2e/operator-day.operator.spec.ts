@@ -88,5 +88,7 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await owner.goto('/operator/integrity');
   await owner.getByRole('button', { name: 'Check the books now' }).click();
   await expect(owner.getByText('Every account equals the sum of its transfers')).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Audit chain' })).toBeVisible();
+  await expect(owner.getByText('Rows sealed')).toBeVisible();
   for (const page of [owner, finance, results, support, auditor]) await page.context().close();
 });

@@ -9,14 +9,14 @@ type Check = NonNullable<AuditChainState['check']>;
 export function AuditPanel({ audit }: { audit: AuditChainState }) {
   const { lastSeal, check } = audit;
   return (
-    <Panel title="Audit log, sealed" end={<ChainBadge check={check} />}>
+    <Panel title="Audit chain" end={<ChainBadge check={check} />}>
       {check?.first == null ? null : (
         <Note tone="bad">
           {placeOf(check.first)}: {check.first.detail}. Put a backup aside before anything else; the runbook is
           audit-broken.md.
         </Note>
       )}
-      <dl className="grid grid-cols-3 gap-4">
+      <dl className="grid gap-4 sm:grid-cols-3">
         <Stat label="Rows sealed">{formatCount(audit.rowsSealed)}</Stat>
         <Stat
           label="Waiting"
@@ -45,13 +45,10 @@ export function AuditPanel({ audit }: { audit: AuditChainState }) {
 function ChainBadge({ check }: { check: Check | null }) {
   if (check === null) return <Badge tone="shut">Not read yet</Badge>;
   if (check.problems === 0) return <Badge tone="open">Chain unbroken</Badge>;
-  return (
-    <Badge tone="bad">{check.first?.sealNo == null ? 'Chain broken' : `Broken at seal ${check.first.sealNo}`}</Badge>
-  );
+  return <Badge tone="bad">Chain broken</Badge>;
 }
 
 function placeOf({ sealNo, auditId }: NonNullable<Check['first']>): string {
   const places = [sealNo === null ? [] : [`seal ${sealNo}`], auditId === null ? [] : [`row ${auditId}`]].flat();
-  const place = places.length === 0 ? 'the chain' : places.join(', ');
-  return `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}`;
+  return places.length === 0 ? 'Broken' : `Broken at ${places.join(', ')}`;
 }
