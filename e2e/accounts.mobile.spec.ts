@@ -260,7 +260,7 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a forgotten password is replaced by wa
   await page.unroute('**/api-forgot-password');
   await update.click();
   await expect(page.getByText('Successfully updated password.', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 4000 });
+  await expect(page).toHaveURL(/\/login$/);
   await logIn(page, { ...player, password: 'brand-new' });
 });
 
@@ -279,6 +279,7 @@ test('[ACC-10] [ACC-20] the reset screens cannot be entered from outside, and a 
   await page.getByLabel('Mobile number').fill(player.mobile);
   await page.getByRole('button', { name: 'Send Reset Code' }).click();
   await expect(page).toHaveURL(/\/otpforgotpass$/);
+  await expect(page.getByText(/Resend Code in \d+ s/)).toBeVisible();
   await page.clock.runFor(31_000);
   await page.route('**/api-resend-otp', (route) => route.abort());
   await page.getByRole('button', { name: 'Resend Code' }).click();

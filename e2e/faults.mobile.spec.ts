@@ -53,7 +53,7 @@ test('[HOM-10] whatever fails at home and on a bid screen, the last data stays a
   await quiet();
   await page.unroute('**/api-*');
   // Nothing is pressed: the next poll finds the server again.
-  await expect(age).toHaveCount(0, { timeout: 15_000 });
+  await expect(age).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 

@@ -22,6 +22,8 @@ export async function brokenRules(
   page: Page,
   options: { rules?: string[] | undefined; within?: string | undefined; except?: string | undefined } = {},
 ): Promise<[rule: string, elements: string[]][]> {
+  // one is on every page that has arrived
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await settleColours(page);
   // our pages have no frames, and nothing to be fetched again: both are dear to look after
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ['violations'] });

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Times are taken inside the page: what passes between a page and whoever drives it depends on what else the machine does.
+ */
+
+/** When the page sent its calls of a path, ms since it was opened, oldest first. */
+export function callTimes(page: Page, path: string): Promise<number[]> {
+  return page.evaluate(
+    (wanted) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname === `/${wanted}`)
+        .map(({ startTime }) => startTime),
+    path,
+  );
+}
+
+/** Notes from now on, on this page and those after it, when toasts come and go. */
+export async function watchToasts(page: Page): Promise<void> {
+  const watch = () => {
+    const stays: number[] = [];
+    let cameMs: number | undefined;
+    const look = () => {
+      const isThere = document.querySelector('[data-sonner-toast]') !== null;
+      if (isThere) cameMs ??= performance.now();
+      else if (cameMs !== undefined) {
+        stays.push(performance.now() - cameMs);
+        cameMs = undefined;
+      }
+    };
+    Object.assign(window, { toastStays: stays });
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  };
+  await page.addInitScript(watch);
+}
+
+/** How long the last toast of the page stayed, ms; waits until it has gone. */
+export async function toastStay(page: Page): Promise<number> {
+  const stays = await page.waitForFunction(() => {
+    const noted: unknown = Reflect.get(window, 'toastStays');
+    return Array.isArray(noted) && noted.length > 0 ? noted.map(Number) : undefined;
+  });
+  return (await stays.jsonValue())?.at(-1) ?? Number.NaN;
+}
