@@ -175,7 +175,7 @@ test('a collector that is not there is told once and keeps nothing waiting', asy
   const tracing = await startTracing(fastify(), config, logger);
   const startedMs = performance.now();
   expect(await tracing.span('work', {}, () => Promise.resolve('done'))).toBe('done');
-  expect(performance.now() - startedMs).toBeLessThan(100);
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
   await tracing.stop();
   expect(performance.now() - startedMs).toBeLessThan(6_000);
   expect(lines.filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
