@@ -41,14 +41,15 @@ export const accountOracle: Scenario = {
           seen.ms.push(ms);
         }
       }
-      const gapMs = Math.abs(median(known.ms) - median(unknown.ms));
+      // the two of a pair were asked one after the other: what slows the machine for a while slows both
+      const gapMs = Math.abs(median(known.ms.map((ms, pair) => ms - (unknown.ms[pair] ?? ms))));
       report.figure(
         `${call.path}: medians with and without account in ms`,
         `${median(known.ms).toFixed(2)} and ${median(unknown.ms).toFixed(2)} of ${each} each`,
       );
       const bodies = new Set([...known.bodies, ...unknown.bodies]);
       report.check(`${call.path}: one answer for all`, bodies.size === 1, [...bodies].slice(0, 3).join(' | '));
-      report.check(`${call.path}: the medians are within ${GAP_MS} ms`, gapMs < GAP_MS, `${gapMs.toFixed(2)} ms`);
+      report.check(`${call.path}: the median difference of a pair is within ${GAP_MS} ms`, gapMs < GAP_MS, `${gapMs.toFixed(2)} ms`);
     }
     client.close();
     await verify(world, openJournal(), report);
