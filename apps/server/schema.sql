@@ -333,7 +333,7 @@ create table player_sessions (
   last_seen_at timestamp with time zone default app_now() not null,
   ended_at timestamp with time zone,
   end_reason text
-);
+) with (fillfactor=70);
 create table players (
   player_id bigint generated always as identity not null,
   mobile text not null,

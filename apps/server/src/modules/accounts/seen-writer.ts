@@ -10,7 +10,7 @@ export type SeenWriter = {
 
 const WRITE_AFTER_MS = 1_000;
 
-/** Writes last-seen times of many sessions together, since each alone would cost a statement per player and minute. */
+/** Writes last-seen times of many sessions together, since each alone would cost a statement. */
 export function createSeenWriter(db: Db, onError: (error: unknown) => void): SeenWriter {
   let waiting = new Set<bigint>();
   let timer: NodeJS.Timeout | undefined;

@@ -13,7 +13,8 @@ export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers
 };
 
 const DAY_MS = 86_400_000;
-const SEEN_EVERY_MS = 60_000;
+/** Half of the time for which a player counts as active, so that nobody who goes on falls out of it. */
+const SEEN_EVERY_MS = 150_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**

@@ -52,7 +52,7 @@ export function touchSessions(sessionIds: readonly bigint[]): Statement {
     text: `update player_sessions set last_seen_at = app_now()
       where session_id in (
         select session_id from player_sessions
-        where session_id = any ($1) and ended_at is null and last_seen_at <= app_now() - interval '1 minute'
+        where session_id = any ($1) and ended_at is null and last_seen_at <= app_now() - interval '2 minutes'
         for update skip locked)`,
     values: [sessionIds],
   };
