@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '../platform/db.ts';
 import * as sql from './ledger.sql.ts';
 import { lockWallets } from './wallets.ts';
 
 /** A money request's input as a 128-bit hash in the form of a UUID: what makes two requests with one id the same request. */
 export function hashInput(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text, 'hex').slice(0, 32);
 }
 
 export type Recall<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };

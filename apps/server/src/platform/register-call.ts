@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Config } from '../config/config.ts';
 import { withinDeadline } from './answer-deadline.ts';
+import { compileSchema } from './compiled-schema.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { formToJson } from './form-body.ts';
@@ -103,12 +104,33 @@ function createRefuse(config: Dependencies['config']) {
   };
 }
 
+/** What stands before a call's handler: text, envelope, session, fields. */
+function createAdmission<C extends AnyCall>(call: C, { config, identity }: Dependencies) {
+  const schema = compileSchema(call.request);
+  return async (request: FastifyRequest): Promise<Admitted<C>> => {
+    const parsed = parseJsonBody(request.body);
+    if (!parsed.ok) return parsed;
+    const envelope = readEnvelope(parsed.value);
+    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
+    if (!isAllowed(envelope, config)) return fail('unauthorized');
+    const outcome = call.identity === 'none' ? 'none' : await identity.resolve(request, envelope.token);
+    if (outcome === 'dead') return fail('session_dead');
+    if (outcome === 'blocked') return fail('player_blocked');
+    const body = safeParse(schema, parsed.value);
+    // a schema of a type parameter gives unknown; it is this very call's
+    if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
+    // whom a call needs is told before what it needs
+    if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
+    return fail('malformed', { msg: nameField(body.error.issues) });
+  };
+}
+
 /** Makes the two registering functions of one node. */
 export function createRegisterCall(dependencies: Dependencies): {
   registerCall: RegisterCall;
   registerPlayerCall: RegisterPlayerCall;
 } {
-  const { app, config, identity } = dependencies;
+  const { app, config } = dependencies;
   const checking = config.nodeEnv !== 'production';
   const refuse = createRefuse(config);
 
@@ -124,31 +146,14 @@ export function createRegisterCall(dependencies: Dependencies): {
     }
   }
 
-  /** Everything before the handler: text, envelope, session, fields. */
-  async function admit<C extends AnyCall>(call: C, request: FastifyRequest): Promise<Admitted<C>> {
-    const parsed = parseJsonBody(request.body);
-    if (!parsed.ok) return parsed;
-    const envelope = readEnvelope(parsed.value);
-    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
-    if (!isAllowed(envelope, config)) return fail('unauthorized');
-    const outcome = call.identity === 'none' ? 'none' : await identity.resolve(request, envelope.token);
-    if (outcome === 'dead') return fail('session_dead');
-    if (outcome === 'blocked') return fail('player_blocked');
-    const body = safeParse(call.request, parsed.value);
-    // a schema of a type parameter gives unknown; it is this very call's
-    if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
-    // whom a call needs is told before what it needs
-    if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
-    return fail('malformed', { msg: nameField(body.error.issues) });
-  }
-
   return {
     registerCall: (call, handler, options) => {
       if (call.identity === 'player') throw new Error(`${call.name} needs a player: use registerPlayerCall`);
+      const enter = createAdmission(call, dependencies);
       bind(
         call,
         async (request, reply) => {
-          const admitted = await admit(call, request);
+          const admitted = await enter(request);
           return admitted.ok ? handler({ ...admitted.value, request, reply }) : admitted;
         },
         options,
@@ -156,10 +161,11 @@ export function createRegisterCall(dependencies: Dependencies): {
     },
     registerPlayerCall: (call, handler, options) => {
       if (call.identity !== 'player') throw new Error(`${call.name} needs no player: use registerCall`);
+      const enter = createAdmission(call, dependencies);
       bind(
         call,
         async (request, reply) => {
-          const admitted = await admit(call, request);
+          const admitted = await enter(request);
           if (!admitted.ok) return admitted;
           const { body, player } = admitted.value;
           return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });

@@ -17,18 +17,7 @@ type SubmitCall = typeof submitMainBid;
 export function bidsModule(context: AppContext): void {
   const queue = meteredQueue(context);
   const limit = context.limits.window('bids', context.config.limits.bidsPerMinute);
-  const submissions = new Counter({
-    name: 'surahi_submissions_total',
-    help: 'Bid submissions by family and outcome',
-    labelNames: ['family', 'outcome'],
-    registers: [context.metrics],
-  });
-  const bids = new Counter({
-    name: 'surahi_bids_total',
-    help: 'Bids of accepted submissions by family',
-    labelNames: ['family'],
-    registers: [context.metrics],
-  });
+  const count = createCounts(context);
 
   function register(call: SubmitCall, family: Family): void {
     context.registerPlayerCall(call, async ({ body, player, reply }) => {
@@ -51,12 +40,12 @@ export function bidsModule(context: AppContext): void {
           submissionId: body.submission_id,
         },
       );
-      submissions.inc({ family, outcome: placed.ok ? 'accepted' : placed.code });
+      count.submission(family, placed.ok ? 'accepted' : placed.code);
       if (!placed.ok) return placed;
       // The player's own next read on this node must not see the balance of before.
       context.events.publish(walletsChanged, [player.playerId]);
       const { value } = placed;
-      bids.inc({ family }, value.bidIds.length);
+      count.bids(family, value.bidIds.length);
       return {
         ok: true,
         body: {
@@ -72,6 +61,37 @@ export function bidsModule(context: AppContext): void {
   register(submitMainBid, 'main');
   register(sameShape(submitStarlineBid), 'starline');
   register(sameShape(submitGaliBid), 'gali');
+}
+
+/** Counts of submissions and bids; each kind keeps its counter, since labels are looked up by a joined name every time. */
+function createCounts(context: AppContext) {
+  const submissions = new Counter({
+    name: 'surahi_submissions_total',
+    help: 'Bid submissions by family and outcome',
+    labelNames: ['family', 'outcome'],
+    registers: [context.metrics],
+  });
+  const bids = new Counter({
+    name: 'surahi_bids_total',
+    help: 'Bids of accepted submissions by family',
+    labelNames: ['family'],
+    registers: [context.metrics],
+  });
+  const ofOutcome = new Map<string, Counter.Internal>();
+  const ofFamily = new Map<Family, Counter.Internal>();
+  return {
+    submission: (family: Family, outcome: string): void => {
+      const kind = `${family} ${outcome}`;
+      const counter = ofOutcome.get(kind) ?? submissions.labels(family, outcome);
+      ofOutcome.set(kind, counter);
+      counter.inc();
+    },
+    bids: (family: Family, count: number): void => {
+      const counter = ofFamily.get(family) ?? bids.labels(family);
+      ofFamily.set(family, counter);
+      counter.inc(count);
+    },
+  };
 }
 
 /** The three calls have one shape and differ in name and path. */

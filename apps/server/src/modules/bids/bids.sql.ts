@@ -5,8 +5,6 @@ import type { Submission } from './submission.ts';
 export type PlacedRow = {
   outcomes: number[];
   answers: (PlacedAnswer | CapAnswer | null)[];
-  balances: bigint[];
-  decided_at: Date;
 };
 
 /** What is remembered of an accepted submission, and given again for the same id. */
@@ -45,7 +43,8 @@ function nested(lists: readonly (readonly number[])[]): string {
 export function placeBids(batch: readonly Submission[]): Statement {
   return {
     name: 'place_bids',
-    text: `select outcomes, answers, balances, decided_at
+    // as JSON, which is read whole, and not element by element as arrays are
+    text: `select array_to_json(outcomes) as outcomes, array_to_json(answers) as answers
       from place_bids($1::bigint[], $2::uuid[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])`,
     values: [
       literal(batch.map((one) => one.playerId)),

@@ -88,7 +88,7 @@ async function recall(
 
 /** The id of one bid in the histories: its slip and its place in it, unique for ever. */
 export function bidId(slipNo: bigint, position: number): string {
-  return String(slipNo * 1000n + BigInt(position));
+  return `${slipNo}${String(position).padStart(3, '0')}`;
 }
 
 function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): Receipt {
