@@ -74,9 +74,8 @@ type Lane = { post(path: string, body: string): Promise<string>; close(): void }
 
 async function openLane(port: number): Promise<Lane> {
   const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });
-  let received: Buffer[] = [];
-  let wanted: number | undefined;
-  let size = 0;
+  let received = '';
+  let wanted: { start: number; end: number } | undefined;
   let answered: ((body: string) => void) | undefined;
   let failed: ((error: Error) => void) | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -86,14 +85,11 @@ async function openLane(port: number): Promise<Lane> {
   socket.on('error', (error) => failed?.(error));
   socket.on('close', () => failed?.(new Error('the server closed the connection')));
   socket.on('data', (chunk: Buffer) => {
-    received.push(chunk);
-    size += chunk.length;
-    if (wanted === undefined) wanted = lengthOf(received);
-    if (wanted === undefined || size < wanted) return;
-    const all = received.length === 1 ? chunk : Buffer.concat(received);
-    received = [];
-    size = 0;
-    const body = all.toString('latin1', wanted - contentLength(all), wanted);
+    received += chunk.toString('latin1');
+    wanted ??= readHead(received);
+    if (wanted === undefined || received.length < wanted.end) return;
+    const body = received.slice(wanted.start, wanted.end);
+    received = '';
     wanted = undefined;
     answered?.(body);
   });
@@ -113,16 +109,12 @@ async function openLane(port: number): Promise<Lane> {
   };
 }
 
-/** Bytes of the whole answer once its head has arrived. */
-function lengthOf(chunks: readonly Buffer[]): number | undefined {
-  const all = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-  const head = all.indexOf('\r\n\r\n');
-  return head < 0 ? undefined : head + 4 + contentLength(all);
-}
-
-function contentLength(answer: Buffer): number {
-  const head = answer.toString('latin1', 0, Math.max(0, answer.indexOf('\r\n\r\n')));
-  const found = /\r\ncontent-length: *([0-9]+)/i.exec(head);
-  if (found === null) throw new Error(`an answer without content-length: ${head.slice(0, 200)}`);
-  return Number(found[1]);
+/** Where an answer's body begins and ends, once its head has arrived. */
+function readHead(answer: string): { start: number; end: number } | undefined {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head < 0) return undefined;
+  const found = /\r\ncontent-length: *([0-9]+)/i.exec(answer);
+  if (found === null || found.index > head)
+    throw new Error(`an answer without content-length: ${answer.slice(0, 200)}`);
+  return { start: head + 4, end: head + 4 + Number(found[1]) };
 }
