@@ -188,7 +188,6 @@ test('[NAV-09] pulling down at the top reloads from 60 px on, a second after let
   const loaded = page.waitForEvent('load');
   open();
   await loaded;
-  await page.unroute('**/privacypolicy');
 
   await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));

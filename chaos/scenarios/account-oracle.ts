@@ -49,7 +49,11 @@ export const accountOracle: Scenario = {
       );
       const bodies = new Set([...known.bodies, ...unknown.bodies]);
       report.check(`${call.path}: one answer for all`, bodies.size === 1, [...bodies].slice(0, 3).join(' | '));
-      report.check(`${call.path}: the median difference of a pair is within ${GAP_MS} ms`, gapMs < GAP_MS, `${gapMs.toFixed(2)} ms`);
+      report.check(
+        `${call.path}: the median difference of a pair is within ${GAP_MS} ms`,
+        gapMs < GAP_MS,
+        `${gapMs.toFixed(2)} ms`,
+      );
     }
     client.close();
     await verify(world, openJournal(), report);
