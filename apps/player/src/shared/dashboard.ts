@@ -8,15 +8,21 @@ import type { Contacts } from './contacts.ts';
 import { fetchCall, usePollInterval } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session/session.ts';
+import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
+
+async function fetchDashboard(signal: AbortSignal): Promise<Dashboard> {
+  const askedMs = performance.now();
+  return withWalletNews(await fetchCall(dashboard, {}, signal), askedMs);
+}
 
 /** The main market list and the player in one: header, footer, drawer and home share this query and its one poll. */
 export function useDashboard(): UseQueryResult<Dashboard> {
   const session = useSession();
   return useQuery({
     queryKey: queryKeys.dashboard,
-    queryFn: ({ signal }) => fetchCall(dashboard, {}, signal),
+    queryFn: ({ signal }) => fetchDashboard(signal),
     enabled: session !== undefined,
     refetchInterval: usePollInterval(),
   });

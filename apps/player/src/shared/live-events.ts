@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { queryKeys } from './query-keys.ts';
 import { endSession } from './session/session.ts';
+import { keepWalletNews } from './wallet-news.ts';
 
 /** One event of the live connection, parsed; also what one tab hands to the others. */
 export type LiveMessage = { [N in EventName]: { name: N; data: EventData<N> } }[EventName];
@@ -49,14 +50,10 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
   void queryClient.invalidateQueries({ queryKey });
 }
 
-let lastWalletSeq = -1n;
-
 function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {
   const seq = /^\d+$/.test(event.seq) ? BigInt(event.seq) : undefined;
-  // Events of one movement each may overtake one another on their way through several nodes.
-  if (seq !== undefined && seq < lastWalletSeq) return;
-  if (seq !== undefined) lastWalletSeq = seq;
   const { balance: wallet_amt, hold: hold_amt, betting_status } = event;
+  if (!keepWalletNews(seq, { wallet_amt, hold_amt, betting_status })) return;
   const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
   const isKnown =
     held?.wallet_amt === wallet_amt && held.hold_amt === hold_amt && held.betting_status === betting_status;
@@ -72,11 +69,6 @@ function setFigures(queryClient: QueryClient, data: Dashboard): void {
   if (isInvalidated === true) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
   }
-}
-
-/** Forgets which wallet event was the newest: the next session's account counts anew. */
-export function resetWalletOrder(): void {
-  lastWalletSeq = -1n;
 }
 
 /** Brings what an event says into the cache. */

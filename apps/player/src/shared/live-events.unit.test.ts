@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { applyLiveMessage, parseLiveEvent, resetWalletOrder } from './live-events.ts';
+import { applyLiveMessage, parseLiveEvent } from './live-events.ts';
 import { queryKeys } from './query-keys.ts';
+import { forgetWalletNews, withWalletNews } from './wallet-news.ts';
 
 const wallet = (seq: string, balance: string) =>
   parseLiveEvent(
@@ -10,15 +11,26 @@ const wallet = (seq: string, balance: string) =>
   );
 
 test('a wallet event changes the shown balance, an older one does not', () => {
-  resetWalletOrder();
+  forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', hold_amt: '0', betting_status: '0', version: 1 });
   for (const message of [wallet('7', '950'), wallet('6', '10')]) if (message) applyLiveMessage(client, message);
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950', betting_status: '1' });
 });
 
+test('an answer that was asked for before a wallet event does not take back what the event said', () => {
+  forgetWalletNews();
+  const answer = { wallet_amt: '840', hold_amt: '0', betting_status: '1', version: 3 };
+  const askedMs = performance.now();
+  expect(withWalletNews(answer, askedMs)).toEqual(answer);
+  const message = wallet('8', '3190');
+  if (message) applyLiveMessage(new QueryClient(), message);
+  expect(withWalletNews(answer, askedMs)).toEqual({ ...answer, wallet_amt: '3190' });
+  expect(withWalletNews(answer, performance.now() + 1)).toEqual(answer);
+});
+
 test('a wallet event makes a list that is out of date no younger', () => {
-  resetWalletOrder();
+  forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '', version: 1 }, { updatedAt: 1_000 });
   void client.invalidateQueries({ queryKey: queryKeys.dashboard });

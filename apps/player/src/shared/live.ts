@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from './live-events.ts';
-import { applyLiveMessage, resetWalletOrder } from './live-events.ts';
+import { applyLiveMessage } from './live-events.ts';
 import type { LiveSource } from './live-source.ts';
 import { openLiveSource } from './live-source.ts';
 import { setLiveConnected } from './live-state.ts';
 import { getSession, onSessionChange, onSessionEnd } from './session/session.ts';
+import { forgetWalletNews } from './wallet-news.ts';
 
 /** Name of the lock that the connected tab holds, and of the channel on which it passes events on. */
 const NAME = 'surahi-live';
@@ -119,7 +120,7 @@ export function startLive(queryClient: QueryClient): () => void {
   };
   document.addEventListener('visibilitychange', update);
   const stopFollowing = onSessionChange(update);
-  const stopResetting = onSessionEnd(resetWalletOrder);
+  const stopResetting = onSessionEnd(forgetWalletNews);
   update();
   return () => {
     document.removeEventListener('visibilitychange', update);
