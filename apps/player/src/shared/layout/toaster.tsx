@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { attachToaster } from '../toast.ts';
 
-/** Draws toasts at the top right, errors with the urgency of an alert. */
+/**
+ * Draws toasts at the top right, errors with the urgency of an alert. Taps go through to the bar that they cover: one that was
+ * meant for the menu would hold the toast, as a pointer resting on it does, until the next tap elsewhere.
+ */
 export function Toaster() {
   // Runs after Sonner's own effects, so what waited is not lost.
   useEffect(
@@ -19,11 +22,12 @@ export function Toaster() {
       offset={12}
       mobileOffset={12}
       visibleToasts={3}
+      className="pointer-events-none"
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-[15px] font-semibold text-ink shadow-card sm:w-[356px]',
+            '!pointer-events-none flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-[15px] font-semibold text-ink shadow-card sm:w-[356px]',
           icon: 'grid shrink-0 place-items-center',
           error: '!border-bad/50 !bg-bad-soft !text-bad',
           success: '!border-open/50 !bg-open-soft !text-open',
