@@ -10,7 +10,7 @@ import { createDb } from '../apps/server/src/platform/db.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { fillDesk } from './lib/console-desk.ts';
 import { idsOf, makeOwner, pageAddresses, signIn } from './lib/console-pages.ts';
-import { PLAYER_CALLS, type PlayerWorld, preparePlayers } from './lib/player-calls.ts';
+import { BIDS_CALL, PLAYER_CALLS, type PlayerWorld, preparePlayers } from './lib/player-calls.ts';
 import { goal, machine, median } from './lib/report.ts';
 import { type BenchServer, startBenchServer } from './lib/server.ts';
 
@@ -111,6 +111,10 @@ async function compare(small: BenchDatabase, large: BenchDatabase): Promise<void
     }
     report('Player calls', calls);
     report('Pages of the console', pages);
+    goal(
+      'the submissions are taken',
+      calls.some(({ name, answer }) => name === BIDS_CALL && answer === 'ok'),
+    );
     goal(`every player call within ${MOST_RATIO} times, or ${IGNORED_MS} ms more`, calls.every(kept));
     goal(
       `every page within ${PAGE_MS} ms on the large one`,

@@ -81,6 +81,8 @@ function tenBids({ world }: Asking): Fields {
 
 const YEAR = { from: wireDay(360), to: wireDay(0) };
 
+export const BIDS_CALL = 'submission of ten bids';
+
 /** Calls of the player protocol that read or write what grows with players and bids. */
 export const PLAYER_CALLS: readonly PlayerCall[] = [
   ordinary('market list', CALLS.dashboard),
@@ -121,7 +123,7 @@ export const PLAYER_CALLS: readonly PlayerCall[] = [
     payment_method: 'PhonePe',
     txn_ref: `bench${asking.nth}`,
   })),
-  ordinary('submission of ten bids', CALLS.submitMainBid, tenBids),
+  ordinary(BIDS_CALL, CALLS.submitMainBid, tenBids),
 ];
 
 /** Gives some players a session each, and opens a draw. */
@@ -153,6 +155,8 @@ export async function preparePlayers({ owner }: BenchDatabase, count: number): P
       returning market_id, business_date`,
   });
   if (draw === undefined) throw new Error('a draw came back without a row');
+  // the server is there already
+  await owner.query({ text: `select pg_notify('draws', '')` });
   const players = ids.map((playerId, nth) => ({ playerId, otherMobile: mobiles[nth]?.mobile ?? '' }));
   return { players, regular: first, marketId: draw.market_id, businessDate: draw.business_date };
 }
