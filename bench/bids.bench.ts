@@ -75,6 +75,7 @@ async function sideBySide(cluster: BenchCluster, bids: number): Promise<void> {
   let by = '';
   for (let run = 0; run < RUNS; run += 1) {
     reports.push(await load(server.port, ours.businessDate, bids, RUN_MS));
+    await cluster.tidy(ours.database);
     const reference = await runReference({
       database: theirs.database,
       players: PLAYERS,
@@ -86,6 +87,7 @@ async function sideBySide(cluster: BenchCluster, bids: number): Promise<void> {
     });
     references.push(reference.perSecond);
     by = reference.by;
+    await cluster.tidy(theirs.database);
   }
   await server.stop();
   const report = medianReport(reports);

@@ -11,6 +11,8 @@ export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; ap
 export type BenchCluster = {
   /** A migrated database, empty or a copy of another one that no one is connected to. */
   database(name: string, template?: string): Promise<BenchDatabase>;
+  /** Cleans up after a run: what it left to autovacuum is not done beside the next one, which it is not a part of. */
+  tidy(database: BenchDatabase): Promise<void>;
   /** Closes the connections to a database, so that it can be copied. */
   release(database: BenchDatabase): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +49,9 @@ export async function startBenchCluster(): Promise<BenchCluster> {
       };
       open.push(database);
       return database;
+    },
+    tidy: async (database) => {
+      await database.owner.query({ text: 'vacuum (analyze)' });
     },
     release: async (database) => {
       await database.app.close();
