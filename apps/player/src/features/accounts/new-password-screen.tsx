@@ -11,6 +11,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 import { drafts } from './drafts.ts';
 import { StartOver } from './otp-forgot-screen.tsx';
+import { ContactSupport } from './parts.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
@@ -77,6 +78,9 @@ export function NewPasswordScreen() {
           {t('newPassword.submit')}
         </Button>
       </form>
+      <div className="mt-auto pt-8">
+        <ContactSupport />
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { drafts } from './drafts.ts';
+import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 
@@ -37,6 +38,9 @@ export function OtpForgotScreen() {
     <>
       <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.forgotPassword} />
       <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
+      <div className="mt-auto pt-8">
+        <ContactSupport />
+      </div>
     </>
   );
 }

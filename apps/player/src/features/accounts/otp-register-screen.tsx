@@ -7,6 +7,7 @@ import { t as translate, useT } from '../../shared/i18n/i18n.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import type { RegistrationDraft } from './drafts.ts';
 import { drafts } from './drafts.ts';
+import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 
@@ -34,6 +35,9 @@ export function OtpRegisterScreen() {
     <>
       <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: draft.phone })} back={paths.register} />
       <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={resend} />
+      <div className="mt-auto pt-8">
+        <ContactSupport />
+      </div>
     </>
   );
 }
