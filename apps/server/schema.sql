@@ -88,6 +88,15 @@ create table book_checks (
   whole boolean not null,
   at timestamp with time zone default app_now() not null
 );
+create table browsers_let_in (
+  browser_id bigint generated always as identity not null,
+  mobile text not null,
+  support_code text not null,
+  let_in_by bigint not null,
+  reason text not null,
+  let_in_at timestamp with time zone default app_now() not null,
+  until timestamp with time zone not null
+);
 create table cap_counters (
   draw_id bigint not null,
   counter text collate "C" not null,
@@ -620,6 +629,8 @@ alter table bid_caps add constraint bid_caps_market_id_fkey FOREIGN KEY (market_
 alter table bid_caps add constraint bid_caps_max_points_check CHECK ((max_points >= 0));
 alter table bid_caps add constraint bid_caps_pkey PRIMARY KEY (cap_id);
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
+alter table browsers_let_in add constraint browsers_let_in_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES operators(operator_id);
+alter table browsers_let_in add constraint browsers_let_in_pkey PRIMARY KEY (browser_id);
 alter table cap_counters add constraint cap_counters_pkey PRIMARY KEY (draw_id, counter);
 alter table cap_counters add constraint cap_counters_points_check CHECK ((points >= 0));
 alter table clock_control add constraint clock_control_only_row_check CHECK (only_row);
@@ -810,6 +821,7 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id 
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
 CREATE INDEX audit_seals_complete ON public.audit_seals USING btree (seal_no DESC) WHERE is_complete;
+CREATE INDEX browsers_let_in_number ON public.browsers_let_in USING btree (mobile, support_code, until);
 CREATE INDEX deposit_requests_amount ON public.deposit_requests USING btree (amount_paise, deposit_id);
 CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
 CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
@@ -1637,6 +1649,7 @@ grant insert, select on table audit_seals to surahi_app;
 grant select on table backups to surahi_app;
 grant delete, insert, select, update on table bid_caps to surahi_app;
 grant insert, select on table book_checks to surahi_app;
+grant delete, insert, select, update on table browsers_let_in to surahi_app;
 grant delete, insert, select, update on table cap_counters to surahi_app;
 grant select on table clock_control to surahi_app;
 grant select on table clock_marks to surahi_app;

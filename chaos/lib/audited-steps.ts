@@ -95,6 +95,9 @@ async function players(steps: Steps): Promise<void> {
   await watch.act(owner, 'unblockPlayer', { params, body: { reason } });
   await watch.act(owner, 'logOutPlayer', { params: { playerId: String(playerOf(steps, 2)) }, body: { reason } });
   await watch.act(owner, 'addPlayerNote', { params, body: { text: 'called and asked' } });
+  const locked = { mobile: '9000000001', supportCode: 'ABCDE-12345', reason };
+  const { browserId } = await watch.act(owner, 'letBrowserIn', { body: locked });
+  await watch.act(owner, 'endBrowser', { params: { browserId: text(browserId) }, body: { reason } });
 }
 
 async function content(steps: Steps): Promise<void> {

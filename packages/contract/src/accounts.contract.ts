@@ -12,6 +12,11 @@ const echoedOtp = z.optional(wholeNumber);
 /** Proof of the number: the single-use ticket of api-verify-otp, or the code itself. One of the two is needed. */
 const otpProof = { otp: optionalText, otp_ticket: optionalText };
 
+/**
+ * By which a browser that others keep out is let in by support: on refusals by a limit, to our own pages alone.
+ */
+const lockedOut = { support_code: z.optional(z.string()) };
+
 /** The token other clients send back as unique_token, and the session's public id, which opens nothing. */
 const newSession = { unique_token: z.string(), session_id: z.string() };
 
@@ -23,6 +28,7 @@ export const checkMobile = defineCall({
   okMsg: 'Mobile number is not registered',
   request: { mobile: textOrNumber },
   response: { otp: echoedOtp },
+  refusal: lockedOut,
   errors: ['mobile_registered', 'mobile_invalid', 'otp_limit', 'otp_unsent'],
 });
 
@@ -51,6 +57,7 @@ export const registerPlayer = defineCall({
     email: z.string(),
     betting_status: z.string(),
   },
+  refusal: lockedOut,
   errors: [
     'mobile_registered',
     'mobile_invalid',
@@ -82,6 +89,7 @@ export const login = defineCall({
     betting_status: z.string(),
     notification_status: z.string(),
   },
+  refusal: lockedOut,
   errors: ['invalid_credentials', 'player_blocked'],
 });
 
@@ -94,6 +102,7 @@ export const resendOtp = defineCall({
   okMsg: 'Otp Re-Sent',
   request: { mobile: textOrNumber, purpose: z.optional(z.enum(OTP_PURPOSES)) },
   response: { otp: echoedOtp },
+  refusal: lockedOut,
   errors: ['mobile_invalid', 'mobile_mismatch', 'otp_limit', 'otp_unsent'],
 });
 
@@ -106,6 +115,7 @@ export const verifyOtp = defineCall({
   okMsg: 'OTP verified',
   request: { mobile: textOrNumber, otp: textOrNumber, purpose: z.enum(OTP_PURPOSES) },
   response: { otp_ticket: z.string(), expires_in_seconds: wholeNumber },
+  refusal: lockedOut,
   errors: ['otp_wrong', 'otp_expired', 'otp_exhausted', 'mobile_mismatch'],
 });
 
@@ -117,6 +127,7 @@ export const forgetCheckMobile = defineCall({
   okMsg: 'If this number is registered, an OTP has been sent to it.',
   request: { mobile: textOrNumber },
   response: { otp: echoedOtp },
+  refusal: lockedOut,
   errors: ['mobile_invalid', 'otp_limit', 'otp_unsent'],
 });
 
@@ -129,6 +140,7 @@ export const forgotPassword = defineCall({
   okMsg: 'Password Successfully Changed.',
   request: { mobile: textOrNumber, new_pass: requiredText, ...otpProof },
   response: {},
+  refusal: lockedOut,
   errors: ['mobile_invalid', 'password_invalid', 'otp_wrong', 'otp_expired', 'otp_exhausted', 'ticket_invalid'],
 });
 

@@ -6,12 +6,18 @@ export type PageClient = {
   call<C extends AnyCall>(call: C, body: RequestInput<C>, node?: TestApp): Promise<CallAnswer<C>>;
   /** The value of the cookie whose name ends so. */
   cookie(name: string): string | undefined;
+  /** The same browser at another address. */
+  movedTo(address: string): PageClient;
 };
 
 /** A browser on our own pages at `address`, which the server believes with TRUST_PROXY. */
 export function createPage(app: TestApp, address: string, userAgent = 'Mozilla/5.0 (Linux; Android 14)'): PageClient {
-  const jar = new Map<string, string>();
+  return pageWith(new Map(), app, address, userAgent);
+}
+
+function pageWith(jar: Map<string, string>, app: TestApp, address: string, userAgent: string): PageClient {
   return {
+    movedTo: (next) => pageWith(jar, app, next, userAgent),
     cookie: (name) => [...jar].find(([key]) => key.endsWith(name))?.[1],
     call: async (call, body, node = app) => {
       const headers = {

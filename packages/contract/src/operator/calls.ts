@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as bids from './bids.contract.ts';
 import * as content from './content.contract.ts';
+import * as browsers from './browsers.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
@@ -97,6 +98,9 @@ export const OPERATOR_CALLS = {
   listPlayerWins: players.listPlayerWins,
   listPlayerNotes: players.listPlayerNotes,
   addPlayerNote: players.addPlayerNote,
+  listBrowsers: browsers.listBrowsers,
+  letBrowserIn: browsers.letBrowserIn,
+  endBrowser: browsers.endBrowser,
   listBids: bids.listBids,
   betsReport: figures.betsReport,
   cashReport: figures.cashReport,

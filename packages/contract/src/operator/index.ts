@@ -8,6 +8,7 @@ export {
   type OperatorCallName,
   operatorUrl,
 } from './calls.ts';
+export type { BrowserRow } from './browsers.contract.ts';
 export * from './content.contract.ts';
 export * from './define-operator-call.ts';
 export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';

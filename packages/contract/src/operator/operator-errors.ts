@@ -57,6 +57,8 @@ export const OPERATOR_ERRORS = {
   closure_exists: { http: 409, message: 'The day is closed already' },
   closure_unknown: { http: 404, message: 'The day is not closed' },
   player_unknown: { http: 404, message: 'There is no such player' },
+  mobile_invalid: { http: 422, message: 'That is no mobile number of ten digits' },
+  support_code_invalid: { http: 422, message: 'A support code has ten letters and digits, like ABCDE-12345' },
   already_blocked: { http: 409, message: 'The player is blocked already' },
   not_blocked: { http: 409, message: 'The player is not blocked' },
   picture_invalid: { http: 422, message: 'The file has to be a PNG, JPEG or WebP picture of up to 1.5 MB' },

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerEntryCalls, registerOtpCalls, registerOwnAccountCalls } from './accounts.routes.ts';
 import { stateOf } from './accounts-state.ts';
 import { deleteOldDevices } from './known-devices.sql.ts';
+import { deleteOldLetIn } from './let-in.sql.ts';
 import { deleteOldCodes, deleteOldTickets } from './otp.sql.ts';
 import { deleteOldLoginTries } from './players.sql.ts';
 import { registerSessionCalls } from './sessions.routes.ts';
@@ -19,6 +20,8 @@ export {
   type SessionEnd,
 } from './end-sessions.ts';
 export { type IssuedOtp, issueOtp, type OtpRequest } from './issue-otp.ts';
+export { endBrowser, letBrowserIn } from './let-in.ts';
+export { type LetInRow, selectLetIn } from './let-in.sql.ts';
 export { nameDevice } from './name-device.ts';
 export { type NumberProof, proveNumber, spendTicket } from './prove-number.ts';
 export { ASKED_BY_PLAYER } from './who-asks.ts';
@@ -47,6 +50,7 @@ export function accountsModule(ctx: AppContext): void {
     await ctx.db.query(deleteOldTickets());
     await ctx.db.query(deleteOldLoginTries());
     await ctx.db.query(deleteOldDevices());
+    await ctx.db.query(deleteOldLetIn());
   });
   ctx.jobs.cron('accounts-tidy', '41 * * * *');
 }

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { sendSms } from '../messages/index.ts';
 import { stateOf } from './accounts-state.ts';
 import * as sql from './otp.sql.ts';
-import { type Asker, shareOf } from './who-asks.ts';
+import { type Asker, shareOf, supportCodeFor } from './who-asks.ts';
 
 export type OtpRequest = {
   /** Ten digits. */
@@ -68,12 +68,13 @@ async function storeCode(
   return ctx.db.transaction(async (tx) => {
     await tx.query(sql.lockNumber(mobile));
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, asker, waitSeconds));
-    if (recent !== undefined && hadEnough(recent, asker, ctx.config.otp.perDay)) return fail('otp_limit');
+    if (recent !== undefined && hadEnough(recent, asker, ctx.config.otp.perDay))
+      return fail('otp_limit', supportCodeFor(mobile, asker));
     // first without the lock: of a flood only those wait for each other who may still get a code
-    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited', supportCodeFor(mobile, asker));
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
-    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited');
+    if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited', supportCodeFor(mobile, asker));
     const [row] = await tx.query<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,

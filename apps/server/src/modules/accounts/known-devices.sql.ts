@@ -1,15 +1,18 @@
 import type { Statement } from '../../platform/db.ts';
+import { supportCodeOf } from './support-code.ts';
 
 /** Days after which a device that nobody logged in or out on is forgotten; browsers keep its cookie no longer. */
 const KEPT_DAYS = 400;
 
-/** One row when the player of this number has been logged in on this device. */
+/** One row when the player of this number has been logged in on this device, or support vouches for it. */
 export function selectKnownDevice(mobile: string, device: string): Statement {
   return {
     name: 'device_known',
     text: `select 1 as known from known_devices d join players p using (player_id)
-      where p.mobile = $1 and d.device_hash = $2 and d.last_at > app_now() - make_interval(days => $3)`,
-    values: [mobile, device, KEPT_DAYS],
+      where p.mobile = $1 and d.device_hash = $2 and d.last_at > app_now() - make_interval(days => $3)
+      union
+      select 1 from browsers_let_in where mobile = $1 and support_code = $4 and until > app_now()`,
+    values: [mobile, device, KEPT_DAYS, supportCodeOf(mobile, device)],
   };
 }
 

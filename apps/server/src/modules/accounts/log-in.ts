@@ -6,6 +6,7 @@ import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import * as sql from './players.sql.ts';
 import { isNewDevice, tellNewDevice } from './tell-new-device.ts';
+import { supportCodeFor, whoAsks } from './who-asks.ts';
 
 export type LoggedIn = {
   session: OpenedSession;
@@ -26,12 +27,15 @@ export async function logIn(
   const mobile = normaliseMobile(input.mobile);
   if (mobile === null) return fail('invalid_credentials');
   const { limits } = stateOf(ctx);
-  if (!limits.loginFromAddress.take(caller.address)) return fail('rate_limited');
-  if (!limits.loginOfNumber.take(`${mobile} ${caller.address}`)) return fail('rate_limited');
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  const isKnown = asker.circle === 'device';
+  const refusal = () => fail('rate_limited', supportCodeFor(mobile, asker));
+  if (!isKnown && !limits.loginFromAddress.take(caller.address)) return refusal();
+  if (!limits.loginOfNumber.take(`${mobile} ${isKnown ? asker.share : caller.address}`)) return refusal();
 
   const [player] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
-  const tries = await triesOf(ctx.db, mobile, player?.player_id, caller.address);
-  if (!(await reserveTry(ctx.db, tries))) return fail('rate_limited');
+  const tries = await triesOf(ctx.db, { mobile, playerId: player?.player_id, asker, address: caller.address });
+  if (!(await reserveTry(ctx.db, tries))) return refusal();
   const right = await ctx.hashes.verify(player?.password_hash, input.password);
   if (right === 'busy') return fail('busy');
   if (!right || player === undefined) return fail('invalid_credentials');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/db.ts';
 import * as sql from './players.sql.ts';
 import { selectKnownAddress } from './sessions.sql.ts';
+import type { Asker } from './who-asks.ts';
 
 /** Tries are counted per number and origin; see the wait in reserveLoginTry. */
 export type Tries = { mobile: string; origin: string };
@@ -9,15 +10,21 @@ export type Tries = { mobile: string; origin: string };
 const STRANGER = '';
 
 /**
- * Where a try counts: together with every stranger's, or apart when the player has been logged in from this address
- * before, so that no stranger can keep a player waiting at home.
+ * Where a try counts: together with every stranger's, or apart when it comes from a browser of the player's or from an
+ * address where the player has been logged in before, so that no stranger can keep a player waiting.
  */
-export async function triesOf(tx: Tx, mobile: string, playerId: bigint | undefined, address: string): Promise<Tries> {
+export async function triesOf(
+  tx: Tx,
+  of: { mobile: string; playerId: bigint | undefined; asker: Asker; address: string },
+): Promise<Tries> {
+  const { mobile, playerId, asker, address } = of;
   // an unknown number asks too, for the same time
   const known = await tx.query(selectKnownAddress(playerId ?? -1n, address));
-  const origin = known.length === 0 ? STRANGER : createHash('sha256').update(address).digest('base64url').slice(0, 22);
-  return { mobile, origin };
+  if (asker.circle === 'device') return { mobile, origin: shortHash(asker.key) };
+  return { mobile, origin: known.length === 0 ? STRANGER : shortHash(address) };
 }
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** Tries of the current password by someone who is logged in. */
 export function triesInside(mobile: string): Tries {

@@ -9,7 +9,7 @@ import { takeOtpLimits } from './check-mobile.ts';
 import { type IssuedOtp, issueOtp } from './issue-otp.ts';
 import * as otpSql from './otp.sql.ts';
 import * as sql from './players.sql.ts';
-import { ASKED_BY_PLAYER, whoAsks } from './who-asks.ts';
+import { ASKED_BY_PLAYER, supportCodeFor, whoAsks } from './who-asks.ts';
 
 type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
@@ -33,7 +33,7 @@ export async function resendOtp(
     if (owner?.player_id !== player.playerId) return fail('mobile_mismatch');
   }
   const asker = purpose === 'upi_details' ? ASKED_BY_PLAYER : await whoAsks(ctx.db, mobile, caller);
-  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited');
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
   const secret = purpose === 'forgot_password';
   if (secret && smsIsDown(ctx)) return fail('otp_unsent');
   const deliver = purpose === 'registration' ? owner === undefined : owner !== undefined;

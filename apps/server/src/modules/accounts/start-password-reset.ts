@@ -6,7 +6,7 @@ import type { Caller } from './accounts-state.ts';
 import { takeOtpLimits } from './check-mobile.ts';
 import { type IssuedOtp, issueOtp } from './issue-otp.ts';
 import * as sql from './players.sql.ts';
-import { whoAsks } from './who-asks.ts';
+import { supportCodeFor, whoAsks } from './who-asks.ts';
 
 type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
@@ -22,7 +22,7 @@ export async function startPasswordReset(
   const mobile = normaliseMobile(text);
   if (mobile === null) return fail('mobile_invalid');
   const asker = await whoAsks(ctx.db, mobile, caller);
-  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited');
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
   if (smsIsDown(ctx)) return fail('otp_unsent');
   const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   const { address } = caller;

@@ -3,7 +3,8 @@ import { normaliseMobile } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import type { PlayerIdentity } from '../../platform/identity.ts';
 import { fail, type Result } from '../../platform/result.ts';
-import { type Caller, stateOf } from './accounts-state.ts';
+import type { Caller } from './accounts-state.ts';
+import { takeProofLimit } from './check-mobile.ts';
 import * as sql from './players.sql.ts';
 import { type OtpRefusal, verifyOtp } from './verify-otp.ts';
 
@@ -18,7 +19,8 @@ export async function verifyNumber(
 ): Promise<Result<string, Refusal>> {
   const mobile = normaliseMobile(input.mobile);
   if (mobile === null) return fail('otp_wrong');
-  if (!stateOf(ctx).limits.proofFromAddress.take(caller.address)) return fail('rate_limited');
+  const counted = await takeProofLimit(ctx, mobile, caller);
+  if (!counted.ok) return counted;
   if (input.purpose === 'upi_details') {
     if (player === undefined) return fail('session_missing');
     const [own] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayer(player.playerId));

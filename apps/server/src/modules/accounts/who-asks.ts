@@ -2,10 +2,11 @@ import type { Db } from '../../platform/db.ts';
 import type { Caller } from './accounts-state.ts';
 import { selectKnownDevice } from './known-devices.sql.ts';
 import { networkOf } from './network-of.ts';
+import { supportCodeOf } from './support-code.ts';
 
 /**
- * Who asks for a code. Strangers, browsers known to the number's player, and the player who is logged in have codes of a
- * day of their own each, so that none uses up another's.
+ * Who asks for a code. Strangers, browsers known to the number's player (or let in by support), and the player who is
+ * logged in have codes of a day of their own each, so that none uses up another's.
  */
 export type Asker = {
   circle: 'stranger' | 'device' | 'player';
@@ -26,6 +27,14 @@ export async function whoAsks(db: Db, mobile: string, { device, address }: Calle
   return known.length > 0
     ? { circle: 'device', key: device, share: device }
     : { circle: 'stranger', key: device, share };
+}
+
+/**
+ * What a refusal by a limit carries for a browser that others may have locked out: the code by which support lets it in.
+ * Nothing for one that is in, for the player, and for clients without cookies.
+ */
+export function supportCodeFor(mobile: string, { circle, key }: Asker): { extra?: { support_code: string } } {
+  return circle === 'stranger' && key !== '' ? { extra: { support_code: supportCodeOf(mobile, key) } } : {};
 }
 
 /** Of the codes of a circle's day one network, or one browser, has three fifths: alone it leaves the others without none. */

@@ -133,6 +133,8 @@ const PARTS: Record<string, PartsOfCall> = {
   listPlayerWins: { params: { playerId: '999999' } },
   listPlayerNotes: { params: { playerId: '999999' } },
   addPlayerNote: { params: { playerId: '999999' }, body: { text: 'no such player' } },
+  letBrowserIn: { body: { mobile: '12345', supportCode: 'none', reason: 'no such number' } },
+  endBrowser: { params: { browserId: '999999' }, body: { reason: 'no such browser' } },
   drawExposure: { params: { drawId: '999999' } },
   setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
   removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },

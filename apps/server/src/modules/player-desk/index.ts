@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { operatorApi } from '../operators/index.ts';
+import { registerBrowsers } from './browsers.routes.ts';
 import { registerFlags } from './flags.routes.ts';
 import { registerNotes } from './notes.routes.ts';
 import { registerPlayers } from './players.routes.ts';
@@ -12,4 +13,5 @@ export function playerDeskModule(ctx: AppContext): void {
   registerFlags(ctx, api);
   registerRecords(ctx, api);
   registerNotes(ctx, api);
+  registerBrowsers(ctx, api);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readSupportCode, supportCodeOf } from './support-code.ts';
+
+test('a support code is the same for a number and browser, and another one for any other', () => {
+  const code = supportCodeOf('9000000001', 'browser');
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(supportCodeOf('9000000001', 'browser')).toBe(code);
+  expect(supportCodeOf('9000000002', 'browser')).not.toBe(code);
+  expect(supportCodeOf('9000000001', 'other')).not.toBe(code);
+});
+
+test('a support code is read however it was typed', () => {
+  expect(readSupportCode('abcde fghjk')).toBe('ABCDE-FGHJK');
+  expect(readSupportCode(' ABCDE-FGHJK ')).toBe('ABCDE-FGHJK');
+  expect(readSupportCode('oilde00000')).toBe('011DE-00000');
+  for (const none of ['', 'ABCDE', 'ABCDE-FGHJKM', 'ABCDE-FGHJU', 'ABCDE_FGHJK'])
+    expect(readSupportCode(none)).toBe(null);
+});
