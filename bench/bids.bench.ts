@@ -70,6 +70,7 @@ async function sideBySide(cluster: BenchCluster, bids: number): Promise<void> {
   const server = await startBenchServer(ours.database);
   await warmSessions(server.port, PLAYERS);
   await load(server.port, ours.businessDate, bids, 2_000);
+  await cluster.tidy(ours.database);
   const reports: LoadReport[] = [];
   const references: number[] = [];
   let by = '';

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
@@ -11,17 +13,19 @@ export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; ap
 export type BenchCluster = {
   /** A migrated database, empty or a copy of another one that no one is connected to. */
   database(name: string, template?: string): Promise<BenchDatabase>;
-  /** Cleans up after a run: what it left to autovacuum is not done beside the next one, which it is not a part of. */
+  /** Cleans up after a run: what it left to autovacuum and to the file system is not done beside the next one, which it is not a part of. */
   tidy(database: BenchDatabase): Promise<void>;
   /** Closes the connections to a database, so that it can be copied. */
   release(database: BenchDatabase): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A PostgreSQL of its own for one measurement, with fsync on, thrown away afterwards. */
+const CONF = path.join(import.meta.dirname, '..', '..', 'deploy', 'postgresql.conf');
+
+/** A PostgreSQL of its own for one measurement, with the settings of deploy/ and fsync on, thrown away afterwards. */
 export async function startBenchCluster(): Promise<BenchCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true, settings: readSettings() });
   await fillLog(postgres);
   const open: BenchDatabase[] = [];
 
@@ -52,6 +56,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
     },
     tidy: async (database) => {
       await database.owner.query({ text: 'vacuum (analyze)' });
+      await promisify(execFile)('sync');
     },
     release: async (database) => {
       await database.app.close();
@@ -63,12 +68,19 @@ export async function startBenchCluster(): Promise<BenchCluster> {
         await database.owner.close();
       }
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [folder, postgres.folder]) rmSync(each, { recursive: true, force: true });
     },
   };
 }
 
-const LOG_SEGMENTS = 60;
+/** The lines `name = value` of deploy/postgresql.conf. */
+function readSettings(): Record<string, string> {
+  const lines = readFileSync(CONF, 'utf8').matchAll(/^([a-z_]+) = (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name, value]) => [String(name), String(value)]));
+}
+
+/** As many files of 16 MB as `min_wal_size` keeps. */
+const LOG_SEGMENTS = 256;
 
 /**
  * Makes the segments of the write-ahead log that a server which has run for a while has to use again. On a new one every

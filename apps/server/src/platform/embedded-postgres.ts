@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   connections?: number;
   /** A fixed port of 127.0.0.1; else any free one. A running server keeps the one it has. */
   port?: number;
+  /** Settings of PostgreSQL in place of, or beside, those of a small installation. */
+  settings?: Readonly<Record<string, string>>;
   /** Told what a user should know, one line each. */
   tell?: (line: string) => void;
 };
@@ -46,7 +48,7 @@ const READY_WITHIN_MS = 120_000;
 const WATCH_INTERVAL_MS = 500;
 const DATABASE = 'surahi';
 
-type Place = Pick<SpawnOptions, 'folder' | 'binaries' | 'runAs' | 'fsync' | 'connections'>;
+type Place = Pick<SpawnOptions, 'folder' | 'binaries' | 'runAs' | 'fsync' | 'connections' | 'settings'>;
 
 /**
  * Starts the PostgreSQL that came by npm, or adopts the one that already runs on this data folder, and starts it again
@@ -58,8 +60,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const wanted = path.join(path.resolve(options.dataDir), 'postgres');
   const folder = reachableFolder(wanted, runAs, tell);
   mkdirSync(path.dirname(folder), { recursive: true });
-  const { fsync = true, connections = 100 } = options;
-  const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync, connections };
+  const { fsync = true, connections = 100, settings = {} } = options;
+  const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync, connections, settings };
   const credentials = await ensureCluster(folder, place.binaries, runAs);
   const first = await bringUp(place, credentials, options.port ?? (await freePort()));
   let { postmaster } = first;

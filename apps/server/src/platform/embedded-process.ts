@@ -63,6 +63,8 @@ export type SpawnOptions = {
   port: number;
   fsync: boolean;
   connections: number;
+  /** Settings of PostgreSQL in place of, or beside, those of a small installation. */
+  settings: Readonly<Record<string, string>>;
 };
 
 /** Starts a postmaster in a process group of its own, so that neither Ctrl-C nor our death takes it along. */
@@ -88,6 +90,7 @@ export function spawnPostmaster(options: SpawnOptions): Postmaster {
     log_min_messages: 'warning',
     // expected refusals (unique violations, lock time-outs) are not the log's business
     log_min_error_statement: 'panic',
+    ...options.settings,
   };
   const child = spawn(
     binaries.postgres,

@@ -33,13 +33,15 @@ export type QueueOptions = {
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
   let waiting: Waiting[] = [];
   let running = false;
+  let lastSize = 0;
 
   async function drain(): Promise<void> {
     running = true;
     try {
       while (waiting.length > 0) {
-        const taken = takeBatch(waiting, maxBatch);
+        const taken = takeBatch(waiting, Math.min(maxBatch, evenShare(waiting.length, lastSize)));
         waiting = taken.rest;
+        lastSize = taken.batch.length;
         const startedAt = performance.now();
         const answer = await judge(taken.batch);
         onBatch?.(taken.batch.length, performance.now() - startedAt);
@@ -83,6 +85,17 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
       }),
     waiting: () => waiting.length,
   };
+}
+
+const WHOLE_UP_TO = 32;
+
+/**
+ * How many of those waiting go next: of a crowd half, counting those whose answers are being written now. While the
+ * database works on one half the node reads and answers the other, so neither waits for the other as it would if a
+ * long batch and a short one took turns.
+ */
+function evenShare(waiting: number, lastSize: number): number {
+  return Math.max(WHOLE_UP_TO, Math.ceil((waiting + lastSize) / 2));
 }
 
 /** The next batch in arrival order. A second submission with an id already in the batch waits for the first one's outcome. */
