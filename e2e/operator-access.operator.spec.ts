@@ -76,6 +76,7 @@ const PAGES = [
   { label: 'Draws', path: '/operator/draws', permission: 'draws.read' },
   { label: 'Markets', path: '/operator/markets', permission: 'markets.read' },
   { label: 'Players', path: '/operator/players', permission: 'players.read' },
+  { label: 'Locked-out browsers', path: '/operator/browsers', permission: 'players.manage' },
   { label: 'Risk', path: '/operator/risk', permission: 'risk.view' },
   { label: 'Bids', path: '/operator/bids', permission: 'bids.read' },
   { label: 'Money', path: '/operator/money', permission: 'money.read' },

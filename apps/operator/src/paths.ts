@@ -13,6 +13,7 @@ export const paths = {
   rates: '/markets/rates',
   players: '/players',
   player: (playerId: string, part?: string) => `/players/${playerId}${part === undefined ? '' : `?part=${part}`}`,
+  browsers: '/browsers',
   adjust: (playerId: string) => `/money/adjust?player=${playerId}`,
   risk: '/risk',
   riskDraw: (drawId: string) => `/risk/${drawId}`,

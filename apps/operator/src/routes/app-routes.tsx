@@ -13,6 +13,9 @@ import { refreshSession, useMay, useSession, useSessionState } from '../shared/s
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
+const BrowsersPage = lazy(async () => ({
+  default: (await import('../features/browsers/browsers-page.tsx')).BrowsersPage,
+}));
 const ContentPage = lazy(async () => ({ default: (await import('../features/content/content-page.tsx')).ContentPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
 const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/draws-page.tsx')).DrawsPage }));
@@ -85,6 +88,9 @@ export function AppRoutes() {
             <Route element={<May permission="players.read" />}>
               <Route path={paths.players} element={<PlayersPage />} />
               <Route path={`${paths.players}/:playerId`} element={<PlayerPage />} />
+            </Route>
+            <Route element={<May permission="players.manage" />}>
+              <Route path={paths.browsers} element={<BrowsersPage />} />
             </Route>
             <Route element={<May permission="risk.view" />}>
               <Route path={paths.risk} element={<RiskPage />} />

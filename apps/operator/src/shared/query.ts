@@ -59,6 +59,7 @@ export const queryKeys = {
   playerList: (filters: object) => ['players', 'list', filters],
   player: (playerId: string) => ['players', 'one', playerId],
   playerPart: (playerId: string, part: string, filters: object) => ['players', 'one', playerId, part, filters],
+  browsers: ['browsers'],
   risk: ['risk'],
   riskDraws: ['risk', 'draws'],
   exposure: (drawId: string) => ['risk', 'one', drawId],

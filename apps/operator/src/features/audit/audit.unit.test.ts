@@ -58,6 +58,7 @@ test('dates of the filter are whole days in India', () => {
 test('a subject leads to its own page, or to the page of its kind', () => {
   expect(subjectPath('draw:41')).toEqual({ path: '/draws/41', permission: 'draws.read' });
   expect(subjectPath('operator:2')).toEqual({ path: '/operators', permission: 'operators.manage' });
+  expect(subjectPath('browser:7')).toEqual({ path: '/browsers', permission: 'players.manage' });
   expect(subjectPath('settings:texts')?.path).toBe('/content');
   expect(subjectPath('settings:platform')?.path).toBe('/settings');
   expect(subjectPath('player:1/../x')).toBeUndefined();

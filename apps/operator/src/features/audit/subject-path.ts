@@ -16,6 +16,7 @@ export function subjectPath(subject: string): { path: string; permission: Permis
 
 const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }>> = {
   operator: { path: paths.operators, permission: 'operators.manage' },
+  browser: { path: paths.browsers, permission: 'players.manage' },
   closure: { path: paths.closedDays, permission: 'markets.read' },
   rates: { path: paths.rates, permission: 'markets.read' },
   family: { path: paths.markets, permission: 'markets.read' },

@@ -1,14 +1,16 @@
 import { OPERATOR_CALLS, PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
-import { Button, EmptyState } from '@surahi/ui';
+import { Button, buttonClass, EmptyState } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
+import { useMay } from '../../shared/session.ts';
 import { type PlayerFilters, readPlayerFilters, STATE_LABELS, writePlayerFilters } from './player-filters.ts';
 import { PlayersTable } from './players-table.tsx';
 
@@ -18,6 +20,7 @@ const STATE_OPTIONS = PLAYER_STATES.map((state) => ({ value: state, label: STATE
 export function PlayersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readPlayerFilters(search);
+  const mayLetIn = useMay('players.manage');
   const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
   const asked = { ...writePlayerFilters(filters), sort };
   const query = useInfiniteQuery({
@@ -35,7 +38,16 @@ export function PlayersPage() {
   });
   const players = query.data?.pages.flatMap((page) => page.players);
   return (
-    <Page title="Players">
+    <Page
+      title="Players"
+      actions={
+        mayLetIn ? (
+          <Link to={paths.browsers} className={buttonClass('secondary')}>
+            Locked out?
+          </Link>
+        ) : undefined
+      }
+    >
       {/* drawn anew when the filters change, so that the field shows what is searched for */}
       <FilterBar
         key={JSON.stringify(filters)}
