@@ -159,6 +159,18 @@ test('a second start seeds nothing and keeps the logins; two nodes at once seed 
       where d.business_date = (now() at time zone 'Asia/Kolkata')::date - 7 order by m.family, m.name, r.side`,
     };
     expect(await other.db.query(results)).toEqual(await app.db.query(results));
+    // the integrity page of a new demo has its first checks, the chain's after the log was sealed
+    await other.context.jobs.runDue();
+    for (const [checks, column] of [
+      ['book_checks where whole', 'jsonb_array_length(problems)'],
+      ['audit_checks', 'problem_count'],
+    ])
+      expect(await other.db.query({ text: `select (${column})::int as problems from ${checks}` })).toEqual([
+        { problems: 0 },
+      ]);
+    expect(await other.db.query({ text: 'select count(*) > 0 as sealed from audit_seals' })).toEqual([
+      { sealed: true },
+    ]);
   } finally {
     await other.close();
   }
