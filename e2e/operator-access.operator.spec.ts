@@ -76,7 +76,12 @@ const PAGES = [
   { label: 'Draws', path: '/operator/draws', permission: 'draws.read' },
   { label: 'Markets', path: '/operator/markets', permission: 'markets.read' },
   { label: 'Players', path: '/operator/players', permission: 'players.read' },
-  { label: 'Locked-out browsers', path: '/operator/browsers', permission: 'players.manage' },
+  {
+    label: 'Locked out',
+    title: 'Locked-out browsers',
+    path: '/operator/browsers',
+    permission: 'players.manage',
+  },
   { label: 'Risk', path: '/operator/risk', permission: 'risk.view' },
   { label: 'Bids', path: '/operator/bids', permission: 'bids.read' },
   { label: 'Money', path: '/operator/money', permission: 'money.read' },
@@ -113,11 +118,12 @@ test('[OPR-17] each role finds its own pages, and no other page or call opens', 
     await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(
       own.map(({ label }) => label),
     );
-    for (const { path, label } of PAGES) {
+    for (const { path, label, ...more } of PAGES) {
       const isOwn = own.some((one) => one.path === path);
       if (isOwn) await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: label }).click();
       else await page.goto(path);
-      const heading = isOwn ? label : 'Not for your role';
+      const title = 'title' in more ? more.title : label;
+      const heading = isOwn ? title : 'Not for your role';
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       // money that waits is told on the first page to those who may see money
       if (label === 'Home') {

@@ -41,7 +41,7 @@ export function BrowsersPage() {
 function Explanation() {
   return (
     <ul className="grid list-disc content-start gap-1.5 self-start rounded-control bg-shut-soft py-3 pr-4 pl-8 text-sm">
-      <li>Let in a player who is on the phone and reads out the code that the refusal on the screen ends with.</li>
+      <li>Let in a player on the phone who reads out the code at the end of the refusal.</li>
       <li>For 24 hours this browser’s codes and tries for this number count apart from those of strangers.</li>
       <li>Codes still go to the number alone: a wrong browser gets a few guesses, and nothing else.</li>
     </ul>

@@ -75,7 +75,9 @@ function columnsOf(onTakeBack: (browser: BrowserRow) => void): Column<BrowserRow
       cell: ({ row }) => (
         <span className="grid min-w-24 leading-snug">
           {row.original.by}
-          <span className="num text-[13px] text-muted">{formatInstant(row.original.letInAtMs)}</span>
+          <span className="num text-[13px] text-muted xl:whitespace-nowrap">
+            {formatInstant(row.original.letInAtMs)}
+          </span>
         </span>
       ),
     },
@@ -118,7 +120,7 @@ function Until({ browser: { isIn, untilMs } }: { browser: BrowserRow }) {
   return (
     <span className="grid min-w-24 justify-items-start gap-0.5 leading-snug">
       <Badge tone={isIn ? 'open' : 'shut'}>{isIn ? 'In' : 'Ended'}</Badge>
-      <span className="num text-[13px] text-muted">{formatInstant(untilMs)}</span>
+      <span className="num text-[13px] text-muted xl:whitespace-nowrap">{formatInstant(untilMs)}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export const MENU: readonly MenuEntry[] = [
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
   { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },
   { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },
-  { path: paths.browsers, label: 'Locked-out browsers', icon: LockKeyholeOpen, permission: 'players.manage' },
+  { path: paths.browsers, label: 'Locked out', icon: LockKeyholeOpen, permission: 'players.manage' },
   { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
   { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
   { path: paths.money, label: 'Money', icon: Wallet, permission: 'money.read' },

@@ -57,7 +57,7 @@ function Side() {
           <span className="text-xs">{session.valueMode === 'demo' ? 'Console · demo' : 'Console'}</span>
         </span>
       </div>
-      <nav aria-label="Console" className="grid gap-1">
+      <nav aria-label="Console" className="grid gap-0.5">
         {menuOf(session).map(({ path, label, icon: Icon }) => (
           <NavLink
             key={path}
