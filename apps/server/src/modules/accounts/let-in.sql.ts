@@ -18,6 +18,16 @@ export function insertLetIn(row: {
   };
 }
 
+/** So that taking one back leaves no other in force. */
+export function endEarlierLetIn(mobile: string, supportCode: string): Statement {
+  return {
+    name: 'let_in_end_earlier',
+    text: `update browsers_let_in set until = app_now()
+      where mobile = $1 and support_code = $2 and until > app_now()`,
+    values: [mobile, supportCode],
+  };
+}
+
 /** No row when it has ended before. */
 export function endLetIn(browserId: bigint): Statement {
   return {

@@ -24,6 +24,7 @@ export async function letBrowserIn(
   const supportCode = readSupportCode(input.supportCode);
   if (supportCode === null) return fail('support_code_invalid');
   return db.transaction(async (tx) => {
+    await tx.query(sql.endEarlierLetIn(mobile, supportCode));
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
     const [row] = await tx.query<{ browser_id: bigint; until: Date }>(statement);
     if (row === undefined) throw new Error('an insert gave no row');

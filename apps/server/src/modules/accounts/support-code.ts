@@ -18,7 +18,11 @@ export function supportCodeOf(mobile: string, device: string): string {
 
 /** The code as it is kept, from how someone typed or read it: I and L are 1, O is 0; null when it is none. */
 export function readSupportCode(text: string): string | null {
-  const letters = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0');
+  const letters = text
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('O', '0');
   const isCode = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
   return isCode ? `${letters.slice(0, 5)}-${letters.slice(5)}` : null;
 }

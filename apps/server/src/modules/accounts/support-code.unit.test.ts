@@ -11,7 +11,8 @@ test('a support code is the same for a number and browser, and another one for a
 
 test('a support code is read however it was typed', () => {
   expect(readSupportCode('abcde fghjk')).toBe('ABCDE-FGHJK');
-  expect(readSupportCode(' ABCDE-FGHJK ')).toBe('ABCDE-FGHJK');
+  for (const text of [' ABCDE-FGHJK ', 'ABCDE\u2011FGHJK', 'ABCDE – FGHJK'])
+    expect(readSupportCode(text)).toBe('ABCDE-FGHJK');
   expect(readSupportCode('oilde00000')).toBe('011DE-00000');
   for (const none of ['', 'ABCDE', 'ABCDE-FGHJKM', 'ABCDE-FGHJU', 'ABCDE_FGHJK'])
     expect(readSupportCode(none)).toBe(null);
