@@ -26,9 +26,6 @@ function complaintOf({ code, message }: CallFailure): Partial<Fields> | undefine
   return code === 'support_code_invalid' ? { supportCode: message } : undefined;
 }
 
-/** Pasted from a chat, the code has the hyphen of the player's screen, at which no line ends. */
-const plainHyphens = (text: string): string => text.replaceAll(/\p{Dash}/gu, '-');
-
 /** Number, code and reason of a browser that is to be let in. */
 export function LetInForm() {
   const client = useQueryClient();
@@ -82,7 +79,7 @@ export function LetInForm() {
           className="uppercase"
           value={fields.supportCode}
           error={errors.supportCode}
-          onChange={(event) => set('supportCode')(plainHyphens(event.target.value))}
+          onChange={(event) => set('supportCode')(event.target.value)}
         />
       </div>
       <ReasonField value={fields.reason} error={errors.reason} onChange={set('reason')} />

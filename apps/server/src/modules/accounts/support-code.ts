@@ -20,7 +20,7 @@ export function supportCodeOf(mobile: string, device: string): string {
 export function readSupportCode(text: string): string | null {
   const letters = text
     .toUpperCase()
-    .replaceAll(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll(/[\s\p{Dash}]/gu, '')
     .replaceAll(/[IL]/g, '1')
     .replaceAll('O', '0');
   const isCode = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
