@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import * as sql from './let-in.sql.ts';
+import { lockNumber } from './otp.sql.ts';
 import { readSupportCode } from './support-code.ts';
 
 export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
@@ -24,6 +25,8 @@ export async function letBrowserIn(
   const supportCode = readSupportCode(input.supportCode);
   if (supportCode === null) return fail('support_code_invalid');
   return db.transaction(async (tx) => {
+    // of two operators at once the second ends what the first has begun
+    await tx.query(lockNumber(mobile));
     await tx.query(sql.endEarlierLetIn(mobile, supportCode));
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
     const [row] = await tx.query<{ browser_id: bigint; until: Date }>(statement);

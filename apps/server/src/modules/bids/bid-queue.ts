@@ -28,7 +28,8 @@ export type QueueOptions = {
 
 /**
  * Takes submissions in micro-batches without a timer: what came while the last batch was committing goes next, as one
- * statement, or half of it when that is many. One batch at a time, so a lone submission never waits for company and a crowd shares its commits.
+ * statement, or half of it when that is many. One batch at a time, so a lone submission never waits for company and a
+ * crowd shares its commits.
  */
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
   let waiting: Waiting[] = [];
