@@ -29,11 +29,12 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = [];
   let refused = 0;
   let firstRefusal = '';
-  const endAt = performance.now() + options.durationMs;
+  // Connecting is no part of what is measured; the requests of all begin at once.
+  const lanes = await Promise.all(Array.from({ length: options.connections }, () => openLane(options.port)));
   const startedAt = performance.now();
+  const endAt = startedAt + options.durationMs;
 
-  const lanes = Array.from({ length: options.connections }, async () => {
-    const lane = await openLane(options.port);
+  const work = lanes.map(async (lane) => {
     while (performance.now() < endAt) {
       const sentAt = performance.now();
       const answer = await lane.post(options.path, options.body());
@@ -43,10 +44,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
         firstRefusal ||= answer;
       }
     }
-    lane.close();
   });
-  await Promise.all(lanes);
+  await Promise.all(work);
   const seconds = (performance.now() - startedAt) / 1000;
+  for (const lane of lanes) lane.close();
   latencies.sort((left, right) => left - right);
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;

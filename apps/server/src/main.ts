@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { createDb } from './platform/db.ts';
@@ -81,7 +82,17 @@ function readConfig(): Config {
   }
 }
 
+/**
+ * Lets the old objects grow to three times what was left after the last full collection (V8 chooses 1.3 to 1.6 times here). One with
+ * the sessions of 100,000 players in memory stops everybody's bids for 100 ms, every 7 seconds of full load if V8 chooses.
+ * Set here and not on the command line, where a version of V8 that does not know the name would refuse to start.
+ */
+function collectSeldom(): void {
+  setFlagsFromString('--heap-growing-percent=200');
+}
+
 async function main(): Promise<void> {
+  collectSeldom();
   const config = readConfig();
   const logger = createLogger(config.logLevel);
   const starting = start(config, logger);

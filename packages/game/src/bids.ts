@@ -157,9 +157,12 @@ export function resolveRowSession(words: {
   // A gametype may be something else altogether ('-', a game's name): then it says nothing about the session.
   const gametype = parseSessionWord(words.gametype) ?? 'none';
   const batch = parseSessionWord(words.batch);
-  const said = [row, gametype, batch].filter((word) => word === 'open' || word === 'close');
-  if (row === null || new Set(said).size > 1) return { ok: false, error: 'session_invalid' };
-  const session = said[0];
-  if (session !== undefined) return { ok: true, session };
-  return batch === null ? { ok: false, error: 'session_invalid' } : { ok: true, session: 'none' };
+  let session: SessionWord = 'none';
+  for (const word of [row, gametype, batch]) {
+    if (word === null || word === 'none' || word === session) continue;
+    if (session !== 'none') return { ok: false, error: 'session_invalid' };
+    session = word;
+  }
+  if (row === null || (session === 'none' && batch === null)) return { ok: false, error: 'session_invalid' };
+  return { ok: true, session };
 }

@@ -41,9 +41,10 @@ export function minuteOf(nowMs: number): number {
 /** At most `perMinute` a key and minute, by the clock given. Of too many keys in one minute those not seen for longest go first. */
 export function createRateWindow(perMinute: number, nowMs: () => number, hooks?: Hooks): Tally {
   const own = createMinuteCounts();
-  const others = new LRUCache<string, Heard>({ max: MOST_KEYS });
+  // made when there is another node to hear: it takes all the room it may ever need at once, some megabytes
+  let others: LRUCache<string, Heard> | undefined;
   const heardOf = (key: string, minute: number): number => {
-    const heard = others.size === 0 ? undefined : others.get(key);
+    const heard = others?.get(key);
     return heard?.minute === minute ? heard.sum : 0;
   };
   return {
@@ -57,6 +58,7 @@ export function createRateWindow(perMinute: number, nowMs: () => number, hooks?:
       return true;
     },
     hear: (id, { key, minute, count }) => {
+      others ??= new LRUCache({ max: MOST_KEYS });
       const found = others.get(key);
       if (found !== undefined && found.minute > minute) return;
       const heard = found?.minute === minute ? found : { minute, sum: 0, ofNode: new Map<string, number>() };
