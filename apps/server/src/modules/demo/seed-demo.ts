@@ -40,15 +40,15 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
   const player = accounts.logins.find((account) => account.at === 'player');
   if (player !== undefined) await placeDemoBids(ctx, player);
   ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'the demo was seeded');
-  await checkOnce(ctx);
+  await workOutOnce(ctx);
   return true;
 }
 
-/** What the integrity page shows is worked out for what was just seeded, and not only when its hour comes. */
-async function checkOnce({ db, jobs }: AppContext): Promise<void> {
+/** What the integrity page and the reports show is worked out for what was just seeded, and not only when its hour comes. */
+async function workOutOnce({ db, jobs }: AppContext): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const step of ['audit-seal', 'audit-check', 'books-check'])
-      await jobs.add(tx, step, {}, { queueName: 'first-checks' });
+    for (const step of ['report-sums', 'audit-seal', 'audit-check', 'books-check'])
+      await jobs.add(tx, step, {}, { queueName: 'first-jobs' });
   });
 }
 
