@@ -8,11 +8,12 @@ import { formatInstant } from '../../shared/format.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/reason-dialog.tsx';
 import { tell, tellFailure } from '../../shared/toast.ts';
+import { type Complaints, useFields } from '../../shared/use-fields.ts';
 
 type Fields = { mobile: string; supportCode: string; reason: string };
 const NOTHING: Fields = { mobile: '', supportCode: '', reason: '' };
 
-function complaintsOf({ mobile, supportCode, reason }: Fields): Partial<Fields> {
+function complaintsOf({ mobile, supportCode, reason }: Fields): Complaints<Fields> {
   return {
     ...(mobile.trim() === '' ? { mobile: 'Enter the mobile number' } : {}),
     ...(supportCode.trim() === '' ? { supportCode: 'Enter the code that the player reads out' } : {}),
@@ -21,7 +22,7 @@ function complaintsOf({ mobile, supportCode, reason }: Fields): Partial<Fields> 
 }
 
 /** The field that the server complains about; undefined when it is none of them. */
-function complaintOf({ code, message }: CallFailure): Partial<Fields> | undefined {
+function complaintOf({ code, message }: CallFailure): Complaints<Fields> | undefined {
   if (code === 'mobile_invalid') return { mobile: message };
   return code === 'support_code_invalid' ? { supportCode: message } : undefined;
 }
@@ -29,13 +30,8 @@ function complaintOf({ code, message }: CallFailure): Partial<Fields> | undefine
 /** Number, code and reason of a browser that is to be let in. */
 export function LetInForm() {
   const client = useQueryClient();
-  const [fields, setFields] = useState(NOTHING);
-  const [errors, setErrors] = useState<Partial<Fields>>({});
+  const { fields, errors, set, setErrors, clear } = useFields(NOTHING);
   const [busy, setBusy] = useState(false);
-  const set = (name: keyof Fields) => (value: string) => {
-    setFields({ ...fields, [name]: value });
-    setErrors({ ...errors, [name]: undefined });
-  };
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +48,7 @@ export function LetInForm() {
       return;
     }
     tell(`Let in until ${formatInstant(answer.data.untilMs)}: the player can try again now`);
-    setFields(NOTHING);
+    clear();
     void client.invalidateQueries({ queryKey: queryKeys.browsers });
   }
 

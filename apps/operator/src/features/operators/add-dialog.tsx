@@ -8,6 +8,7 @@ import { Modal } from '../../shared/modal.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/reason-dialog.tsx';
 import { tellFailure } from '../../shared/toast.ts';
+import { type Complaints, useFields } from '../../shared/use-fields.ts';
 import type { ToldPassword } from './manage-dialog.tsx';
 import { ROLE_MEANINGS, ROLE_OPTIONS } from './roles.ts';
 
@@ -16,7 +17,7 @@ const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 type Fields = { username: string; name: string; reason: string };
 const NOTHING: Fields = { username: '', name: '', reason: '' };
 
-function complaintsOf({ username, name, reason }: Fields): Partial<Fields> {
+function complaintsOf({ username, name, reason }: Fields): Complaints<Fields> {
   return {
     ...(name.trim() === '' ? { name: 'Enter a name' } : {}),
     ...(USERNAME.test(username.trim().toLowerCase()) ? {} : { username: '2 to 64 small letters, digits and . _ -' }),
@@ -29,14 +30,9 @@ type AddDialogProps = { onClose: () => void; onAdded: (told: ToldPassword) => vo
 /** Adds one who may sign in; the password is made by the server and shown next. */
 export function AddDialog({ onClose, onAdded }: AddDialogProps) {
   const client = useQueryClient();
-  const [fields, setFields] = useState(NOTHING);
+  const { fields, errors, set, setErrors } = useFields(NOTHING);
   const [role, setRole] = useState<OperatorRole>('support');
-  const [errors, setErrors] = useState<Partial<Fields>>({});
   const [busy, setBusy] = useState(false);
-  const set = (name: keyof Fields) => (value: string) => {
-    setFields({ ...fields, [name]: value });
-    setErrors({ ...errors, [name]: undefined });
-  };
 
   async function send(event: FormEvent) {
     event.preventDefault();
