@@ -6,6 +6,8 @@ export type LoadOptions = {
   path: string;
   connections: number;
   durationMs: number;
+  /** For so long before that the same is done and not measured: all begin at once, which is a crowd of another kind. */
+  warmUpMs?: number;
   /** The body of the next request. */
   body: () => string;
   /** Whether an answer is the wanted one. */
@@ -29,16 +31,16 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = [];
   let refused = 0;
   let firstRefusal = '';
-  // Connecting is no part of what is measured; the requests of all begin at once.
+  // Connecting is no part of what is measured.
   const lanes = await Promise.all(Array.from({ length: options.connections }, () => openLane(options.port)));
-  const startedAt = performance.now();
+  const startedAt = performance.now() + (options.warmUpMs ?? 0);
   const endAt = startedAt + options.durationMs;
 
   const work = lanes.map(async (lane) => {
     while (performance.now() < endAt) {
       const sentAt = performance.now();
       const answer = await lane.post(options.path, options.body());
-      latencies.push(performance.now() - sentAt);
+      if (sentAt >= startedAt) latencies.push(performance.now() - sentAt);
       if (!options.accepts(answer)) {
         refused += 1;
         firstRefusal ||= answer;
