@@ -84,7 +84,7 @@ function readConfig(): Config {
 
 /**
  * Lets the old objects grow to three times what was left after the last full collection (V8 chooses 1.3 to 1.6 times here). One with
- * the sessions of 100,000 players in memory stops everybody's bids for 100 ms, every 7 seconds of full load if V8 chooses.
+ * the sessions of 100,000 players in memory holds up everybody's bids for 130 ms, every 7 to 10 s of full load if V8 chooses.
  * Set here and not on the command line, where a version of V8 that does not know the name would refuse to start.
  */
 function collectSeldom(): void {
