@@ -42,6 +42,13 @@ test('a key keeps one waiting job, with the last payload', async () => {
   expect(done).toEqual([{ n: 2 }]);
 });
 
+test('the jobs of a queue are done in their order, and all that is due in one go', async () => {
+  const steps = Array.from({ length: 40 }, (_, n) => n);
+  for (const step of steps) await jobs.add(db, 'note', step, { queueName: 'steps' });
+  await jobs.runDue();
+  expect(done).toEqual(steps);
+});
+
 test('a task that nobody handles is a bug at once, not a job that waits for ever', async () => {
   await expect(jobs.add(db, 'nobody', {})).rejects.toThrow('There is no task nobody');
 });

@@ -61,7 +61,7 @@ export function createJobs(
       ]),
     );
 
-  const workerPool = (): pg.Pool => (pool ??= openWorkerPool(connectionString, logger));
+  const workerPool = (): pg.Pool => (pool ??= openWorkerPool(connectionString, logger, 5));
 
   return {
     task: (name, handler) => {
@@ -85,13 +85,16 @@ export function createJobs(
       });
       runner.promise.catch((error: unknown) => logger.error({ err: error }, 'the jobs stopped'));
     },
-    runDue: () =>
-      runOnce({
-        pgPool: workerPool(),
-        taskList: taskList(),
-        logger: workerLogger,
-        noHandleSignals: true,
-      }),
+    runDue: async () => {
+      // The library does not wait until a job is written down as done before it asks for the next one, and takes a queue
+      // that seems busy for the end: on one connection the two come in order.
+      const pgPool = openWorkerPool(connectionString, logger, 1);
+      try {
+        await runOnce({ pgPool, taskList: taskList(), logger: workerLogger, noHandleSignals: true });
+      } finally {
+        await pgPool.end();
+      }
+    },
     stop: async () => {
       const current = runner;
       runner = undefined;
@@ -118,8 +121,8 @@ async function withoutMessage(work: () => Promise<void>): Promise<void> {
 }
 
 /** A pool of its own: the library expects pg's own way of reading int8, and jobs must not wait behind requests. */
-function openWorkerPool(connectionString: string, logger: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 5, application_name: 'surahi-jobs' });
+function openWorkerPool(connectionString: string, logger: Logger, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, application_name: 'surahi-jobs' });
   pool.on('error', (error) => {
     // while closing, the server may be quicker than we are
     if (!pool.ending) logger.warn({ err: error }, 'a connection of the jobs was lost');
