@@ -74,6 +74,33 @@ test('[STR-03] [STR-04] four Starline games are bid with session Open and stand 
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
 });
 
+test('rates that come late move no card of either family under a thumb', async ({ page, server }) => {
+  await openMarket(server, 'starline');
+  await openMarket(server, 'gali');
+  await enter(page, server);
+  for (const [path, rates] of [
+    ['/stargame', '**/api-starline-game-rates'],
+    ['/galigame', '**/api-galidisawar-game-rates'],
+  ] as const) {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(rates, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const play = page.getByRole('button', { name: /^Play/ }).first();
+    await expect(play).toBeVisible();
+    await expect(page.getByRole('definition').first()).toHaveText('–');
+    const before = await play.boundingBox();
+    release();
+    await expect(page.getByRole('definition').first()).toHaveText('10-95');
+    expect(await play.boundingBox()).toEqual(before);
+  }
+});
+
 test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links and rates', async ({ page, server }) => {
   const market = await openMarket(server, 'gali');
   await enter(page, server);

@@ -16,7 +16,7 @@ import { GaliCard } from './gali-card.tsx';
 import { GameTimeSheet } from './game-time-sheet.tsx';
 import { MarketListView } from './market-list.tsx';
 import type { ShownRate } from './rates-panel.tsx';
-import { RatesPanel } from './rates-panel.tsx';
+import { rateOf, RatesPanel } from './rates-panel.tsx';
 
 /** `/galigame`: the Gali Disawar markets. */
 export function GaliPage() {
@@ -58,7 +58,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
 }
 
 /** The first entry's single_digit is Left, single_pana Right and double_pana Jodi. */
-function useGaliRates(enabled: boolean): ShownRate[] | undefined {
+function useGaliRates(enabled: boolean): ShownRate[] {
   const t = useT();
   const { data } = useQuery({
     queryKey: queryKeys.galiRates,
@@ -66,10 +66,9 @@ function useGaliRates(enabled: boolean): ShownRate[] | undefined {
     enabled,
   });
   const row = data?.game_rates[0];
-  if (row === undefined) return undefined;
   return [
-    { label: t('game.leftDigit'), rate: `${row.single_digit_val_1}-${row.single_digit_val_2}` },
-    { label: t('game.rightDigit'), rate: `${row.single_pana_val_1}-${row.single_pana_val_2}` },
-    { label: t('game.jodiDigit'), rate: `${row.double_pana_val_1}-${row.double_pana_val_2}` },
+    { label: t('game.leftDigit'), rate: rateOf(row?.single_digit_val_1, row?.single_digit_val_2) },
+    { label: t('game.rightDigit'), rate: rateOf(row?.single_pana_val_1, row?.single_pana_val_2) },
+    { label: t('game.jodiDigit'), rate: rateOf(row?.double_pana_val_1, row?.double_pana_val_2) },
   ];
 }

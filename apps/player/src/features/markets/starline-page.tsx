@@ -15,7 +15,7 @@ import { FamilyLinks } from './family-links.tsx';
 import { MarketCard } from './market-card.tsx';
 import { MarketListView } from './market-list.tsx';
 import type { ShownRate } from './rates-panel.tsx';
-import { RatesPanel } from './rates-panel.tsx';
+import { rateOf, RatesPanel } from './rates-panel.tsx';
 
 /** `/stargame` and `/imp2`: the Starline draws. */
 export function StarlinePage() {
@@ -50,7 +50,7 @@ export function StarlinePage() {
   );
 }
 
-function useStarlineRates(enabled: boolean): ShownRate[] | undefined {
+function useStarlineRates(enabled: boolean): ShownRate[] {
   const t = useT();
   const { data } = useQuery({
     queryKey: queryKeys.starlineRates,
@@ -58,11 +58,10 @@ function useStarlineRates(enabled: boolean): ShownRate[] | undefined {
     enabled,
   });
   const row = data?.game_rates[0];
-  if (row === undefined) return undefined;
   return [
-    { label: t('game.singleDigit'), rate: `${row.single_digit_val_1}-${row.single_digit_val_2}` },
-    { label: t('game.singlePana'), rate: `${row.single_pana_val_1}-${row.single_pana_val_2}` },
-    { label: t('rates.doublePanna'), rate: `${row.double_pana_val_1}-${row.double_pana_val_2}` },
-    { label: t('rates.tripplePanna'), rate: `${row.tripple_pana_val_1}-${row.tripple_pana_val_2}` },
+    { label: t('game.singleDigit'), rate: rateOf(row?.single_digit_val_1, row?.single_digit_val_2) },
+    { label: t('game.singlePana'), rate: rateOf(row?.single_pana_val_1, row?.single_pana_val_2) },
+    { label: t('rates.doublePanna'), rate: rateOf(row?.double_pana_val_1, row?.double_pana_val_2) },
+    { label: t('rates.tripplePanna'), rate: rateOf(row?.tripple_pana_val_1, row?.tripple_pana_val_2) },
   ];
 }
