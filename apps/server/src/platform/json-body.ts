@@ -21,7 +21,7 @@ export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
     return fail('malformed', { msg: 'The body is not JSON' });
   }
   if (!isObject(parsed)) return fail('malformed', { msg: 'The body is not a JSON object' });
-  const problem = SUSPICIOUS.test(text) || nestsDeeper(text) ? findProblem(parsed, 1) : undefined;
+  const problem = SUSPICIOUS.test(text) || nestsDeeper(parsed, DEEPEST) ? findProblem(parsed, 1) : undefined;
   return problem === undefined ? ok(parsed) : fail('malformed', { msg: problem });
 }
 
@@ -31,32 +31,10 @@ export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
  */
 const SUSPICIOUS = /\\u|__proto__|constructor|prototype/;
 
-const QUOTE = 34;
-const BACKSLASH = 92;
-const OPEN_LIST = 91;
-const CLOSE_LIST = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-
-/** Whether valid JSON nests deeper than allowed, seen from its text. */
-function nestsDeeper(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (quoted) {
-      if (code === BACKSLASH) index += 1;
-      else if (code === QUOTE) quoted = false;
-    } else if (code === QUOTE) {
-      quoted = true;
-    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-      depth -= 1;
-    }
-  }
-  return false;
+/** Whether a parsed value has more than `levels` objects or arrays within each other. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
 }
 
 function isObject(value: unknown): value is JsonObject {

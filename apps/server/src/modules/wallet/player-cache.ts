@@ -95,13 +95,16 @@ export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promi
 /** Forgets players, and every read of them that has begun; null forgets all. */
 export function dropPlayers(ctx: AppContext, playerIds: readonly bigint[] | null): void {
   const cache = cacheOf(ctx);
-  for (const playerId of playerIds ?? cache.fills.keys()) {
-    const fill = cache.fills.get(playerId);
-    if (fill !== undefined) fill.isStale = true;
-    cache.fills.delete(playerId);
-    cache.known.delete(playerId);
+  // nearly always no read is under way, and looking for each player among none costs as much as among many
+  if (cache.fills.size > 0) {
+    for (const playerId of playerIds ?? cache.fills.keys()) {
+      const fill = cache.fills.get(playerId);
+      if (fill !== undefined) fill.isStale = true;
+      cache.fills.delete(playerId);
+    }
   }
   if (playerIds === null) cache.known.clear();
+  else for (const playerId of playerIds) cache.known.delete(playerId);
 }
 
 /** Reads a notification's payload: ids separated by commas; null when it names none or cannot be read. */
