@@ -39,7 +39,7 @@ function nested(lists: readonly (readonly number[])[]): string {
   return `{${lists.map((list) => `"{${list.join(',')}}"`).join(',')}}`;
 }
 
-/** Places a batch, in arrival order; see migrations 0005 and 0014 for the locks and the meaning of each outcome. */
+/** Places a batch, in arrival order; see migration 0032 for the locks and the meaning of each outcome. */
 export function placeBids(batch: readonly Submission[]): Statement {
   return {
     name: 'place_bids',
