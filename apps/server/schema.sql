@@ -782,7 +782,6 @@ alter table transfers add constraint transfers_amount_paise_check CHECK ((amount
 alter table transfers add constraint transfers_from_account_check CHECK ((from_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
 alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30])));
 alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
-alter table transfers add constraint transfers_resolves_key UNIQUE (resolves);
 alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
 alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
 alter table wallet_adjustments add constraint adjustment_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
@@ -863,6 +862,7 @@ CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummariz
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
 CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
+CREATE UNIQUE INDEX transfers_resolves ON public.transfers USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
 CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
 CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
@@ -1050,19 +1050,20 @@ CREATE OR REPLACE FUNCTION public.ledger_collect(p_kind smallint, p_house smalli
 AS $function$
 begin
   with input as (
-    select i.*, sum(amount) over w as before_and_this, row_number() over w as nth
+    select i.*, (sum(amount) over w)::bigint as before_and_this, row_number() over w as nth
     from unnest(p_players, p_amounts, p_draws, p_submissions) with ordinality as i (player, amount, draw, submission, ord)
     window w as (partition by player order by ord)
-  ), written as (
-    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
-    select p_kind, 1, i.player, w.wallet_seq + i.nth, w.balance_paise - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
-    from input i join wallets w on w.player_id = i.player
-    order by i.ord
-    returning transfer_id, from_balance_paise
   ), taken as (
     update wallets w set balance_paise = w.balance_paise - s.total, wallet_seq = w.wallet_seq + s.n
-    from (select player, sum(amount) as total, count(*) as n from input group by player) s
+    from (select player, sum(amount)::bigint as total, count(*) as n from input group by player) s
     where w.player_id = s.player
+    returning w.player_id, w.balance_paise + s.total as balance_before, w.wallet_seq - s.n as seq_before
+  ), written as (
+    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
+    select p_kind, 1, i.player, t.seq_before + i.nth, t.balance_before - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
+    from input i join taken t on t.player_id = i.player
+    order by i.ord
+    returning transfer_id, from_balance_paise
   )
   -- Identity values are handed out in the insert's own order, which is the input's.
   select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
@@ -1274,10 +1275,10 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean;
-  v_left bigint; v_capped bigint[]; v_reached text[];
+  short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;
+  v_left bigint; v_capped bigint[]; v_reached text[]; v_at_ms bigint;
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
-  a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[];
+  a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[]; a_answers jsonb[];
 begin
   perform pg_advisory_xact_lock_shared(7000 + k.side, k.draw::integer)
     from (
@@ -1304,10 +1305,11 @@ begin
       else 0 end)::smallint order by i.ord),
     array_agg(r.answer order by i.ord),
     array_agg(w.balance_paise order by i.ord),
-    bool_or(i.needs_open and d.open_at > v_mark and d.open_at <= decided_at or d.close_at > v_mark and d.close_at <= decided_at)
-  into outcomes, answers, balances, v_has_passed
-  from unnest(p_players, p_submissions, p_hashes, p_draws, p_needs_open) with ordinality
-    as i (player, submission, hash, draw, needs_open, ord)
+    bool_or(i.needs_open and d.open_at > v_mark and d.open_at <= decided_at or d.close_at > v_mark and d.close_at <= decided_at),
+    bool_or(i.total > w.balance_paise) or count(distinct i.player) < count(*)
+  into outcomes, answers, balances, v_has_passed, v_may_be_short
+  from unnest(p_players, p_submissions, p_hashes, p_draws, p_needs_open, p_totals) with ordinality
+    as i (player, submission, hash, draw, needs_open, total, ord)
   join lateral (select q.blocked_at, q.betting_status from players q where q.player_id = i.player offset 0) p on true
   join lateral (select q.balance_paise from wallets q where q.player_id = i.player offset 0) w on true
   left join lateral (
@@ -1342,22 +1344,24 @@ begin
     end if;
   end if;
 
-  -- One by one only for the players who come up short: what fits, in arrival order, is taken.
-  for short in
-    select i.player, w.balance_paise
-    from unnest(p_players, p_totals, outcomes) as i (player, total, outcome)
-    join wallets w on w.player_id = i.player
-    where i.outcome = 0
-    group by i.player, w.balance_paise
-    having sum(i.total) > w.balance_paise
-  loop
-    v_left := short.balance_paise;
-    for k in 1 .. cardinality(p_players) loop
-      if p_players[k] = short.player and outcomes[k] = 0 then
-        if p_totals[k] <= v_left then v_left := v_left - p_totals[k]; else outcomes[k] := 8; end if;
-      end if;
+  -- One by one only for the players who come up short: what fits, in arrival order, is taken. None can where all are
+  -- different players, each with enough for the one submission.
+  if v_may_be_short then
+    for short in
+      select i.player, i.balance
+      from unnest(p_players, p_totals, outcomes, balances) as i (player, total, outcome, balance)
+      where i.outcome = 0
+      group by i.player, i.balance
+      having sum(i.total) > i.balance
+    loop
+      v_left := short.balance;
+      for k in 1 .. cardinality(p_players) loop
+        if p_players[k] = short.player and outcomes[k] = 0 then
+          if p_totals[k] <= v_left then v_left := v_left - p_totals[k]; else outcomes[k] := 8; end if;
+        end if;
+      end loop;
     end loop;
-  end loop;
+  end if;
 
   select array_agg(i.ord order by i.ord), array_agg(i.player order by i.ord), array_agg(i.submission order by i.ord),
     array_agg(i.draw order by i.ord), array_agg(i.total order by i.ord), array_agg(nextval('slip_numbers') order by i.ord)
@@ -1376,16 +1380,24 @@ begin
     as a (ord, slip_no, player, submission, draw, total, transfer)
   join draws d on d.draw_id = a.draw;
 
-  insert into requests (player_id, request_id, input_hash, answer, at)
-  select a.player, a.submission, p_hashes[a.ord], jsonb_build_object('slip_no', a.slip_no, 'balance_paise', a.balance,
-    'accepted_at_ms', (extract(epoch from decided_at) * 1000)::bigint), decided_at
-  from unnest(a_ords, a_slip_nos, a_players, a_submissions, a_balances) as a (ord, slip_no, player, submission, balance);
+  v_at_ms := extract(epoch from decided_at) * 1000;
+  a_answers := array(
+    select jsonb_build_object('slip_no', a.slip_no, 'balance_paise', a.balance, 'accepted_at_ms', v_at_ms)
+    from unnest(a_slip_nos, a_balances) with ordinality as a (slip_no, balance, nth) order by a.nth);
 
-  for k in 1 .. cardinality(a_ords) loop
-    answers[a_ords[k]] := jsonb_build_object('slip_no', a_slip_nos[k], 'balance_paise', a_balances[k],
-      'accepted_at_ms', (extract(epoch from decided_at) * 1000)::bigint);
-    balances[a_ords[k]] := a_balances[k];
-  end loop;
+  insert into requests (player_id, request_id, input_hash, answer, at)
+  select a.player, a.submission, p_hashes[a.ord], a.answer, decided_at
+  from unnest(a_ords, a_players, a_submissions, a_answers) as a (ord, player, submission, answer);
+
+  if cardinality(a_ords) = cardinality(p_players) then
+    answers := a_answers;
+    balances := a_balances;
+  else
+    for k in 1 .. cardinality(a_ords) loop
+      answers[a_ords[k]] := a_answers[k];
+      balances[a_ords[k]] := a_balances[k];
+    end loop;
+  end if;
   perform pg_notify('wallets', array_to_string(array(select distinct unnest(a_players)), ','));
 end $function$
 ;
