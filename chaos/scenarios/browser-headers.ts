@@ -31,10 +31,12 @@ const OTHERS = [
   '/api-nothing',
 ] as const;
 
+const OWN_OR_NONE = new Set<string | undefined>(["'self'", "'none'"]);
+
 /** What every answer must carry, as a sentence and its test. */
 const RULES: readonly [text: string, holds: (got: Got) => boolean][] = [
-  ['scripts come from this origin alone', ({ headers }) => directive(headers, 'script-src') === "'self'"],
-  ['no plug-ins', ({ headers }) => directive(headers, 'object-src') === "'none'"],
+  ['scripts come from this origin or nowhere', ({ headers }) => OWN_OR_NONE.has(sourcesOf(headers, 'script-src'))],
+  ['no plug-ins', ({ headers }) => sourcesOf(headers, 'object-src') === "'none'"],
   ['no other base', ({ headers }) => directive(headers, 'base-uri') === "'none'"],
   ['no frame around it', ({ headers }) => directive(headers, 'frame-ancestors') === "'none'"],
   ['types are not guessed', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
@@ -135,6 +137,11 @@ function directive(headers: Headers, name: string): string | undefined {
   const policy = headers.get('content-security-policy') ?? '';
   const found = policy.split(';').find((one) => one.trim().startsWith(`${name} `));
   return found?.trim().slice(name.length + 1);
+}
+
+/** Where something may be loaded from: what is not named follows default-src. */
+function sourcesOf(headers: Headers, name: string): string | undefined {
+  return directive(headers, name) ?? directive(headers, 'default-src');
 }
 
 function maxAge(headers: Headers): number {

@@ -28,9 +28,10 @@ export function registerHealth(app: FastifyInstance, dependencies: HealthDepende
     buckets: [0.002, 0.005, 0.01, 0.02, 0.06, 0.1, 0.3, 1, 5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

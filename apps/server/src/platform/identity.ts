@@ -1,6 +1,7 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type Soon, whenThere } from './soon.ts';
 
 /** The player a request speaks for. */
 export type PlayerIdentity = {
@@ -18,7 +19,7 @@ export type PlayerIdentity = {
 export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked';
 
 /** Finds the session of a secret token; registered by the accounts module. */
-export type ResolveIdentity = (token: string, request: FastifyRequest) => Promise<PlayerIdentity | 'dead' | 'blocked'>;
+export type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<PlayerIdentity | 'dead' | 'blocked'>;
 
 export type IdentityHolder = {
   /** Called once, by the module that owns sessions. */
@@ -27,7 +28,7 @@ export type IdentityHolder = {
    * Who a request speaks for. A cookie counts when the browser vouches for the same origin and the body is JSON; the
    * body's `unique_token` serves every other client, and also a browser whose cookie is dead.
    */
-  resolve(request: FastifyRequest, bodyToken: string | undefined): Promise<IdentityOutcome>;
+  resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
 };
 
 /**
@@ -84,18 +85,19 @@ function isJson(request: FastifyRequest): boolean {
 /** Makes the holder; before a resolver is set every token is dead. */
 export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): IdentityHolder {
   const name = playerCookieName(config);
-  let resolver: ResolveIdentity = () => Promise.resolve('dead');
+  let resolver: ResolveIdentity = () => 'dead';
   return {
     setResolver: (resolve) => {
       resolver = resolve;
     },
-    resolve: async (request, bodyToken) => {
+    resolve: (request, bodyToken) => {
       const cookie = request.cookies[name];
       const usable = cookie !== undefined && cookie !== '' && mayUseCookie(request, config.publicUrl);
-      const byCookie = usable ? await resolver(cookie, request) : 'none';
-      if (typeof byCookie !== 'string' || byCookie === 'blocked') return byCookie;
-      if (bodyToken === undefined) return byCookie;
-      return resolver(bodyToken, request);
+      const byCookie: Soon<IdentityOutcome> = usable ? resolver(cookie, request) : 'none';
+      return whenThere(byCookie, (outcome) => {
+        if (typeof outcome !== 'string' || outcome === 'blocked' || bodyToken === undefined) return outcome;
+        return resolver(bodyToken, request);
+      });
     },
   };
 }

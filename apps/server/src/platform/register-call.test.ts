@@ -59,6 +59,16 @@ test('a success carries status, msg and message and is never kept', async () => 
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test('an answer is no document: nothing loads from it, frames it or guesses its type', async () => {
+  for (const points of [5, 13]) {
+    const { headers } = await app.call(openCall, { points });
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
 test('any content type is read, also none, and each alias answers', async () => {
   const body = JSON.stringify({ ...envelope(), points: 5 });
   for (const type of [

@@ -17,13 +17,15 @@ import { failureBody, sendFailure } from './failures.ts';
 import { formToJson } from './form-body.ts';
 import {
   type IdentityHolder,
+  type IdentityOutcome,
   mayUseCookie,
   type PlayerIdentity,
   playerCookieName,
   playerCookieOptions,
 } from './identity.ts';
-import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
+import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts';
 import { type Failure, fail, ok, type Result } from './result.ts';
+import { type Soon, whenThere } from './soon.ts';
 
 /** A handler's fields of success; status and message are added, msg is the call's own text unless given. */
 export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
@@ -45,9 +47,7 @@ export type CallInput<C extends AnyCall, Player> = {
   reply: FastifyReply;
 };
 
-export type CallHandler<C extends AnyCall, Player> = (
-  call: CallInput<C, Player>,
-) => Promise<CallReply<C>> | CallReply<C>;
+export type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
 
 /** Binds a call of the contract that needs no player to POST on its path and aliases; `player` may be undefined. */
 export type RegisterCall = <C extends AnyCall>(
@@ -107,21 +107,24 @@ function createRefuse(config: Dependencies['config']) {
 /** What stands before a call's handler: text, envelope, session, fields. */
 function createAdmission<C extends AnyCall>(call: C, { config, identity }: Dependencies) {
   const schema = compileSchema(call.request);
-  return async (request: FastifyRequest): Promise<Admitted<C>> => {
-    const parsed = parseJsonBody(request.body);
-    if (!parsed.ok) return parsed;
-    const envelope = readEnvelope(parsed.value);
-    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
-    if (!isAllowed(envelope, config)) return fail('unauthorized');
-    const outcome = call.identity === 'none' ? 'none' : await identity.resolve(request, envelope.token);
+  function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
-    const body = safeParse(schema, parsed.value);
+    const body = safeParse(schema, value);
     // a schema of a type parameter gives unknown; it is this very call's
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
     // whom a call needs is told before what it needs
     if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
     return fail('malformed', { msg: nameField(body.error.issues) });
+  }
+  return (request: FastifyRequest): Soon<Admitted<C>> => {
+    const parsed = parseJsonBody(request.body);
+    if (!parsed.ok) return parsed;
+    const envelope = readEnvelope(parsed.value);
+    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
+    if (!isAllowed(envelope, config)) return fail('unauthorized');
+    const outcome = call.identity === 'none' ? 'none' : identity.resolve(request, envelope.token);
+    return whenThere(outcome, (known) => readFields(parsed.value, known));
   };
 }
 
@@ -137,7 +140,8 @@ export function createRegisterCall(dependencies: Dependencies): {
   function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
     for (const path of [call.path, ...call.aliases]) {
       app.post(`/${path}`, routeOptions(call, options), async (request, reply) => {
-        const result = await withinDeadline(call, answer(request, reply));
+        const soon = answer(request, reply);
+        const result = soon instanceof Promise ? await withinDeadline(call, soon) : soon;
         await endOfTurn();
         reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
@@ -152,10 +156,12 @@ export function createRegisterCall(dependencies: Dependencies): {
       const enter = createAdmission(call, dependencies);
       bind(
         call,
-        async (request, reply) => {
-          const admitted = await enter(request);
-          return admitted.ok ? handler({ ...admitted.value, request, reply }) : admitted;
-        },
+        (request, reply) =>
+          whenThere(enter(request), (admitted): Soon<AnyReply> => {
+            if (!admitted.ok) return admitted;
+            const { body, player } = admitted.value;
+            return handler({ body, player, request, reply });
+          }),
         options,
       );
     },
@@ -164,12 +170,12 @@ export function createRegisterCall(dependencies: Dependencies): {
       const enter = createAdmission(call, dependencies);
       bind(
         call,
-        async (request, reply) => {
-          const admitted = await enter(request);
-          if (!admitted.ok) return admitted;
-          const { body, player } = admitted.value;
-          return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });
-        },
+        (request, reply) =>
+          whenThere(enter(request), (admitted): Soon<AnyReply> => {
+            if (!admitted.ok) return admitted;
+            const { body, player } = admitted.value;
+            return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });
+          }),
         options,
       );
     },
@@ -181,7 +187,7 @@ function routeOptions(call: AnyCall, options: RouteShorthandOptions): RouteShort
 }
 
 type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<AnyReply>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
 
 /** env_type 'Prod' (anything while developing) and the right key. */

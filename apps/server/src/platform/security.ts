@@ -1,20 +1,22 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sendFailure } from './failures.ts';
+import { lineOf } from './network-of.ts';
 import type { RateWindow } from './rate-window.ts';
 import type { SharedLimits } from './shared-limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
 export async function registerSecurity(app: FastifyInstance, config: Config, limits: SharedLimits): Promise<void> {
-  const headers = await securityHeaders(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofPages = await securityHeaders(config);
+  const ofCalls = callHeaders(ofPages);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call === undefined ? ofPages : ofCalls);
     done();
   });
   await app.register(cookie);
@@ -26,37 +28,22 @@ export async function registerSecurity(app: FastifyInstance, config: Config, lim
       maxAge: 86_400,
     });
   }
-  await app.register(rateLimit, {
-    max: config.limits.callsPerAddressPerMinute,
-    timeWindow: 60_000,
-    store: storeOf(limits),
-    // how much is left is told to who has used it up, not with every answer
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    // pages and pictures cost nothing; what works is a POST
-    allowList: (request) => request.method !== 'POST',
-  });
+  limitPosts(app, limits.window('calls', config.limits.callsPerAddressPerMinute));
   if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
 }
 
-type StoreOptions = { max?: unknown; routeInfo?: { url?: string } };
+/** Counts what works, which is a POST: pages and pictures cost nothing. By hand for what it costs (docs/decisions/0011). */
+function limitPosts(app: FastifyInstance, window: RateWindow): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'POST' || window.take(lineOf(request.ip))) return done();
+    reply.header('retry-after', String(Math.ceil(window.msLeft() / 1_000)));
+    done(new TooManyCalls());
+  });
+}
 
-/** Lets the plugin count in windows that all nodes share; a route with a limit of its own gets a window of its own. */
-function storeOf(limits: SharedLimits): new (options: StoreOptions) => FastifyRateLimitStore {
-  return class Store implements FastifyRateLimitStore {
-    readonly #most: number;
-    readonly #window: RateWindow;
-    constructor(options: StoreOptions) {
-      this.#most = Number(options.max);
-      this.#window = limits.window(`calls ${options.routeInfo?.url ?? ''}`, this.#most);
-    }
-    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
-      const current = this.#window.take(key) ? 1 : this.#most + 1;
-      done(null, { current, ttl: this.#window.msLeft() });
-    }
-    child(options: object): Store {
-      return new Store(options);
-    }
-  };
+/** Answered by the handler of errors in the shape of whatever was called. */
+class TooManyCalls extends Error {
+  readonly statusCode = 429;
 }
 
 /**
@@ -98,6 +85,18 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
     ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
+}
+
+/** Those that mean something for JSON, which is no document: sixteen headers with each answer took longer than most answers. */
+function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
+  const names = [
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ];
+  const kept = names.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]));
+  return { ...Object.fromEntries(kept), 'content-security-policy': NOTHING_LOADS };
 }
 
 /** With an origin of its own the console does not exist elsewhere. */

@@ -10,6 +10,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The same hash as a key of memory: 44 characters of base64. */
+export function tokenKey(token: string): string {
+  return hash('sha256', token, 'base64');
+}
+
 /** Compares two texts in a time that says nothing about where they differ, nor about their lengths. */
 export function equalSecrets(left: string, right: string): boolean {
   return timingSafeEqual(hashToken(left), hashToken(right));

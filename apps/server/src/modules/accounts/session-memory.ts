@@ -25,6 +25,7 @@ export function createSessionMemory(): SessionMemory {
   const known = new LRUCache<string, KnownSession>({
     max: MOST_SESSIONS,
     ttl: KEPT_MS,
+    ttlResolution: 1_000,
     dispose: (session, key) => unlink(session.identity, key),
   });
   let version = 0;

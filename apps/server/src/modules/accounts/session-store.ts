@@ -1,13 +1,14 @@
 import type { AppContext } from '../../platform/context.ts';
 import type { IdentityOutcome } from '../../platform/identity.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
+import { tokenKey } from '../../platform/tokens.ts';
 import { createSeenWriter } from './seen-writer.ts';
 import { createSessionMemory, type KnownSession, type SessionMemory } from './session-memory.ts';
 import { type LivingRow, selectLivingSession } from './sessions.sql.ts';
 
 export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
   /** Whom a secret token opens, from memory where that is safe. */
-  resolve(token: string): Promise<Exclude<IdentityOutcome, 'none'>>;
+  resolve(token: string): Soon<Exclude<IdentityOutcome, 'none'>>;
   /** Writes the last-seen times that are still only in memory. */
   flush(): Promise<void>;
 };
@@ -29,9 +30,9 @@ export function createSessionStore(
   const memory = createSessionMemory();
   const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'last-seen times could not be written'));
 
-  async function load(key: string, tokenHash: Buffer): Promise<KnownSession | undefined> {
+  async function load(key: string): Promise<KnownSession | undefined> {
     const version = memory.version();
-    const [row] = await db.query<LivingRow>(selectLivingSession(tokenHash, idleDays));
+    const [row] = await db.query<LivingRow>(selectLivingSession(Buffer.from(key, 'base64'), idleDays));
     if (row === undefined) return undefined;
     const identity = { playerId: row.player_id, sessionId: row.session_id, publicId: row.public_id };
     const session = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
@@ -39,23 +40,25 @@ export function createSessionStore(
     return session;
   }
 
+  function outcomeOf(session: KnownSession | undefined): Exclude<IdentityOutcome, 'none'> {
+    const nowMs = clock.nowMs();
+    if (session === undefined || nowMs - session.seenMs > idleDays * DAY_MS) return 'dead';
+    if (nowMs - session.seenMs >= SEEN_EVERY_MS) {
+      session.seenMs = nowMs;
+      seen.add(session.identity.sessionId);
+    }
+    return session.blocked ? 'blocked' : session.identity;
+  }
+
   return {
     forgetSessions: memory.forgetSessions,
     forgetPlayers: memory.forgetPlayers,
     forgetAll: memory.forgetAll,
     flush: seen.flush,
-    resolve: async (token) => {
+    resolve: (token) => {
       if (!TOKEN.test(token)) return 'dead';
-      const tokenHash = hashToken(token);
-      const key = tokenHash.toString('base64');
-      const session = (listener.connected() ? memory.get(key) : undefined) ?? (await load(key, tokenHash));
-      const nowMs = clock.nowMs();
-      if (session === undefined || nowMs - session.seenMs > idleDays * DAY_MS) return 'dead';
-      if (nowMs - session.seenMs >= SEEN_EVERY_MS) {
-        session.seenMs = nowMs;
-        seen.add(session.identity.sessionId);
-      }
-      return session.blocked ? 'blocked' : session.identity;
+      const key = tokenKey(token);
+      return whenThere((listener.connected() ? memory.get(key) : undefined) ?? load(key), outcomeOf);
     },
   };
 }

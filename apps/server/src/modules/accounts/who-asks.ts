@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { Caller } from './accounts-state.ts';
 import { selectKnownDevice } from './known-devices.sql.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { supportCodeOf } from './support-code.ts';
 
 /**

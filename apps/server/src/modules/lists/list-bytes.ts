@@ -61,17 +61,20 @@ function takeBytes(length: number): Buffer {
   return piece;
 }
 
-function join(opening: string, tail: Buffer): Buffer {
-  const openingBytes = Buffer.byteLength(opening);
-  const answer = takeBytes(openingBytes + tail.length);
-  answer.write(opening);
-  tail.copy(answer, openingBytes);
+/** `opening` is ASCII. */
+function join(opening: string, own: OwnFields, tail: Buffer): Buffer {
+  const tailAt = opening.length + own.byteLength;
+  const answer = takeBytes(tailAt + tail.length);
+  answer.write(opening, 'latin1');
+  // most of what players are called is ASCII too, which is only copied
+  answer.write(own.text, opening.length, own.text.length === own.byteLength ? 'latin1' : 'utf8');
+  answer.set(tail, tailAt);
   return answer;
 }
 
 /** The Starline or Gali list: shared bytes behind the server's time. */
 export function singleResultBytes(ctx: AppContext, family: 'starline' | 'gali'): Buffer {
-  return join(`{"server_time":${ctx.clock.nowMs()}`, tailOf(ctx, family));
+  return join(`{"server_time":${ctx.clock.nowMs()}`, NO_FIELDS, tailOf(ctx, family));
 }
 
 /** The dashboard: the main list's shared bytes behind the player's own block ('' fields without a player). */
@@ -79,7 +82,7 @@ export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefine
   const nowMs = ctx.clock.nowMs();
   const settings = getSettings(ctx);
   const opening = `{"server_time":${nowMs},"withdraw_status":${isWindowOpen(settings, nowMs) ? 1 : 0},`;
-  return join(opening + ownFields(settings, player), tailOf(ctx, 'main'));
+  return join(opening, ownFields(settings, player), tailOf(ctx, 'main'));
 }
 
 type First = FirstLists & { snapshot: ListSnapshot; settings: Settings };
@@ -99,19 +102,21 @@ export function firstLists(ctx: AppContext): FirstLists {
   return first;
 }
 
-type OwnFields = { settings: Settings; text: string };
+type OwnFields = { settings: Settings | undefined; text: string; byteLength: number };
 
-const texts = new WeakMap<PlayerFigures, OwnFields>();
-let publicText: OwnFields | undefined;
+const NO_FIELDS: OwnFields = { settings: undefined, text: '', byteLength: 0 };
+const ofPlayers = new WeakMap<PlayerFigures, OwnFields>();
+let ofNobody = NO_FIELDS;
 
 /** A player's block as JSON fields, made once for as long as neither figures nor settings change. */
-function ownFields(settings: Settings, player: PlayerFigures | undefined): string {
-  const known = player === undefined ? publicText : texts.get(player);
-  if (known?.settings === settings) return known.text;
-  const made = { settings, text: fieldsOf({ ...playerBlock(settings, player), ...dashboardFields(player) }) };
-  if (player === undefined) publicText = made;
-  else texts.set(player, made);
-  return made.text;
+function ownFields(settings: Settings, player: PlayerFigures | undefined): OwnFields {
+  const known = player === undefined ? ofNobody : ofPlayers.get(player);
+  if (known?.settings === settings) return known;
+  const text = fieldsOf({ ...playerBlock(settings, player), ...dashboardFields(player) });
+  const made = { settings, text, byteLength: Buffer.byteLength(text) };
+  if (player === undefined) ofNobody = made;
+  else ofPlayers.set(player, made);
+  return made;
 }
 
 /** What only the dashboard says; this product has no referrals, and its notices are the headlines. */

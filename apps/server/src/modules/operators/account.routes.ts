@@ -1,6 +1,6 @@
-/// <reference types="@fastify/rate-limit" />
 import { ALL_PERMISSIONS, mayOperator, type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
+import { lineOf } from '../../platform/network-of.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { changePassword } from './change-password.ts';
@@ -29,22 +29,22 @@ export function registerAccount(ctx: AppContext, api: OperatorApi): void {
 
 function registerSignIn(ctx: AppContext, api: OperatorApi): void {
   const { config, db, hashes } = ctx;
-  const perMinute = config.limits.loginPerAddressPerMinute;
-  api.registerPublic(
-    OPERATOR_CALLS.signIn,
-    async ({ body, request, reply }) => {
-      const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] };
-      const opened = await signIn({ db, hashes, config }, input);
-      if (!opened.ok) return opened;
-      const { token } = opened.value;
-      reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
-      // what is told of the session is read from it, as every later request will
-      request.cookies[operatorCookieName(config)] = token;
-      const operator = await findSession(db, config, request);
-      return operator === undefined ? fail('signed_out') : ok(describeSession(ctx, operator, token));
-    },
-    { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
-  );
+  const tries = ctx.limits.window('operator sign-in', config.limits.loginPerAddressPerMinute);
+  api.registerPublic(OPERATOR_CALLS.signIn, async ({ body, request, reply }) => {
+    if (!tries.take(lineOf(request.ip))) {
+      reply.header('retry-after', String(Math.ceil(tries.msLeft() / 1_000)));
+      return fail('too_many_tries');
+    }
+    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] };
+    const opened = await signIn({ db, hashes, config }, input);
+    if (!opened.ok) return opened;
+    const { token } = opened.value;
+    reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
+    // what is told of the session is read from it, as every later request will
+    request.cookies[operatorCookieName(config)] = token;
+    const operator = await findSession(db, config, request);
+    return operator === undefined ? fail('signed_out') : ok(describeSession(ctx, operator, token));
+  });
 
   api.register(OPERATOR_CALLS.me, async ({ operator, request }) => {
     const token = request.cookies[operatorCookieName(config)];

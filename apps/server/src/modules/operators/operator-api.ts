@@ -210,7 +210,7 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
 function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply {
   const { http, message: usual } = OPERATOR_ERRORS[code];
   reply.outcome = code;
-  if (http === 503 || http === 429) reply.header('retry-after', '1');
+  if ((http === 503 || http === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
   return reply
     .code(http)
     .header('cache-control', 'no-store')

@@ -290,6 +290,23 @@ describe('signing in', () => {
     expect(answers.filter((one) => one.code === 'too_many_tries')).toHaveLength(100 - checked);
   });
 
+  test('[OPR-17] who tries many names from one address is stopped, and told for how long', async () => {
+    const strict = await createTestApp({ env: { LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5' } });
+    await strict.setClock('2026-11-21T09:00:05+05:30');
+    const { username } = await addTestOperator(strict, 'support');
+    for (let n = 0; n < 5; n += 1) {
+      const guess = { body: { username: `guess-${n}`, password: 'wrong' } };
+      expect((await callOperator(strict, OPERATOR_CALLS.signIn, guess)).http).toBe(401);
+    }
+    const stopped = await callOperator(strict, OPERATOR_CALLS.signIn, signInBody(username));
+    expect(stopped).toMatchObject({ http: 429, code: 'too_many_tries' });
+    const seconds = Number(stopped.headers.get('retry-after'));
+    expect(seconds > 1 && seconds <= 60).toBe(true);
+    await strict.advanceClock(60_000);
+    expect((await callOperator(strict, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
+    await strict.close();
+  });
+
   test('[OPR-17] sessions are listed and revoked; idle ones and those of a disabled operator are dead', async () => {
     const first = await signInTestOperator(app, 'finance');
     const again = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(first.username));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { lineOf, networkOf } from './network-of.ts';
 
 test('neighbours are one network, in any spelling of their addresses', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2');
@@ -9,4 +9,12 @@ test('neighbours are one network, in any spelling of their addresses', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0');
   expect(networkOf('::1')).toBe('0:0:0');
   expect(networkOf('2001:db8:8::1')).not.toBe(networkOf('2001:db8:7::1'));
+});
+
+test('a line is one address of IPv4 and 64 bits of IPv6, however it is written', () => {
+  expect(lineOf('192.0.2.7')).toBe('192.0.2.7');
+  expect(lineOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(lineOf('2001:db8:7:1::5')).toBe('2001:db8:7:1');
+  expect(lineOf('2001:0DB8:0007:0001:ffff::')).toBe('2001:db8:7:1');
+  expect(lineOf('2001:db8:7:2::5')).not.toBe(lineOf('2001:db8:7:1::5'));
 });
