@@ -26,6 +26,14 @@ test('the language is switched before login and in the drawer, stays, and dates 
   await expect(page.getByRole('dialog', { name: 'मेन्यू' })).toContainText('होम');
   await page.keyboard.press('Escape');
   await expect(page.getByText('मार्केट आज चालू है').first()).toBeVisible();
+  await page.goto('/charts/gali');
+  await expect(page.getByRole('columnheader', { name: /^[\u0900-\u097f ]+$/ }).first()).toBeVisible();
+  await page.goto('/charts');
+  await page
+    .getByRole('link', { name: /^[\u0900-\u097f ]+ के चार्ट देखें$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText(/^[\u0900-\u097f ]+$/);
   await page.goto('/devices');
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d+ [\u0900-\u097f]+/);
 

@@ -18,9 +18,13 @@ async function kept(page: Page): Promise<void> {
   );
 }
 
-/** The names of the kept market lists. */
+/** The names of the kept lists, in order. */
 function keptLists(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('list.')));
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('list.'))
+      .toSorted(),
+  );
 }
 
 test('without a network the app opens with the last lists, says how old they are, and recovers by itself', async ({
@@ -33,7 +37,7 @@ test('without a network the app opens with the last lists, says how old they are
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
   const count = await cards.count();
   await kept(page);
-  await expect.poll(() => keptLists(page)).toEqual(['list.main']);
+  await expect.poll(() => keptLists(page)).toEqual(['list.main', 'list.slider']);
   // What was seen for a moment only is kept as well.
   await page.goto('/stargame');
   await expect(cards.first()).toBeVisible();
@@ -45,6 +49,9 @@ test('without a network the app opens with the last lists, says how old they are
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await page.goto('/imp');
   await expect(cards).toHaveCount(count);
+  // The pictures above them too, so that the cards stay where they were.
+  const picture = page.getByRole('region', { name: 'News in pictures' }).getByRole('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole('status').filter({ hasText: /Last updated \d\d:\d\d [AP]M/ })).toBeVisible();
   // A screen that was never opened before.
   await page.goto('/htp');

@@ -24,7 +24,9 @@ export const marketCharts = defineCall({
     family: z.enum(MARKET_FAMILIES),
     from: isoDate,
     to: isoDate,
-    markets: z.array(z.object({ game_id: z.string(), game_name: z.string(), open_time: z.string() })),
+    markets: z.array(
+      z.object({ game_id: z.string(), game_name: z.string(), game_name_hindi: z.string(), open_time: z.string() }),
+    ),
     // Ascending by date. Gali fills jodi alone, Starline open_pana alone; what is not declared is ''.
     results: z.array(
       z.object({

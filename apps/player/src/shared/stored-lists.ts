@@ -3,11 +3,12 @@ import { queryKeys } from './query-keys.ts';
 import { getSession, onSessionEnd } from './session/session.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** The lists that a start without a network shows. */
-const KEPT: readonly { entry: string; key: QueryKey }[] = [
-  { entry: 'list.main', key: queryKeys.dashboard },
-  { entry: 'list.starline', key: queryKeys.starlineMarkets },
-  { entry: 'list.gali', key: queryKeys.galiMarkets },
+/** The lists that a start without a network shows, and the field that has their rows. The slider's pictures the browser keeps. */
+const KEPT: readonly { entry: string; key: QueryKey; rows: string }[] = [
+  { entry: 'list.main', key: queryKeys.dashboard, rows: 'result' },
+  { entry: 'list.starline', key: queryKeys.starlineMarkets, rows: 'result' },
+  { entry: 'list.gali', key: queryKeys.galiMarkets, rows: 'result' },
+  { entry: 'list.slider', key: queryKeys.slider, rows: 'sliderdata' },
 ];
 
 /** Figures that are never kept: a balance of yesterday helps nobody. */
@@ -36,7 +37,12 @@ export function serialiseList(data: object, updatedAtMs: number, mobile: string)
 }
 
 /** Reads a kept list; undefined when it is absent, damaged, too old, or another player's. */
-export function parseList(text: string | undefined, mobile: string, nowMs: number): StoredList | undefined {
+export function parseList(
+  text: string | undefined,
+  rows: string,
+  mobile: string,
+  nowMs: number,
+): StoredList | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
   try {
@@ -47,17 +53,18 @@ export function parseList(text: string | undefined, mobile: string, nowMs: numbe
   if (typeof value !== 'object' || value === null) return undefined;
   const { mobile: owner, updatedAtMs, data } = value as Record<string, unknown>; // Any object may be read by key; each value is checked below.
   if (owner !== mobile || typeof updatedAtMs !== 'number' || nowMs - updatedAtMs > MAX_AGE_MS) return undefined;
-  // Another version of the app may have written something else; every list has its rows here.
-  if (typeof data !== 'object' || data === null || !('result' in data) || !Array.isArray(data.result)) return undefined;
-  return { mobile, updatedAtMs, data: { ...data } };
+  if (typeof data !== 'object' || data === null) return undefined;
+  const fields: Record<string, unknown> = { ...data };
+  // Another version of the app may have written something else.
+  return Array.isArray(fields[rows]) ? { mobile, updatedAtMs, data: fields } : undefined;
 }
 
 /** Puts the kept lists where the screens look for them, as old as they are, so that they are renewed at once. */
 function restore(queryClient: QueryClient): void {
   const session = getSession();
   if (session === undefined) return;
-  for (const { entry, key } of KEPT) {
-    const stored = parseList(readStored(entry), session.mobile, Date.now());
+  for (const { entry, key, rows } of KEPT) {
+    const stored = parseList(readStored(entry), rows, session.mobile, Date.now());
     if (stored === undefined) continue;
     storedTimes.add(stored.updatedAtMs);
     queryClient.setQueryData(key, stored.data, { updatedAt: stored.updatedAtMs });

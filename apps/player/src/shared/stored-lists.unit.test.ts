@@ -6,18 +6,19 @@ const list = { result: [{ game_id: '7' }], wallet_amt: '1240', hold_amt: '5', be
 test('a list is kept without the balance and given back to the same player', () => {
   const text = serialiseList(list, 1_000, '9876543210');
   expect(text).not.toContain('1240');
-  expect(parseList(text, '9876543210', 2_000)).toEqual({
+  expect(parseList(text, 'result', '9876543210', 2_000)).toEqual({
     mobile: '9876543210',
     updatedAtMs: 1_000,
     data: { ...list, wallet_amt: '', hold_amt: '' },
   });
-  expect(parseList(text, '9876543211', 2_000)).toBeUndefined();
-  expect(parseList(text, '9876543210', 8 * 86_400_000)).toBeUndefined();
+  expect(parseList(text, 'result', '9876543211', 2_000)).toBeUndefined();
+  expect(parseList(text, 'result', '9876543210', 8 * 86_400_000)).toBeUndefined();
+  expect(parseList(text, 'sliderdata', '9876543210', 2_000)).toBeUndefined();
 });
 
 test('anything else is no list', () => {
   for (const text of [undefined, '', '{', 'null', '[]', '{"mobile":"9","updatedAtMs":1}']) {
-    expect(parseList(text, '9', 2), text).toBeUndefined();
+    expect(parseList(text, 'result', '9', 2), text).toBeUndefined();
   }
-  expect(parseList('{"mobile":"9","updatedAtMs":1,"data":{"result":{}}}', '9', 2)).toBeUndefined();
+  expect(parseList('{"mobile":"9","updatedAtMs":1,"data":{"result":{}}}', 'result', '9', 2)).toBeUndefined();
 });

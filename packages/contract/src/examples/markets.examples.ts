@@ -167,7 +167,7 @@ export const marketCharts: Example<typeof charts.marketCharts> = {
     family: 'main',
     from: '2025-07-01',
     to: '2025-07-05',
-    markets: [{ game_id: '7', game_name: 'RAJ MAHAL DAY', open_time: '02:30 PM' }],
+    markets: [{ game_id: '7', game_name: 'RAJ MAHAL DAY', game_name_hindi: 'राज महल डे', open_time: '02:30 PM' }],
     results: [
       { game_id: '7', date: '2025-07-04', open_pana: '190', close_pana: '345', jodi: '02' },
       { game_id: '7', date: '2025-07-05', open_pana: '123', close_pana: '', jodi: '' },

@@ -3,6 +3,7 @@ import { addDays, ankOf, isPana } from '@surahi/game';
 import { mondayOf } from './periods.ts';
 
 export type ChartData = ResponseOf<typeof marketCharts>;
+export type ChartMarket = ChartData['markets'][number];
 export type ChartResult = ChartData['results'][number];
 
 /** What stands for numbers that are not declared. */

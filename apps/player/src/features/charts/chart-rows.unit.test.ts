@@ -61,8 +61,8 @@ test('a family has a row a date and a cell a market', () => {
     from: '2026-10-01',
     to: '2026-11-01',
     markets: [
-      { game_id: '1', game_name: '10:30 AM', open_time: '10:30 AM' },
-      { game_id: '2', game_name: '11:30 AM', open_time: '11:30 AM' },
+      { game_id: '1', game_name: '10:30 AM', game_name_hindi: '', open_time: '10:30 AM' },
+      { game_id: '2', game_name: '11:30 AM', game_name_hindi: '', open_time: '11:30 AM' },
     ],
     results: [result('2026-10-31', '128'), result('2026-11-01', '137', '', '', '2')],
     server_time: 0,

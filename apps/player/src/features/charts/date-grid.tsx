@@ -3,6 +3,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { ChartData, DateRow, GridCell, MonthOfDates } from './chart-rows.ts';
 import { dayMonth, monthAndYear, monthYear, weekdayShort } from './dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
+import { chartMarketName } from './use-chart.ts';
 
 const ROW_PX = 46;
 const HEAD_PX = 40;
@@ -13,7 +14,7 @@ type Columns = { names: readonly string[]; widthPx: number };
 function columnsOf(data: ChartData): Columns {
   const starline = data.family === 'starline';
   return {
-    names: data.markets.map((market) => (starline ? market.open_time : market.game_name)),
+    names: data.markets.map((market) => (starline ? market.open_time : chartMarketName(market))),
     widthPx: starline ? 58 : 84,
   };
 }

@@ -6,7 +6,7 @@ import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartData } from './chart-rows.ts';
 import { yearsOfWeeks } from './chart-rows.ts';
-import { useChart } from './use-chart.ts';
+import { chartMarketName, useChart } from './use-chart.ts';
 import type { ChartView } from './use-chart-address.ts';
 import { useChartAddress } from './use-chart-address.ts';
 import { WeekChart } from './week-chart.tsx';
@@ -17,9 +17,9 @@ export function MarketChartScreen() {
   const { gameid } = useParams();
   const { period, view, choose } = useChartAddress('year');
   const chart = useChart('main', gameid ?? '', period);
-  const name = chart.data?.markets[0]?.game_name;
+  const market = chart.data?.markets[0];
   usePageHeader({
-    title: name ?? t('title.charts'),
+    title: market === undefined ? t('title.charts') : chartMarketName(market),
     subtitle: t(view === 'panel' ? 'chart.panel' : 'chart.jodi'),
   });
   return (

@@ -3,9 +3,10 @@ import type { Family } from '@surahi/game';
 import { zonedDate } from '@surahi/game';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../shared/clock.ts';
+import { marketName } from '../../shared/markets/use-markets.ts';
 import { CallFailed, fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import type { ChartData } from './chart-rows.ts';
+import type { ChartData, ChartMarket } from './chart-rows.ts';
 import type { Period } from './periods.ts';
 import { firstDay } from './periods.ts';
 
@@ -26,6 +27,11 @@ export type Chart = {
   updatedAtMs: number;
   retry: () => void;
 };
+
+/** The market's name in the language in use. */
+export function chartMarketName({ game_name: name, game_name_hindi: nameHindi }: ChartMarket): string {
+  return marketName({ name, nameHindi });
+}
 
 /** The declared results of one market, or of a family, over a period that ends today. */
 export function useChart(family: Family, gameId: string | undefined, period: Period): Chart {

@@ -82,6 +82,6 @@ export function useMarket(family: Family, gameId: string | undefined): Market | 
 }
 
 /** The name in the language in use. */
-export function marketName(market: Market): string {
+export function marketName(market: Pick<Market, 'name' | 'nameHindi'>): string {
   return currentLanguage() === 'hi' && market.nameHindi !== '' ? market.nameHindi : market.name;
 }

@@ -92,7 +92,9 @@ test('years of one market are answered within a period, both of its days include
   expect(week.map((row) => row.date)).toEqual(['2020-02-27', '2020-02-28', '2020-02-29', '2020-03-01']);
   const year = expectOk(await app.call(marketCharts, { family: 'main', game_id: marketId, to: '2026-11-15' }));
   expect([year.from, year.results.length]).toEqual(['2025-11-15', 366]);
-  expect(year.markets).toEqual([{ game_id: String(marketId), game_name: 'Old Market', open_time: '10:00 AM' }]);
+  expect(year.markets).toEqual([
+    { game_id: String(marketId), game_name: 'Old Market', game_name_hindi: '', open_time: '10:00 AM' },
+  ]);
 
   const startedMs = performance.now();
   for (let asked = 0; asked < 20; asked += 1) await results(marketId, whole);

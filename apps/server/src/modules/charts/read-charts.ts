@@ -43,6 +43,7 @@ export async function readCharts(
     markets: markets.map((market) => ({
       game_id: String(market.marketId),
       game_name: market.name,
+      game_name_hindi: market.nameHindi,
       open_time: openTime(market, nowMs),
     })),
     results: rows.map((row) => toWire(request.family, row)),
