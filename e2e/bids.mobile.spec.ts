@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import {
   addRow,
@@ -9,31 +10,44 @@ import {
   openMarket,
   submitList,
 } from './page-models/bets.ts';
-import { enter } from './page-models/players.ts';
+import { enter, resetPassword } from './page-models/players.ts';
+import { toastStay, watchToasts } from './page-models/timing.ts';
 
+/** The types in the specification's order, and where each leads. */
 const TYPES = [
-  'Single Digit',
-  'Jodi Digit',
-  'Single Pana',
-  'Double Pana',
-  'Triple Pana',
-  'Half Sangam',
-  'Full Sangam',
-  'SP DP TP',
-  'SP Motor',
-  'DP Motor',
-];
+  ['Single Digit', '/single'],
+  ['Jodi Digit', '/jodi'],
+  ['Single Pana', '/singlepana'],
+  ['Double Pana', '/doublepana'],
+  ['Triple Pana', '/tripplepana'],
+  ['Half Sangam', '/halfsangam'],
+  ['Full Sangam', '/fullsangam'],
+  ['SP DP TP', '/spdptp'],
+  ['SP Motor', '/spmotor'],
+  ['DP Motor', '/dpmotor'],
+] as const;
+
+/** What the screen before handed on with the address. */
+function carried(page: Page): Promise<unknown> {
+  return page.evaluate(() => history.state?.usr);
+}
 
 test('[BID-01] [HOM-07] the picker has ten types in order and carries the market', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
   await expect(page).toHaveURL(/\/game$/);
-  await expect(page.getByRole('list').getByRole('button')).toHaveText(TYPES);
+  const chosen = { gameId: market.game_id, openTime: market.open_time, gameName: market.game_name };
+  expect(await carried(page)).toEqual(chosen);
+  await expect(page.getByRole('list').getByRole('button')).toHaveText(TYPES.map(([pana]) => pana));
   await expect(page.getByRole('main').locator('li svg')).toHaveCount(10);
-  await page.getByRole('button', { name: 'Full Sangam' }).click();
-  await expect(page).toHaveURL(/\/fullsangam$/);
-  await expect(page.getByRole('banner')).toContainText(market.game_name);
+  for (const [pana, path] of TYPES) {
+    await page.getByRole('button', { name: pana, exact: true }).click();
+    await expect(page).toHaveURL(server.url + path);
+    expect(await carried(page)).toEqual({ ...chosen, pana });
+    await expect(page.getByRole('banner')).toContainText(market.game_name);
+    await page.goBack();
+  }
 });
 
 test('[BID-02] [BID-03] rows take from the shown balance and give back', async ({ page, server }) => {
@@ -62,9 +76,18 @@ test('[BID-02] [BID-03] rows take from the shown balance and give back', async (
 test('[BID-04] the first error alone is told, digit before points', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
+  await watchToasts(page);
   await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '', '');
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toHaveText('Please enter the number');
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(80);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300);
+  const stayedMs = await toastStay(page);
+  expect(stayedMs).toBeGreaterThan(2900);
+  expect(stayedMs).toBeLessThan(4800);
   for (const [digits, points, message] of [
-    ['', '', 'Please enter the number'],
     ['12', '', 'Number 12 is not valid'],
     ['5', '', 'Please enter point'],
     ['5', '9', 'Required minimum bid amount is 10'],
@@ -74,6 +97,32 @@ test('[BID-04] the first error alone is told, digit before points', async ({ pag
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
   await expect(page.getByRole('region', { name: 'Your bids' })).toHaveCount(0);
+});
+
+test('[BID-04] points that are no whole number stay as typed and make no row', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'SP Motor');
+  const points = page.getByRole('textbox', { name: 'Points' });
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true });
+  const told = (message: string) => expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await addRow(page, '1234', '10.5');
+  await told('Enter a valid amount');
+  await expect(points).toHaveValue('10.5');
+  await addRow(page, '1234', '-20');
+  await told('Required minimum bid amount is 10');
+  await expect(points).toHaveValue('-20');
+  await expect(rows).toHaveCount(0);
+  await addRow(page, '1234', '१०');
+  await expect(rows.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a valid amount' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Points of 123: 10. Change' }).click();
+  const changed = rows.getByRole('textbox', { name: 'Points' });
+  await changed.fill('10.5');
+  await changed.press('Enter');
+  await told('Enter a valid amount');
+  await expect(changed).toHaveValue('10.5');
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('960');
 });
 
 test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds', async ({ page, server }) => {
@@ -87,6 +136,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet).toContainText('Once you place a bid, it cannot be cancelled in any situation.');
   await expect(sheet.getByRole('definition')).toHaveText(['2', '150', '-', '850']);
+  await expect(sheet).toContainText(`${market.game_name} · ${market.bid_date}`);
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
   await expect(sheet).toHaveCount(0);
@@ -143,9 +193,47 @@ test('[BID-06] a lost answer is asked for again under the same id and bids once'
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
 });
 
-test('[BID-08] [BID-10] jodi and sangams take bids until the open time', async ({ page, server }) => {
+test('[BID-06] a lost answer and a session that ended meanwhile: after the next login it is told and bids once', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const ids: unknown[] = [];
+  await page.route('**/api-submit-bid', async (route) => {
+    ids.push(route.request().postDataJSON().submission_id);
+    if (ids.length > 1) return route.continue();
+    // The server takes it, its answer never arrives, and the second try meets a dead session.
+    await route.fetch();
+    await resetPassword(server, player, 'new-pot-1');
+    return route.abort('connectionreset');
+  });
+  await submitList(page);
+  await page.waitForURL('**/login');
+  const tries = ids.length;
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('new-pot-1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expect(page.getByRole('main').getByText(String(ids[0]))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(0);
+  expect(ids.length).toBeGreaterThan(tries);
+  expect(new Set(ids).size).toBe(1);
+  expect(await bidsOf(server, { ...player, password: 'new-pot-1' })).toHaveLength(1);
+});
+
+test('[BID-08] [BID-10] [BID-17] jodi and sangams take bids until the open time', async ({ page, server }) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api-submit-bid')) return;
+    const { pana, gametype, result } = request.postDataJSON().new_result;
+    sent.push([pana, gametype, result[0].session]);
+  });
   await openGame(page, market.game_name, 'Jodi Digit');
   await addRow(page, '5', '10');
   await expect(page.getByRole('alert').filter({ hasText: 'Number 5 is not valid' })).toBeVisible();
@@ -171,6 +259,11 @@ test('[BID-08] [BID-10] jodi and sangams take bids until the open time', async (
     ['Half Sangam', '6', '123'],
     ['Jodi Digit', '05', ''],
   ]);
+  expect(sent).toEqual([
+    ['Jodi Digit', 'close', 'close'],
+    ['Half Sangam', 'Open', 'Open'],
+    ['Full Sangam', 'closed', 'closed'],
+  ]);
   await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
   for (const game of ['Jodi Digit', 'Half Sangam', 'Full Sangam']) {
     await openGame(page, market.game_name, game);
@@ -178,6 +271,10 @@ test('[BID-08] [BID-10] jodi and sangams take bids until the open time', async (
     await page.getByRole('button', { name: 'Proceed' }).click();
     await expect(page.getByRole('alert').filter({ hasText: `Bidding is closed for ${game}` })).toBeVisible();
   }
+  // Its other session still runs for other games.
+  await openGame(page, market.game_name, 'Half Sangam');
+  await expect(page.getByRole('radio', { name: /^Close/ })).toBeDisabled();
+  await expect(page.getByRole('radiogroup', { name: 'Session' })).not.toContainText('ends in');
 });
 
 test('[BID-09] each pana screen takes the panas of its class, with a session', async ({ page, server }) => {
@@ -224,14 +321,35 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
     const { submission_id: id, new_result: batch } = request.postDataJSON();
     sent.push({ id, pana: batch.pana, rows: batch.result.length });
   });
+  // One group is refused the first time.
+  const refusal = JSON.stringify({ status: false, code: 'digit_invalid', msg: 'Not today', message: 'Not today' });
+  let refused = false;
+  await page.route('**/api-submit-bid', async (route) => {
+    if (refused || route.request().postDataJSON().new_result.pana !== 'Double Pana') return route.fallback();
+    refused = true;
+    return route.fulfill({ contentType: 'application/json', body: refusal });
+  });
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  const failed = 'Failed to place bid. Please try again.';
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: failed })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'SP DP TP' });
+  await expect(sheet.getByRole('alert')).toContainText(failed);
+  await expect(sheet.getByRole('definition').first()).toHaveText('9');
   expect(sent.map(({ pana, rows }) => [pana, rows]).sort(byText)).toEqual([
     ['Double Pana', 9],
     ['Single Pana', 12],
     ['Triple Pana', 1],
   ]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+  const list = page.getByRole('region', { name: 'Your bids', exact: true, includeHidden: true });
+  const left = list.getByRole('listitem', { includeHidden: true });
+  await expect(left).toHaveCount(9);
+  await expect(left.filter({ hasText: 'Double Pana' })).toHaveCount(9);
+  expect(await bidsOf(server, player)).toHaveLength(13);
+  await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(sent.at(-1)).toEqual(sent.find(({ pana }) => pana === 'Double Pana'));
+  await expect(list).toHaveCount(0);
   expect(await bidsOf(server, player)).toHaveLength(22);
 });
 
@@ -241,16 +359,34 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   await openGame(page, market.game_name, 'SP Motor');
   await addRow(page, '112', '10');
   await expect(page.getByRole('alert').filter({ hasText: 'Digit not valid' })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Your bids' }).getByRole('listitem');
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  const balance = page.getByRole('link', { name: 'Wallet balance' });
+  const refused = async (left: string) => {
+    await expect(balance).toHaveText(left);
+    await submit.click();
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Not enough balance!' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await addRow(page, '1234', '300');
+  await refused('-200');
+  for (let left = 4; left > 0; left -= 1) {
+    await expect(rows).toHaveCount(left);
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+  }
   await addRow(page, '1234', '10');
-  await expect(page.getByRole('region', { name: 'Your bids' }).getByRole('listitem')).toHaveCount(4);
+  await expect(rows).toHaveCount(4);
   await submitList(page);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   await openGame(page, market.game_name, 'DP Motor');
   await addRow(page, '11', '10');
   await expect(page.getByRole('alert').filter({ hasText: 'Number 11 is not valid' })).toBeVisible();
   await addRow(page, '12', '960');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not enough balance!' })).toBeVisible();
+  await refused('-960');
+  await expect(rows).toHaveCount(2);
   const bids = await bidsOf(server, player);
   expect(bids.map(({ pana, digits }) => [pana, digits]).sort(byText)).toEqual([
     ['Single Pana', '123'],
@@ -260,21 +396,43 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   ]);
 });
 
-test('[BID-17] from the open instant Close is forced and rows on Open are marked', async ({ page, server }) => {
+test('[BID-17] from the open instant Close is forced on every session screen, and rows on Open are marked', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
-  await enter(page, server);
+  const player = await enter(page, server);
+  const open = page.getByRole('radio', { name: /^Open/ });
+  const close = page.getByRole('radio', { name: /^Close/ });
+  const onEach = async (check: () => Promise<void>) => {
+    await page.goto('/imp');
+    await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
+    for (const [pana] of TYPES.filter(([each]) => each !== 'Jodi Digit' && each !== 'Full Sangam')) {
+      await test.step(pana, async () => {
+        await page.getByRole('button', { name: pana, exact: true }).click();
+        await check();
+        await page.goBack();
+      });
+    }
+  };
+  await onEach(() => expect(open).toBeChecked());
   await openGame(page, market.game_name, 'Single Digit');
-  await expect(page.getByRole('radio', { name: /^Open/ })).toBeChecked();
   await addRow(page, '6', '100');
   await moveCutOffs(server, market.game_id, { open: 0, close: 60 });
-  await expect(page.getByRole('radio', { name: /^Open/ })).toBeDisabled();
-  await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked();
+  await expect(open).toBeDisabled();
+  await expect(close).toBeChecked();
   await expect(page.getByRole('alert')).toContainText('will not be sent and costs nothing');
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove the closed bids' }).click();
   await addRow(page, '3', '10');
   await expect(page.getByRole('region', { name: 'Your bids' })).toContainText('Close');
-  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible();
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(await bidsOf(server, player)).toMatchObject([{ digits: '3', session: 'Close' }]);
+  await onEach(async () => {
+    await expect(open).toBeDisabled();
+    await expect(close).toBeChecked();
+  });
 });
 
 test('[BID-02] a bid screen opened without its market offers the open ones', async ({ page, server }) => {

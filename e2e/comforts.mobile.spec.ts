@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
-import { addRow, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { addRow, bidsOf, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { runOps } from './page-models/ops.ts';
-import { enter } from './page-models/players.ts';
+import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
 test('taps make a list: digits, points, edit, merge when asked, totals, and the last list as a start', async ({
   page,
@@ -133,4 +133,72 @@ test('a draw that is called off gives its stakes back by itself: balance, bid hi
   const movement = page.getByRole('article').first();
   await expect(movement).toContainText('Refunded');
   await expect(movement).toContainText('+100.00');
+});
+
+test('[ACC-19] a list is there again after the next login of its player, and nobody else finds it', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '10');
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  // The server ends the session, as when it is ended on another device; the app hears of it by its next call.
+  await server.db.query({
+    text: `with ended as (update player_sessions set ended_at = now(), end_reason = 'revoked'
+             where player_id = (select player_id from players where mobile = $1) and ended_at is null returning session_id)
+           select pg_notify('sessions', string_agg(session_id::text, ',')) from ended`,
+    values: [player.mobile],
+  });
+  await page.waitForURL('**/login');
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/single');
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('bid-')))).toEqual([]);
+  const next = newPlayer();
+  await register(server, next);
+  await logIn(page, next);
+  await openGame(page, market.game_name, 'Single Digit');
+  await expect(rows).toHaveCount(0);
+});
+
+test('[BID-06] what was confirmed long ago and never answered is not sent without a word', async ({ page, server }) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await page.route('**/api-submit-bid', (route) => route.abort());
+  await submitList(page);
+  await expect(page.getByText('Checking whether your bids arrived')).toBeVisible();
+  await page.goto('/imp');
+  await page.unroute('**/api-submit-bid');
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith('pending-bid:')) continue;
+      // Written by the app itself.
+      const held = JSON.parse(text) as { atMs: number };
+      localStorage.setItem(key, JSON.stringify({ ...held, atMs: held.atMs - 3_600_000 }));
+    }
+  });
+  await page.goto('/imp');
+  await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Double Pana', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('It is not known yet whether your bids arrived.');
+  expect(await bidsOf(server, player)).toHaveLength(0);
+  await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(await bidsOf(server, player)).toHaveLength(1);
+  await page.goto('/imp');
+  await openGame(page, market.game_name, 'Double Pana');
+  await expect(page.getByRole('textbox', { name: 'Points' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /your last list/ })).toHaveCount(0);
 });

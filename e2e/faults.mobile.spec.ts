@@ -57,6 +57,42 @@ test('[HOM-10] whatever fails at home and on a bid screen, the last data stays a
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 
+test('[HOM-10] a bid screen that cannot be had says so, can be tried again and then has its list', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  let asked = 0;
+  const failing = (route: Route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, body: 'Service Unavailable' });
+  };
+  await page.route('**/api-get-dashboard-data', failing);
+  const problem = page.getByRole('main').getByText('Could not load. Check your connection and try again.');
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await page.reload();
+  await expect(problem).toBeVisible();
+  const before = asked;
+  await tryAgain.click();
+  // Sooner than the next poll.
+  await expect.poll(() => asked, { timeout: 2500 }).toBeGreaterThan(before);
+  await page.unroute('**/api-get-dashboard-data');
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
+  await expect(problem).toHaveCount(0);
+
+  // Without its market and on a device that has no list.
+  await page.route('**/api-get-dashboard-data', failing);
+  await page.addInitScript(() => localStorage.removeItem('list.main'));
+  await page.goto('/jodi');
+  await expect(problem).toBeVisible();
+  await page.unroute('**/api-get-dashboard-data');
+  await expect(page.getByRole('button', { name: market.game_name })).toBeVisible();
+});
+
 test('[BID-06] an unknown outcome is checked until it is known; a busy server is said as such and the list is kept', async ({
   page,
   server,
@@ -85,6 +121,40 @@ test('[BID-06] an unknown outcome is checked until it is known; a busy server is
   await expect(sheet.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible({ timeout: 30_000 });
   expect(ids.length).toBe(4);
+  expect(new Set(ids).size).toBe(1);
+  expect(await bidsOf(server, player)).toHaveLength(1);
+});
+
+test('[BID-06] a player blocked after an answer was lost is not told it failed, and learns of it later under the same id', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const ids: unknown[] = [];
+  let blocked = true;
+  const json = { status: false, msg: 'Account is blocked', message: 'Account is blocked', code: 'player_blocked' };
+  await page.route('**/api-submit-bid', async (route) => {
+    ids.push(route.request().postDataJSON().submission_id);
+    if (ids.length > 1) return blocked ? route.fulfill({ json }) : route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submitList(page);
+  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
+  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet).not.toContainText('Failed to place bid');
+  await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect.poll(() => ids.length).toBe(3);
+  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await sheet.getByRole('button', { name: 'CANCEL' }).click();
+  // Under another id it could be placed a second time.
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);
+  blocked = false;
+  await page.reload();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(new Set(ids).size).toBe(1);
   expect(await bidsOf(server, player)).toHaveLength(1);
 });

@@ -15,14 +15,19 @@ test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each 
   await addRow(page, '6', '100');
   await submitList(page);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await openGame(page, market.game_name, 'Jodi Digit');
+  await addRow(page, '45', '10');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   const asked = page.waitForRequest('**/api-bid-history-data');
   await page.goto('/imp4');
   expect((await asked).postDataJSON()).toMatchObject({
     bid_from: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
     bid_to: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
   });
-  const shown = page.getByRole('article');
-  await expect(shown).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').filter({ hasText: 'Jodi Digit' })).toHaveAttribute('data-colour', 'yellow');
+  const shown = page.getByRole('article').filter({ hasText: 'Single Digit' });
   for (const text of [market.game_name, 'Single Digit', 'Open', '6', '100', 'Pending']) {
     await expect(shown).toContainText(text);
   }

@@ -87,6 +87,20 @@ test('[HOM-05] without live events the list is asked for every 5 s', async ({ pa
   expect(third - first).toBeLessThan(15_000);
 });
 
+test('[HOM-05] a server that fails is asked no more often than one that answers', async ({ page, server }) => {
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  const timesMs: number[] = [];
+  await page.route('**/api-get-dashboard-data', (route) => {
+    timesMs.push(performance.now());
+    return route.fulfill({ status: 500, body: 'Internal Server Error' });
+  });
+  await expect.poll(() => timesMs.length, { timeout: 40_000 }).toBeGreaterThan(2);
+  const [first = 0, second = 0, third = 0] = timesMs;
+  expect(second - first).toBeGreaterThan(4000);
+  expect(third - second).toBeGreaterThan(4000);
+});
+
 test('[HOM-06] play on a closed market shakes, vibrates and says so', async ({ page, server }) => {
   const market = await openMarket(server);
   await closeQuietly(server, market.game_id);

@@ -269,7 +269,10 @@ async function recordProgress(page: Page): Promise<void> {
 /** The console's own check of the books. */
 async function expectBalanced(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Integrity' }).click();
+  const asked = page.waitForResponse((response) => response.url().endsWith('/books/check'));
   await page.getByRole('button', { name: 'Check the books now' }).click();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Check the books now' })).toBeEnabled({ timeout: 30_000 });
   await expect(page.getByRole('table', { name: 'Account totals' })).toBeVisible();
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
 }

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket } from './page-models/bets.ts';
+import { misfits } from './page-models/fit.ts';
 import { enter } from './page-models/players.ts';
 
 test.use({ viewport: { width: 320, height: 568 } });
@@ -8,17 +8,6 @@ test.use({ viewport: { width: 320, height: 568 } });
 const HOME_AND_LISTS = ['/imp', '/stargame', '/galigame', '/charts', '/allbids', '/histories', '/imp4'];
 const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer'];
 const REST = ['/profile', '/devices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
-
-/** Words that a button, a link or a choice cannot show whole, and how much wider than the phone the page is. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut = [...document.querySelectorAll('button, a, [role="radiogroup"] label')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
-      .map((element) => element.textContent ?? '');
-    const over = document.documentElement.scrollWidth - window.innerWidth;
-    return over > 0 ? [...cut, `the page by ${over} px`] : cut;
-  });
-}
 
 test('on the narrowest phone, 320 px, no page is wider than it and no button or link is cut', async ({
   page,

@@ -2,7 +2,7 @@ import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { addPayoutNumber, balance, changeSettings, enterWithToken, financeDesk } from './page-models/money.ts';
 import { auditBooks } from './page-models/ops.ts';
-import { post, typeCode, wrongCode } from './page-models/players.ts';
+import { post, setBetting, typeCode, wrongCode } from './page-models/players.ts';
 
 // a number is added and soon changed, each with a code of its own
 test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
@@ -213,7 +213,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   });
 });
 
-test('[WDR-06, WDR-07, WDR-08, WDR-09] a rejected one comes back with its reason; a changed number waits, and the player is told', async ({
+test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without betting, comes back with its reason; a changed number waits, and the player is told', async ({
   page,
   server,
 }) => {
@@ -222,14 +222,20 @@ test('[WDR-06, WDR-07, WDR-08, WDR-09] a rejected one comes back with its reason
   const player = await enterWithToken(page, server);
   const desk = await financeDesk(server);
   await addPayoutNumber(server, player, '9000000003');
-  await page.goto('/withdraw');
   const ask = async (points: string) => {
     await page.getByLabel('Amount').fill(points);
     await page.getByLabel('PhonePe').check();
     await page.getByRole('button', { name: 'Send withdraw request' }).click();
   };
+  await setBetting(server, player.mobile, false);
+  await page.goto('/imp');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdrawal' })).toHaveCount(0);
+  await page.goto('/withdraw');
+  await expect(balance(page)).toContainText('1,000.00');
   await ask('700');
   await expect(page).toHaveURL(/\/imp$/);
+  await setBetting(server, player.mobile, true);
   await page.goto('/imp7');
   await expect(balance(page)).toContainText('300.00');
   await expect(page.getByRole('article').first()).toContainText('On hold');

@@ -1,36 +1,83 @@
 // Everything on one port with live reload: the server restarts when its sources change, both apps are served by vite with
 // hot replacement, and this process sits in front. Usage: npm run dev (PORT as in .env.example, 8080 by default).
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { createServer as createVite } from 'vite';
-import { HOME, tool } from './lib/project.mjs';
-
-const PORT = Number(process.env.PORT ?? 8080);
-const SERVER_PORT = PORT + 1;
+import { forwardSignals, HOME } from './lib/project.mjs';
 
 /** Whatever the server answers itself; all other paths are the apps'. The console's API comes before the console. */
-const SERVER_PATHS =
-  /^\/(api-|operator\/api\b|events\b|docs\b|healthz\b|readyz\b|metrics\b|uploads\/|slider\/|charts?\/|web[-_])/;
+const SERVER_PATHS = /^\/(api-|operator\/api\b|events\b|docs\b|healthz\b|readyz\b|metrics\b|media\/)/;
 
+const settings = readSettings();
 const front = createServer((incoming, answer) => {
   const path = incoming.url ?? '/';
   if (SERVER_PATHS.test(path)) passOn(incoming, answer);
-  else (path.startsWith('/operator') ? operator : player)(incoming, answer);
+  else void (path.startsWith('/operator') ? operator : player).then((pages) => pages(incoming, answer));
 });
-const player = await app('player', '/');
-const operator = await app('operator', '/operator/');
+const serverPort = await freePort();
+// before anything else is started that would be left running
+const port = await listen(front, Number(settings.PORT || 8080), settings.HOST || undefined).catch(giveUp);
+const player = app('player', '/');
+const operator = app('operator', '/operator/');
+await Promise.all([player, operator]);
 const server = startServer();
 
-front.listen(PORT, () => {
-  console.log(
-    `Player app  http://localhost:${PORT}/\nConsole     http://localhost:${PORT}/operator/\n(the server restarts and pages reload as you save)`,
-  );
-});
+console.log(
+  `Player app  http://localhost:${port}/\nConsole     http://localhost:${port}/operator/\n(the server restarts and pages reload as you save)`,
+);
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+forwardSignals(server);
 server.once('exit', (code) => process.exit(code ?? 0));
+process.once('exit', () => server.kill('SIGTERM'));
+
+/**
+ * What this process itself needs of the settings. The server reads `.env` for itself, anew at each restart.
+ * @returns {NodeJS.ProcessEnv}
+ */
+function readSettings() {
+  const file = join(HOME, '.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+}
+
+/**
+ * @param {import('node:http').Server} on
+ * @param {number} wanted 0 for any that is free
+ * @param {string} [host]
+ * @returns {Promise<number>} the port
+ */
+function listen(on, wanted, host) {
+  return new Promise((done, failed) => {
+    on.once('error', failed);
+    on.listen(wanted, host, () => {
+      const address = on.address();
+      done(typeof address === 'object' && address !== null ? address.port : wanted);
+    });
+  });
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @returns {never}
+ */
+function giveUp(error) {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.PORT || 8080} is taken; PORT=… chooses another`
+      : `PORT and HOST cannot be used: ${error.message}`,
+  );
+  process.exit(1);
+}
+
+/** A port for the server behind this one. */
+async function freePort() {
+  const probe = createServer();
+  const free = await listen(probe, 0, '127.0.0.1');
+  probe.close();
+  return free;
+}
 
 /**
  * An app with hot replacement, as a request handler; its reload socket shares the one port.
@@ -52,15 +99,19 @@ async function app(name, base) {
   return vite.middlewares;
 }
 
-/** The server from its sources; tsx restarts it at each change, and the database it started stays up in between. */
+/**
+ * The server from its sources, anew at each change. node waits until it has stopped; `tsx watch` would kill it after five seconds,
+ * or at a second signal, and its database would run on.
+ */
 function startServer() {
   const env = {
     ...process.env,
-    PORT: String(SERVER_PORT),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}`,
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
+    PUBLIC_URL: settings.PUBLIC_URL || `http://localhost:${port}`,
   };
-  const [node, args] = tool('tsx', ['watch', '--clear-screen=false', join(HOME, 'apps/server/src/main.ts')]);
-  return spawn(node, args, { cwd: HOME, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const args = ['--watch', '--watch-preserve-output', '--import', 'tsx', join(HOME, 'apps/server/src/main.ts')];
+  return spawn(process.execPath, args, { cwd: HOME, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 /**
@@ -70,7 +121,7 @@ function startServer() {
  */
 function passOn(incoming, answer) {
   const { method, url, headers } = incoming;
-  const outgoing = request({ host: '127.0.0.1', port: SERVER_PORT, method, path: url, headers }, (reply) => {
+  const outgoing = request({ host: '127.0.0.1', port: serverPort, method, path: url, headers }, (reply) => {
     answer.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(answer);
   });
@@ -80,9 +131,4 @@ function passOn(incoming, answer) {
   });
   answer.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
-}
-
-function stop() {
-  front.close();
-  server.kill('SIGTERM');
 }

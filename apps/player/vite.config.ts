@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts';
 /** Where `npm run dev` finds the server; the built app is served by the server itself. */
 const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-const SERVER_PATHS = ['^/api-', '^/events', '^/uploads', '^/slider', '^/docs', '^/healthz', '^/operator/api'];
+const SERVER_PATHS = ['^/api-', '^/events', '^/media/', '^/docs', '^/healthz', '^/operator/api'];
 
 export default defineConfig({
   plugins: [

@@ -86,7 +86,8 @@ create table book_checks (
   up_to_transfer_id bigint not null,
   problems jsonb not null,
   whole boolean not null,
-  at timestamp with time zone default app_now() not null
+  at timestamp with time zone default app_now() not null,
+  totals_paise json
 );
 create table browsers_let_in (
   browser_id bigint generated always as identity not null,
@@ -460,7 +461,8 @@ create table settlements (
   void_requested_at timestamp with time zone,
   reverse_cursor_slip_no bigint default 0 not null,
   reversed_count bigint default 0 not null,
-  void_completed_at timestamp with time zone
+  void_completed_at timestamp with time zone,
+  last_slip_no bigint
 );
 create table slider_images (
   image_id bigint generated always as identity not null,
@@ -1273,6 +1275,7 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  LANGUAGE plpgsql
  SET search_path TO 'public'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
   short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;
@@ -1526,6 +1529,8 @@ CREATE OR REPLACE FUNCTION public.settle_chunk(p_settlement bigint, p_kind small
  SET search_path TO 'public'
 AS $function$
 declare
+  -- a slip may have 250 bids that all win, and whoever won waits for the chunk with the next bid
+  v_most_bids constant integer := 25000;
   s settlements%rowtype;
   v_last bigint; v_slips bigint; v_stake bigint;
   h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_positions smallint[]; h_picks integer[]; h_points integer[]; h_amounts bigint[];
@@ -1537,10 +1542,15 @@ begin
 
   select max(c.slip_no), count(*), sum(c.total_paise) into v_last, v_slips, v_stake
   from (
-    select x.slip_no, x.total_paise from slips x
-    where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
-    order by x.slip_no limit p_limit
-  ) c;
+    select x.slip_no, x.total_paise, sum(cardinality(x.picks)) over (order by x.slip_no) - cardinality(x.picks) as bids_before
+    from (
+      select y.slip_no, y.total_paise, y.picks from slips y
+      where y.draw_id = s.draw_id and y.business_date = p_business_date and y.slip_no > s.cursor_slip_no
+        and y.slip_no <= coalesce(s.last_slip_no, y.slip_no)
+      order by y.slip_no limit p_limit
+    ) x
+  ) c
+  where c.bids_before < v_most_bids;
   if v_slips = 0 then
     update settlements set completed_at = app_now() where settlement_id = p_settlement;
     more := false;
@@ -1572,8 +1582,10 @@ begin
       as h (slip_no, position, player, submission, pick, points, amount, transfer);
   end if;
 
+  -- slips of the other side may have been on their way when the declaration counted
   update settlements set
-    cursor_slip_no = v_last, slips_done = slips_done + v_slips, stake_paise = stake_paise + v_stake,
+    cursor_slip_no = v_last, slips_done = slips_done + v_slips, slips_total = greatest(slips_total, slips_done + v_slips),
+    stake_paise = stake_paise + v_stake,
     payouts_count = payouts_count + coalesce(cardinality(h_slip_nos), 0),
     paid_paise = paid_paise + coalesce((select sum(a) from unnest(h_amounts) a), 0)
   where settlement_id = p_settlement;

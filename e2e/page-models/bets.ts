@@ -7,6 +7,7 @@ import type { TestServer } from '../fixtures/test.ts';
 export type Row = {
   game_id: string;
   game_name: string;
+  open_time: string;
   bid_date: string;
   msg_status: number;
   open_session: boolean;

@@ -9,16 +9,19 @@ import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
 import { createQueryClient } from './shared/query.ts';
-import { onSessionEnd } from './shared/session/session.ts';
+import { lastSessionEnd, onSessionEnd } from './shared/session/session.ts';
+import { forgetStored } from './shared/storage.ts';
 import { keepLists } from './shared/stored-lists.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient();
-  // What belongs to a player must not outlive the session in memory.
+  // What belongs to a player must not outlive the session, in memory.
   onSessionEnd(() => {
     queryClient.removeQueries({ queryKey: ['player'] });
+    // Nor what they bet, in the browser: a session that the server ended is one that its player goes on with.
+    if (lastSessionEnd() === 'logout') for (const prefix of ['bid-draft:', 'last-list:']) forgetStored(prefix);
   });
   keepLists(queryClient);
   takeFirstLists(queryClient);

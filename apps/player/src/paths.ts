@@ -88,7 +88,6 @@ const PUBLIC: ReadonlySet<string> = new Set<Path>([
   paths.forgotPassword,
   paths.otpRegister,
   paths.otpForgotPassword,
-  paths.otpWithdraw,
   paths.newPassword,
   paths.howToPlay,
   paths.about,

@@ -93,7 +93,7 @@ test('[API-01, API-06] an older client lists the markets and reads its wallet', 
   });
 });
 
-test('[BID-15] it bids on the main market, a batch labelled Close with its own sessions, and reads its histories', async () => {
+test('[BID-15] it bids on the main market, the session on rows and batch alike, and reads its histories', async () => {
   await at('09:30');
   const bid = (pana: string, result: Record<string, unknown>[], session: string) =>
     client.post('api-submit-bid', {

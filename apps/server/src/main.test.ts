@@ -61,7 +61,7 @@ test('it serves on an outside database and stops cleanly on SIGTERM', async () =
   await database.drop();
 });
 
-test('killed, it leaves its database running, which the next start adopts and Ctrl-C stops', async () => {
+test('killed, it leaves its database running, which the next start adopts and Ctrl-C stops though nobody reads any more', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-main-'));
   chmodSync(dataDir, 0o755);
   const data = path.join(dataDir, 'postgres', 'data');
@@ -76,6 +76,9 @@ test('killed, it leaves its database running, which the next start adopts and Ct
     const second = await launchAndWait({ DATA_DIR: dataDir });
     expect(findPostmaster(data)?.pid).toBe(before?.pid);
     expect((await fetch(`${second.url()}/readyz`)).status).toBe(200);
+    // as in `npm start | tee log`, where Ctrl-C ends tee first
+    second.process.stdout?.destroy();
+    second.process.stderr?.destroy();
     second.process.kill('SIGINT');
     expect(await exitOf(second)).toBe(0);
     expect(findPostmaster(data)).toBeUndefined();

@@ -91,7 +91,13 @@ function collectSeldom(): void {
   setFlagsFromString('--heap-growing-percent=200');
 }
 
+/** In `npm start | tee log` Ctrl-C ends tee before us; that nobody reads any more is no reason to leave the database running. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 async function main(): Promise<void> {
+  outliveReaders();
   collectSeldom();
   const config = readConfig();
   const logger = createLogger(config.logLevel);

@@ -66,7 +66,9 @@ export function parseWireBidDate(text: string): string | null {
   const trimmed = text.trim();
   const named = /^([0-9]{1,2})-([A-Za-z]{3,9})-([0-9]{4})$/.exec(trimmed);
   if (named !== null) {
-    const month = MONTHS.findIndex((name) => name.toLowerCase() === named[2]?.toLowerCase()) + 1;
+    const typed = named[2]?.toLowerCase() ?? '';
+    // some clients send the three letters in which the server tells its own dates
+    const month = MONTHS.findIndex((name) => [name, name.slice(0, 3)].some((one) => one.toLowerCase() === typed)) + 1;
     return isoOrNull(named[3], month, named[1]);
   }
   const slashed = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(trimmed);

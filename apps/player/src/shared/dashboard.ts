@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { contactsOf } from './contacts.ts';
 import type { Contacts } from './contacts.ts';
-import { fetchCall, usePollInterval } from './query.ts';
+import { fetchCall, usePoll } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session/session.ts';
 import { withWalletNews } from './wallet-news.ts';
@@ -24,7 +24,7 @@ export function useDashboard(): UseQueryResult<Dashboard> {
     queryKey: queryKeys.dashboard,
     queryFn: ({ signal }) => fetchDashboard(signal),
     enabled: session !== undefined,
-    refetchInterval: usePollInterval(),
+    ...usePoll(),
   });
 }
 

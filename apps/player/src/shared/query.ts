@@ -49,8 +49,11 @@ export function createQueryClient(): QueryClient {
 /** How often lists are asked for where nothing is pushed, by the specification. */
 export const POLL_INTERVAL_MS = 5000;
 
-/** The refetch interval of a polled list: none while live events arrive. Hidden tabs never poll (the cache's own default). */
-export function usePollInterval(): number | false {
+/**
+ * The part of a polled list's query: no poll while live events arrive; without them a call that fails is left to the next poll,
+ * so that a server in trouble is not asked more often than one that answers. Hidden tabs never poll (the cache's own default).
+ */
+export function usePoll(): { refetchInterval: number | false; retry?: false } {
   const live = useSyncExternalStore(onLiveChange, isLiveConnected, isLiveConnected);
-  return live ? false : POLL_INTERVAL_MS;
+  return live ? { refetchInterval: false } : { refetchInterval: POLL_INTERVAL_MS, retry: false };
 }

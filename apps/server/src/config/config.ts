@@ -51,6 +51,8 @@ export type Config = {
     otpPerAddressPerMinute: number;
     bidsPerMinute: number;
     callsPerAddressPerMinute: number;
+    /** Not a minute's: streams of live events that are open at once on a node, by those who are not logged in. */
+    streamsPerAddress: number;
   };
   metricsToken: string | undefined;
   /** undefined: nothing is traced */
@@ -65,16 +67,30 @@ export type Config = {
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = rawSchema.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const raw = parsed.data;
-  const problems = [...valueModeProblems(raw), ...safetyProblems(raw)];
+  const { raw, wrong } = readEach(present);
   const sms = loadSms(raw);
-  if (!sms.ok) problems.push(...sms.problems);
+  const together = [...valueModeProblems(raw), ...safetyProblems(raw), ...(sms.ok ? [] : sms.problems)];
+  const problems = [...wrong.values()].flat().concat(together.filter((problem) => !namesOneOf(problem, wrong)));
   if (problems.length > 0 || !sms.ok) throw new ConfigError(problems);
   return toConfig(raw, sms.value);
+}
+
+/** Each value for itself. One that is wrong stands in `raw` as if it were absent, so that the others can be held together. */
+function readEach(present: Record<string, string | undefined>): { raw: RawConfig; wrong: Map<string, string[]> } {
+  const wrong = new Map<string, string[]>();
+  const parsed = rawSchema.safeParse(present);
+  if (parsed.success) return { raw: parsed.data, wrong };
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0]);
+    wrong.set(name, [...(wrong.get(name) ?? []), `${path.join('.')}: ${message}`]);
+  }
+  const right = Object.entries(present).filter(([name]) => !wrong.has(name));
+  return { raw: rawSchema.parse(Object.fromEntries(right)), wrong };
+}
+
+/** What depends on a value that is wrong by itself cannot be judged. */
+function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boolean {
+  return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }
 
 const LICENSE_KEYS = [
@@ -152,6 +168,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       otpPerAddressPerMinute: raw.LIMIT_OTP_PER_ADDRESS_PER_MINUTE,
       bidsPerMinute: raw.LIMIT_BIDS_PER_MINUTE,
       callsPerAddressPerMinute: raw.LIMIT_CALLS_PER_ADDRESS_PER_MINUTE,
+      streamsPerAddress: raw.LIMIT_STREAMS_PER_ADDRESS,
     },
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),

@@ -50,6 +50,65 @@ test('everything wrong is said at once, by name', () => {
   }
 });
 
+test('what is wrong by itself hides nothing that is wrong together, and nothing is said of what depends on it', () => {
+  const names = (env: Record<string, string>): string[] =>
+    problemsOf(env).map((problem) => problem.split(':')[0] ?? '');
+  expect(names({ NODE_ENV: 'production', PORT: 'eighty', SMS_HEADERS: 'zz' })).toEqual([
+    'PORT',
+    'SMS_URL',
+    'SMS_HEADERS',
+  ]);
+  expect(names({ ...licensed, APP_KEY: 'short', LICENSE_NUMBER: '' })).toEqual(['APP_KEY', 'LICENSE_NUMBER']);
+  expect(names({ NODE_ENV: 'production', SMS_URL: 'nowhere' })).toEqual(['SMS_URL']);
+  expect(names({ DATABASE_URL: 'mysql://db/surahi', DATABASE_OWNER_URL: 'postgresql://owner@db/surahi' })).toEqual([
+    'DATABASE_URL',
+  ]);
+});
+
+test.each<[name: string, wrong: string[], right: string[]]>([
+  ['PORT', ['0x1F91', '8e3', '-1', '8080.0', '65536', ' '], ['0', '65535']],
+  ['OTEL_TRACES_SAMPLER_ARG', ['0x1', ' ', '1.1', '-0.1', '.'], ['0', '1', '0.25', '.5', '1e-3']],
+  [
+    'HOST',
+    ['not a host', 'a..b', '300.1.1.1', '-a', '[::1]', ','],
+    ['0.0.0.0', '::', 'localhost', 'node_1.example', 'node_1'],
+  ],
+  [
+    'TRUST_PROXY',
+    [
+      'true',
+      '1',
+      'nonsense',
+      '10.0.0.0/99',
+      '10.0.0.0/0',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+      '10.0.0.1,',
+      '::1/129',
+      'on,::1',
+    ],
+    ['on', 'off', '10.0.0.0/8,127.0.0.1', '10.0.0.0/8, fc00::/7', 'loopback, uniquelocal', '::1/128'],
+  ],
+  [
+    'DATABASE_URL',
+    ['postgresql://', 'postgresql:///surahi', 'postgresql://app:secret@/surahi', 'postgresql://app:a/b@db/surahi'],
+    [
+      'postgresql://db',
+      'postgres://app:secret@[::1]:5432/surahi?sslmode=require',
+      'postgresql://app@/surahi?host=/run/postgresql',
+      'postgresql://%2Frun%2Fpostgresql/surahi',
+    ],
+  ],
+  ['APP_KEY', ['        ', ' demo-app-key', 'demo-app-key\n', 'seven77'], ['a key of its own']],
+  ['METRICS_TOKEN', [' '.repeat(16)], ['sixteen-and-more']],
+  ['SMS_HEADERS', ['{"x y":"b"}', '{"x":"a\\nb"}', '{"x":"\u20b9"}', '[]'], ['{"X-Key":"a b"}']],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['a', 'k(=v', 'k=a%0Ab'], ['k=a%20b,l=']],
+])('%s: what cannot work is refused in one line, what can is taken', (name, wrong, right) => {
+  for (const value of wrong)
+    expect([value, problemsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}(\\.\\d+)?: `)]]);
+  for (const value of right) expect([value, problemsOf({ [name]: value })]).toEqual([value, []]);
+});
+
 test('an empty value counts as absent', () => {
   expect(loadConfig({ PORT: '', SMS_URL: '' }).port).toBe(8080);
 });

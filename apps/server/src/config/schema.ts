@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /** The environment is unusable; `problems` holds one line for everything that is wrong. */
@@ -12,13 +13,21 @@ export class ConfigError extends Error {
 
 const onOff = z.enum(['on', 'off'], { error: "has to be 'on' or 'off'" }).transform((value) => value === 'on');
 
-const count = (min: number, max: number, fallback: number) =>
-  z.coerce
-    .number({ error: `has to be a whole number from ${min} to ${max}` })
-    .int(`has to be a whole number from ${min} to ${max}`)
-    .min(min, `has to be at least ${min}`)
-    .max(max, `has to be at most ${max}`)
-    .default(fallback);
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `has to be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `has to be at least ${min}`).max(max, `has to be at most ${max}`));
+
+const count = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
+
+/** What calls carry arrives without the blanks around it. */
+const secret = (minLength: number) =>
+  z
+    .string()
+    .min(minLength, `has to have at least ${minLength} characters`)
+    .refine((text) => text === text.trim(), 'must not begin or end with a blank');
 
 /** An origin like https://example.org, without path; a trailing slash is dropped. */
 const origin = z
@@ -46,13 +55,49 @@ function readPair(pair: string): [name: string, value: string] {
   return [pair.slice(0, at).trim(), /^(?:[^%]|%[0-9a-f]{2})*$/i.test(value) ? decodeURIComponent(value) : value];
 }
 
+/** An address, or a host's name, whose last part is never a number. */
+function isHost(text: string): boolean {
+  return (
+    isIP(text) > 0 ||
+    /^(?!.{254})(?:[a-z\d_](?:[a-z\d_-]*[a-z\d])?\.)*(?!\d+$)[a-z\d_](?:[a-z\d_-]*[a-z\d])?$/i.test(text)
+  );
+}
+
+/** As `@fastify/proxy-addr` takes them, by whose names some networks are known. */
+function areProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits, more] = part.trim().split('/');
+    if (bits === undefined) return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return more === undefined && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+  });
+}
+
+/** Whether a request can carry them. */
+export function areHeaders(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
+
 // not z.url: postgresql:///db?host=/run/postgresql&user=x has no host and is right
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'has to be a postgresql:// address')
+  .regex(/^postgres(ql)?:\/\//, { error: 'has to be a postgresql:// address', abort: true })
   // libpq's way of naming several, which our driver takes for one name
   .refine((url) => !/^[a-z]+:\/\/[^/?#]*,[^@/?#]*([/?#]|$)/.test(url), {
     error: 'has to name one host; deploy/haproxy.cfg is the way to whichever of several leads',
+    abort: true,
+  })
+  .refine((url) => /^[a-z]+:\/\/([^/?#]*@)?(?![^/?#]*@)[^/?#:]|[?&]host=[^&]/.test(url), {
+    error: 'has to name a host, or the folder of a socket by ?host=',
+    abort: true,
+  })
+  // the driver takes user@/db too
+  .refine((url) => URL.canParse(url.replace('@/', '@socket/')), {
+    error: 'cannot be read; in a password @ is %40, / is %2F, # is %23, ? is %3F and % is %25',
   });
 
 /** Every variable the server reads, as text in the environment and typed here; `.env.example` says what each is for. */
@@ -60,12 +105,15 @@ export const rawSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'has to be development, test or production' })
     .default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().refine(isHost, 'has to be an address of this machine or a name of it').default('0.0.0.0'),
   PORT: count(0, 65_535, 8080),
   PUBLIC_URL: origin.optional(),
   OPERATOR_ORIGIN: origin.optional(),
   TRUST_PROXY: z
     .string()
+    .refine((text) => text === 'on' || text === 'off' || areProxies(text), {
+      error: "has to be 'on', 'off', or addresses and networks separated by commas, like 10.0.0.0/8,127.0.0.1",
+    })
     .transform((text) => (text === 'on' ? true : text === 'off' ? false : text))
     .default(false),
   CORS_ORIGINS: list
@@ -75,7 +123,7 @@ export const rawSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
   DATA_DIR: z.string().default('.data'),
-  APP_KEY: z.string().min(8, 'has to have at least 8 characters').optional(),
+  APP_KEY: secret(8).optional(),
   VALUE_MODE: z.enum(['demo', 'licensed'], { error: "has to be 'demo' or 'licensed'" }).default('demo'),
   LICENSE_OPERATOR_NAME: z.string().optional(),
   LICENSE_REGULATOR: z.string().optional(),
@@ -83,12 +131,7 @@ export const rawSchema = z.object({
   LICENSE_COUNTRIES: list
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'has to hold two-letter country codes like GB,MT')).min(1))
     .optional(),
-  LICENSE_MINIMUM_AGE: z.coerce
-    .number({ error: 'has to be a whole number of years' })
-    .int('has to be a whole number of years')
-    .min(18, 'has to be at least 18')
-    .max(99, 'has to be at most 99')
-    .optional(),
+  LICENSE_MINIMUM_AGE: whole(18, 99).optional(),
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
   OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),
@@ -111,17 +154,20 @@ export const rawSchema = z.object({
   LIMIT_OTP_PER_ADDRESS_PER_MINUTE: count(1, 1_000_000, 60),
   LIMIT_BIDS_PER_MINUTE: count(1, 1_000_000, 240),
   LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: count(1, 10_000_000, 6_000),
-  METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
+  LIMIT_STREAMS_PER_ADDRESS: count(1, 20_000, 200),
+  METRICS_TOKEN: secret(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list
     .pipe(z.array(z.string().regex(/^[^=\s]+=/, 'has to hold name=value, separated by commas')))
     .transform((pairs) => Object.fromEntries(pairs.map(readPair)))
+    .refine(areHeaders, 'has to hold names and values that a header may have')
     .default({}),
   OTEL_SERVICE_NAME: z.string().default('surahi'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'has to be a number from 0 to 1' })
-    .min(0, 'has to be a number from 0 to 1')
-    .max(1, 'has to be a number from 0 to 1')
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^\d*\.?\d+(e-\d+)?$/i, 'has to be a number from 0 to 1')
+    .transform(Number)
+    .pipe(z.number().max(1, 'has to be a number from 0 to 1'))
     .default(1),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'is not a level' })

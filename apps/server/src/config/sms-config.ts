@@ -1,4 +1,4 @@
-import type { RawConfig } from './schema.ts';
+import { areHeaders, type RawConfig } from './schema.ts';
 
 /** How text messages leave: into the development outbox, or by one HTTP request each. */
 export type SmsConfig =
@@ -18,15 +18,15 @@ const DEFAULT_BODY = '{"to":"{mobile}","text":"{text}"}';
 
 /** Builds the sender's settings, or says what is wrong with them. */
 export function loadSms(raw: RawConfig): { ok: true; value: SmsConfig } | { ok: false; problems: string[] } {
-  if (raw.SMS_URL === undefined) return { ok: true, value: { kind: 'outbox' } };
   const headers = parseHeaders(raw.SMS_HEADERS);
   const bodyTemplate = raw.SMS_BODY_TEMPLATE ?? DEFAULT_BODY;
   const problems: string[] = [];
-  if (headers === undefined) problems.push('SMS_HEADERS: has to be a JSON object of texts');
-  if (!(bodyTemplate + raw.SMS_URL).includes('{mobile}')) {
+  if (headers === undefined) problems.push('SMS_HEADERS: has to be a JSON object of header names and texts');
+  if (raw.SMS_URL !== undefined && !(bodyTemplate + raw.SMS_URL).includes('{mobile}')) {
     problems.push('SMS_BODY_TEMPLATE: it or SMS_URL has to contain {mobile}');
   }
   if (headers === undefined || problems.length > 0) return { ok: false, problems };
+  if (raw.SMS_URL === undefined) return { ok: true, value: { kind: 'outbox' } };
   return { ok: true, value: { kind: 'http', url: raw.SMS_URL, method: raw.SMS_METHOD, headers, bodyTemplate } };
 }
 
@@ -44,5 +44,5 @@ function parseHeaders(text: string | undefined): Record<string, string> | undefi
     if (typeof value !== 'string') return undefined;
     headers[name.toLowerCase()] = value;
   }
-  return headers;
+  return areHeaders(headers) ? headers : undefined;
 }

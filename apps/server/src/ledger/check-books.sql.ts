@@ -59,10 +59,14 @@ select account, sum(delta)::bigint as balance_paise from (
 ) sides group by account order by account`,
 };
 
-export function recordCheck(problems: readonly BookProblem[]): Statement {
+export function recordCheck(
+  problems: readonly BookProblem[],
+  totalsPaise: Readonly<Record<string, bigint>>,
+): Statement {
+  const totals = Object.entries(totalsPaise).map(([account, paise]) => [account, String(paise)]);
   return {
-    text: `insert into book_checks (up_to_transfer_id, problems, whole)
-      select coalesce(max(transfer_id), 0), $1, true from transfers`,
-    values: [JSON.stringify(problems)],
+    text: `insert into book_checks (up_to_transfer_id, problems, whole, totals_paise)
+      select coalesce(max(transfer_id), 0), $1, true, $2 from transfers`,
+    values: [JSON.stringify(problems), JSON.stringify(Object.fromEntries(totals))],
   };
 }

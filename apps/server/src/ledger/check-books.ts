@@ -3,17 +3,24 @@ import { ACCOUNTS, type AccountName } from './accounts.ts';
 import { ACCOUNT_TOTALS, type BookProblem, BOOKS_CHECK, recordCheck, type TotalsRow } from './check-books.sql.ts';
 
 export type BooksReport = {
-  /** Empty when everything adds up; at most the first 200. */
+  /** Empty when everything adds up; at most the first 200 of each check. */
   problems: BookProblem[];
   /** Paise standing in each kind of account, house accounts included. */
   totalsPaise: Record<AccountName, bigint>;
 };
 
+type Options = {
+  /** Lets it take longer than a statement may. */
+  unhurried?: boolean;
+  /** What else belongs to the books, read in the same snapshot. */
+  also?: ReadonlyArray<(tx: Tx) => Promise<BookProblem[]>>;
+};
+
 /**
  * Reads every transfer and compares it with every stored balance, in one snapshot. Anything it finds is a bug or a hand
- * in the database: see docs on what to do. The report is kept in `book_checks`. `unhurried` lets it take longer than a statement may.
+ * in the database: see docs on what to do. The report is kept in `book_checks`.
  */
-export async function checkBooks(db: Db, options: { unhurried?: boolean } = {}): Promise<BooksReport> {
+export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read' });
     if (options.unhurried === true) await tx.query({ text: 'set local statement_timeout = 0' });
@@ -21,7 +28,8 @@ export async function checkBooks(db: Db, options: { unhurried?: boolean } = {}):
     const totalsPaise = await readTotals(tx);
     const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);
     if (sum !== 0n) problems.push({ check: 'zero sum', subject: 'all accounts', detail: `${sum} paise too many` });
-    await tx.query(recordCheck(problems));
+    for (const check of options.also ?? []) problems.push(...(await check(tx)));
+    await tx.query(recordCheck(problems, totalsPaise));
     return { problems, totalsPaise };
   });
 }

@@ -17,8 +17,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** True when a statement or a lock wait ran out of its time (57014, 55P03). */
 export function isTimeout(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === '57014' || state === '55P03';
+  return sqlState(error) === '57014' || isLockTimeout(error);
+}
+
+/** True when a lock that someone else holds did not come free in time (55P03): the statement did nothing. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
 }
 
 /** True when PostgreSQL was short of disk, memory or connections (class 53): the statement did nothing. */

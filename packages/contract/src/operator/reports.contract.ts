@@ -48,12 +48,20 @@ export const overview = defineOperatorCall({
   },
 });
 
-const booksReport = {
-  atMs: instantMs,
-  balanced: z.boolean(),
-  /** Of the ledger, then of slips, payouts and refunds against it; at most 200 of each. */
-  problems: z.array(problem),
-  accounts: z.array(z.object({ account: z.string(), balancePaise: paiseText })),
+const booksState = {
+  /** The last one that was done; null before the first. */
+  check: z.nullable(
+    z.object({
+      atMs: instantMs,
+      balanced: z.boolean(),
+      /** Of the ledger, then of slips, payouts and refunds against it, then of money requests; the first 200. */
+      problems: z.array(problem),
+      /** What stood in each kind of account; empty where an older release checked. */
+      accounts: z.array(z.object({ account: z.string(), balancePaise: paiseText })),
+    }),
+  ),
+  /** Another one waits or is being done. */
+  checking: z.boolean(),
 };
 
 export const lastBooksCheck = defineOperatorCall({
@@ -61,15 +69,16 @@ export const lastBooksCheck = defineOperatorCall({
   path: '/books',
   permission: 'books.read',
   summary: 'What the last check of the books found.',
-  response: { check: z.nullable(z.object({ atMs: instantMs, balanced: z.boolean(), problems: z.array(problem) })) },
+  response: booksState,
 });
 
 export const checkBooks = defineOperatorCall({
   method: 'POST',
   path: '/books/check',
   permission: 'books.check',
-  summary: 'Reads every transfer, slip and payout and compares them with every balance.',
-  response: booksReport,
+  summary:
+    'Has every transfer, slip and payout read and compared with every balance. Takes minutes where there is much: ask for the last check until it is done.',
+  response: booksState,
 });
 
 /** Orders of the audit log: downwards with a minus. */

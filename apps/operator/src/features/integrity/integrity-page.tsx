@@ -11,7 +11,7 @@ import { useMay } from '../../shared/session.ts';
 import { tellFailure } from '../../shared/toast.ts';
 import { Machinery } from './machinery.tsx';
 
-type Report = OperatorAnswer<typeof OPERATOR_CALLS.checkBooks>;
+type Report = NonNullable<OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>['check']>;
 type Problem = Report['problems'][number];
 type Account = Report['accounts'][number];
 
@@ -31,6 +31,9 @@ const ACCOUNT_COLUMNS: Column<Account>[] = [
   },
 ];
 
+const POLL_MS = 15_000;
+const CHECKING_POLL_MS = 1_000;
+
 /** Whether the books are right: the last check, and a new one on demand; and what else shows that the platform is sound. */
 export function IntegrityPage() {
   const client = useQueryClient();
@@ -38,44 +41,47 @@ export function IntegrityPage() {
   const query = useQuery({
     queryKey: queryKeys.books,
     queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.lastBooksCheck, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.checking === true ? CHECKING_POLL_MS : POLL_MS),
   });
   const check = useMutation({
     mutationFn: () => call(OPERATOR_CALLS.checkBooks, {}),
     onSuccess: async (answer) => {
       if (!answer.ok) tellFailure(answer);
       await client.invalidateQueries({ queryKey: queryKeys.books });
-      await client.invalidateQueries({ queryKey: queryKeys.overview });
     },
   });
-  const report = check.data?.ok === true ? check.data.data : undefined;
-  const shown = report ?? query.data?.check ?? undefined;
+  const shown = query.data?.check;
+  const checking = query.data?.checking === true;
   return (
     <Page
       title="Integrity"
       detail="Every balance against the sum of its transfers, every slip and payout against the ledger."
       actions={
         mayCheck ? (
-          <Button busy={check.isPending} busyLabel="Checking" onClick={() => check.mutate()}>
+          <Button busy={check.isPending || checking} busyLabel="Checking" onClick={() => check.mutate()}>
             Check the books now
           </Button>
         ) : undefined
       }
     >
-      {query.data === undefined && report === undefined ? (
+      {checking ? (
+        <Note tone="shut">The books are being checked. The outcome is shown here once it is known.</Note>
+      ) : null}
+      {shown === undefined ? (
         <NotYet query={query} what="the last check" />
-      ) : shown === undefined ? (
+      ) : shown === null ? (
         <Panel title="Books">
           <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
         </Panel>
       ) : (
         <Outcome check={shown} />
       )}
-      {report === undefined ? null : (
+      {shown === undefined || shown === null || shown.accounts.length === 0 ? null : (
         <Panel title="Account totals">
           <DataTable
             label="Account totals"
             columns={ACCOUNT_COLUMNS}
-            rows={report.accounts}
+            rows={shown.accounts}
             rowId={(row) => row.account}
             endColumns={['balance']}
             empty={<EmptyState title="No accounts" />}
@@ -87,7 +93,7 @@ export function IntegrityPage() {
   );
 }
 
-function Outcome({ check }: { check: Pick<Report, 'atMs' | 'balanced' | 'problems'> }) {
+function Outcome({ check }: { check: Report }) {
   return (
     <Panel
       title="Books"

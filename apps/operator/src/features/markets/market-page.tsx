@@ -103,7 +103,7 @@ function WeekPanel({ market, mayManage }: PanelProps) {
     <Panel title="Week">
       <p className="text-sm text-muted">
         A close at or before the open time is after midnight, on the next day. A new week holds from the next draw on;
-        the current draw keeps its cut-offs.
+        the current draw keeps its cut-offs, and a draw that would be over before it ends is off.
       </p>
       <WeekGrid days={days} disabled={!mayManage} onChange={setDays} />
       <AskedButton

@@ -24,8 +24,10 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
+  // Who comes back from the code's screen, for a wrong digit of the number, finds both again; the password is typed anew.
+  const begun = drafts.registration();
   const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { username: '', phone: '', password: '', adult: false },
+    defaultValues: { username: begun?.username ?? '', phone: begun?.phone ?? '', password: '', adult: false },
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,5 +1,5 @@
 import { PAISE_PER_POINT } from '@surahi/game';
-import { IconButton, onlyDigits, Points } from '@surahi/ui';
+import { asciiDigits, IconButton, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,17 +26,17 @@ export function BidRowLine({ row, ended, balancePaise, onDelete, onEdit }: BidRo
   const [editing, setEditing] = useState(false);
   const number = pickText(row.pick);
   return (
-    <li className="flex min-h-[54px] items-center gap-2.5 border-b border-line last:border-0">
+    <li className="flex min-h-[54px] flex-wrap items-center justify-end gap-2.5 border-b py-1 border-line last:border-0">
       <span
         className={clsx(
-          'num grid h-9 min-w-9 place-items-center rounded-chip px-1.5 text-[17px] font-bold',
+          'num grid min-h-9 min-w-9 place-items-center rounded-chip px-1.5 text-[17px] font-bold',
           ended ? 'bg-shut-soft text-shut line-through' : 'bg-clay-soft text-on-clay-soft',
         )}
       >
         {number}
       </span>
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-[15px]">{t(GAME_LABELS[row.pick.game])}</span>
+      <span className="min-w-min flex-1 leading-tight">
+        <span className="block text-[15px]">{t(GAME_LABELS[row.pick.game])}</span>
         <SessionNote row={row} ended={ended} />
       </span>
       {editing ? (
@@ -53,7 +53,7 @@ export function BidRowLine({ row, ended, balancePaise, onDelete, onEdit }: BidRo
           type="button"
           aria-label={t('bid.editPoints', { number, points: row.points })}
           onClick={() => setEditing(true)}
-          className="flex h-11 items-center gap-1.5 rounded-chip px-1.5 font-bold hover:bg-shut-soft"
+          className="flex min-h-11 items-center gap-1.5 rounded-chip px-1.5 font-bold hover:bg-shut-soft"
         >
           <Points value={BigInt(row.points) * PAISE_PER_POINT} />
           <Pencil size={13} aria-hidden="true" className="text-muted" />
@@ -98,7 +98,8 @@ function PointsEditor({ row, balancePaise, onDone }: PointsEditorProps) {
         aria-label={t('bid.points')}
         inputMode="numeric"
         value={text}
-        onChange={(event) => setText(onlyDigits(event.target.value, 7))}
+        maxLength={14}
+        onChange={(event) => setText(asciiDigits(event.target.value))}
         onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
         className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-[17px] font-semibold outline-none"
       />

@@ -3,13 +3,14 @@ import { Button, Skeleton } from '@surahi/ui';
 import { History, Lock } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled, useWalletPaise } from '../../shared/dashboard.ts';
+import { useBettingEnabled, useDashboard, useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { ChooseMarket } from '../../shared/markets/choose-market.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketStateOf, readMarketState } from '../../shared/markets/market-state.ts';
-import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
+import { marketName, useMarket, useMarkets } from '../../shared/markets/use-markets.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
 import type { BidGame } from './bid-games.ts';
 import { BidRows } from './bid-rows.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -42,13 +43,34 @@ export function BidScreen({ game }: { game: BidGame }) {
       </div>
     );
   }
-  if (market === undefined || !walletKnown) return <Waiting title={t(game.label)} />;
+  if (market === undefined || !walletKnown) return <NotYet game={game} />;
   return <BidDesk key={`${game.path} ${market.gameId}`} game={game} market={market} />;
 }
 
 function PageTitle({ title }: { title: string }) {
   usePageHeader({ title });
   return null;
+}
+
+/** In place of the desk until market and balance are known; a list that was begun is there again once they are. */
+function NotYet({ game }: { game: BidGame }) {
+  const t = useT();
+  const list = useMarkets(game.family);
+  const dashboard = useDashboard();
+  const walletKnown = useWalletPaise() !== undefined;
+  const failed = (list.markets === undefined && list.failed) || (!walletKnown && dashboard.isError);
+  if (!failed) return <Waiting title={t(game.label)} />;
+  const retry = () => {
+    void dashboard.refetch();
+    // A main market's list is the dashboard.
+    if (game.family !== 'main') list.refetch();
+  };
+  return (
+    <>
+      <PageTitle title={t(game.label)} />
+      <Unreachable onRetry={retry} />
+    </>
+  );
 }
 
 function Waiting({ title }: { title: string }) {
@@ -78,7 +100,7 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
       <div className="grid grid-cols-1 gap-2.5 pt-1 pb-4">
         <DateField date={market.bidDate} endsAtMs={game.sessions || !draw.open ? undefined : market.openAtMs} />
         {game.sessions ? (
-          <SessionChoice market={market} draw={draw} value={desk.session} onChange={desk.setSession} />
+          <SessionChoice game={game} market={market} draw={draw} value={desk.session} onChange={desk.setSession} />
         ) : null}
         {desk.closed && list.rows.length === 0 ? <ClosedNote game={game} /> : null}
         <EntryForm game={game} session={desk.session} balancePaise={balancePaise} closed={desk.closed} onAdd={add} />
@@ -90,6 +112,7 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
       <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={desk.openConfirmation} />
       <ConfirmSheet
         game={game}
+        market={market}
         submission={submission.submission}
         balanceAfterPaise={balancePaise}
         onCancel={submission.close}

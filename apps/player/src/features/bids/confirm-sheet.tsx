@@ -3,6 +3,8 @@ import { Button, Points, Sheet } from '@surahi/ui';
 import { TriangleAlert } from 'lucide-react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
+import type { Market } from '../../shared/markets/market.ts';
+import { marketName } from '../../shared/markets/use-markets.ts';
 import type { BidGame } from './bid-games.ts';
 import { totalPoints } from './bid-list.ts';
 import { refusalText } from './refusal-text.ts';
@@ -10,6 +12,7 @@ import type { Submission } from './use-submission.ts';
 
 type ConfirmSheetProps = {
   game: BidGame;
+  market: Market;
   submission: Submission | undefined;
   /** What the wallet holds once all of it is placed, in paise. */
   balanceAfterPaise: bigint;
@@ -18,15 +21,24 @@ type ConfirmSheetProps = {
 };
 
 /** The confirmation before bids are sent, and what is known while they are. */
-export function ConfirmSheet({ game, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
+export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
   const t = useT();
   const phase = submission?.phase;
   const busy = phase === 'sending' || phase === 'checking';
+  const [request] = submission?.requests ?? [];
+  // What an earlier visit left may be another market's.
+  const own = request === undefined || request.gameId === market.gameId;
   return (
     <Sheet
       open={submission !== undefined}
       onOpenChange={(open) => (open || busy ? undefined : onCancel())}
       title={t(game.label)}
+      description={
+        <>
+          <span className="inline-block">{own ? marketName(market) : request.gameName}</span> ·{' '}
+          <span className="num inline-block">{request?.bidDate}</span>
+        </>
+      }
       locked={busy}
     >
       {submission === undefined ? null : <Figures submission={submission} balanceAfterPaise={balanceAfterPaise} />}
@@ -34,11 +46,11 @@ export function ConfirmSheet({ game, submission, balanceAfterPaise, onCancel, on
         {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
       </p>
       <Outcome submission={submission} />
-      <div className="grid grid-cols-2 gap-2.5">
-        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" disabled={busy} className="flex-1 !px-2" onClick={onCancel}>
           {t('bid.confirmCancel')}
         </Button>
-        <Button busy={busy} busyLabel={t('bid.submitting')} onClick={onSubmit}>
+        <Button busy={busy} busyLabel={t('bid.submitting')} className="flex-1 !px-2" onClick={onSubmit}>
           {t('bid.confirmSubmit')}
         </Button>
       </div>
@@ -73,15 +85,16 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   if (submission?.phase === 'checking') {
     return <CheckingNote>{t('bid.checking')}</CheckingNote>;
   }
-  if (submission?.phase !== 'refused') return null;
+  if (submission?.phase !== 'refused' && submission?.phase !== 'unknown') return null;
+  const unknown = submission.phase === 'unknown';
   const reason = refusalText(t, submission.refusal);
   return (
     <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-[13.5px] font-medium text-bad">
       <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {t('bid.failed')}
+        {unknown ? null : t('bid.failed')}
         {reason === undefined ? null : <span className="block font-semibold">{reason}</span>}
-        <span className="block">{t('bid.notTaken')}</span>
+        <span className="block">{t(unknown ? 'bid.unknown' : 'bid.notTaken')}</span>
       </span>
     </p>
   );

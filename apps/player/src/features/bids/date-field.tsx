@@ -12,14 +12,19 @@ type DateFieldProps = {
 export function DateField({ date, endsAtMs }: DateFieldProps) {
   const t = useT();
   return (
-    <div className="flex h-11 items-center gap-2 rounded-control bg-shut-soft px-3.5 text-sm font-semibold">
-      <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      <input
-        readOnly
-        aria-label={t('bid.date')}
-        value={date}
-        className="num min-w-0 flex-1 cursor-default rounded-md bg-transparent text-ink outline-offset-4"
-      />
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control bg-shut-soft px-3.5 py-1 text-sm font-semibold">
+      <div className="flex min-w-0 flex-auto items-center gap-2">
+        <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-muted" />
+        {/* Not an input, which cannot break its line where the phone's text size leaves it too little of one. */}
+        <textarea
+          readOnly
+          rows={1}
+          cols={16}
+          aria-label={t('bid.date')}
+          value={date}
+          className="num field-sizing-content min-w-0 flex-auto cursor-default resize-none rounded-md bg-transparent text-ink outline-offset-4"
+        />
+      </div>
       {endsAtMs === undefined ? null : (
         <span className="num shrink-0 text-[12.5px] font-medium text-muted">
           {t('bid.endsIn')} <Countdown to={endsAtMs} now={serverNow} className="font-bold text-ink" />

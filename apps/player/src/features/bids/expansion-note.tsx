@@ -1,5 +1,5 @@
 import type { EntryKind, SpDpTpChoice } from '@surahi/game';
-import { dpMotor, spDpTp, spMotor } from '@surahi/game';
+import { checkPoints, dpMotor, PAISE_PER_POINT, spDpTp, spMotor } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 
@@ -17,7 +17,8 @@ export function ExpansionNote({ kind, digits, groups, points }: ExpansionNotePro
   const t = useT();
   const count = countOf(kind, digits, groups);
   if (count === undefined) return null;
-  const total = formatPoints(BigInt(count) * BigInt(points === '' ? '0' : points) * 100n);
+  const each = checkPoints(points, 1);
+  const total = formatPoints(each.ok ? BigInt(count * each.points) * PAISE_PER_POINT : 0n);
   return (
     <p aria-live="polite" className="num min-h-5 text-center text-[13px] text-muted">
       {count === 0 ? t('bid.expansionHint') : t('bid.expansion', { count, total })}

@@ -5,13 +5,13 @@ import { POINT_CHIPS } from './limits.ts';
 export function PointChips({ onPick }: { onPick: (points: string) => void }) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('bid.tapPoints')} className="num grid grid-cols-6 gap-1.5">
+    <div role="group" aria-label={t('bid.tapPoints')} className="num flex flex-wrap gap-1.5">
       {POINT_CHIPS.map((points) => (
         <button
           key={points}
           type="button"
           onClick={() => onPick(String(points))}
-          className="h-11 rounded-xl bg-clay-soft text-sm font-semibold text-on-clay-soft active:brightness-95"
+          className="min-h-11 min-w-max flex-1 rounded-xl bg-clay-soft px-1 text-sm font-semibold text-on-clay-soft active:brightness-95"
         >
           {points}
         </button>

@@ -1,22 +1,22 @@
-import { DigitInput } from '@surahi/ui';
+import { asciiDigits } from '@surahi/ui';
 import type { Ref } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { MIN_POINTS } from './limits.ts';
 
 type PointsFieldProps = { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> };
 
-/** The points of a bid. */
+/** The points of a bid, kept as typed: whole points or not is for Proceed to say. */
 export function PointsField({ value, onChange, ref }: PointsFieldProps) {
   const t = useT();
   return (
-    <DigitInput
+    <AmountInput
+      decimals={0}
       ref={ref}
       label={t('bid.points')}
       value={value}
-      maxLength={7}
-      autoComplete="off"
       placeholder={t('bid.minimum', { min: MIN_POINTS })}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(asciiDigits(event.target.value))}
     />
   );
 }

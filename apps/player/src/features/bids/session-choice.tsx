@@ -3,19 +3,27 @@ import { Countdown, Segmented } from '@surahi/ui';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
+import type { BidGame } from './bid-games.ts';
+import { needsOpenSession } from './bid-games.ts';
 import type { DrawState } from './bid-list.ts';
 
 type SessionChoiceProps = {
+  game: BidGame;
   market: Market;
   draw: DrawState;
   value: Session;
   onChange: (session: Session) => void;
 };
 
-/** Open or Close with the time left of each; a session that ended cannot be chosen. */
-export function SessionChoice({ market, draw, value, onChange }: SessionChoiceProps) {
+/**
+ * Open or Close with the time left of each; one that ended cannot be chosen. Where a bid needs the open result (Half Sangam)
+ * both end at the open instant.
+ */
+export function SessionChoice({ game, market, draw, value, onChange }: SessionChoiceProps) {
   const t = useT();
-  const hint = (isOpen: boolean, atMs: number | undefined, time: string | undefined) =>
+  const open = { isOpen: draw.open, atMs: market.openAtMs, time: market.openTime };
+  const close = needsOpenSession(game) ? open : { isOpen: draw.close, atMs: market.closeAtMs, time: market.closeTime };
+  const hint = ({ isOpen, atMs, time }: { isOpen: boolean; atMs?: number; time?: string }) =>
     isOpen && atMs !== undefined ? (
       <>
         {t('bid.endsIn')} <Countdown to={atMs} now={serverNow} />
@@ -32,14 +40,14 @@ export function SessionChoice({ market, draw, value, onChange }: SessionChoicePr
         {
           value: 'open',
           label: t('bid.open'),
-          hint: hint(draw.open, market.openAtMs, market.openTime),
-          disabled: !draw.open,
+          hint: hint(open),
+          disabled: !open.isOpen,
         },
         {
           value: 'close',
           label: t('bid.close'),
-          hint: hint(draw.close, market.closeAtMs, market.closeTime),
-          disabled: !draw.close,
+          hint: hint(close),
+          disabled: !close.isOpen,
         },
       ]}
     />

@@ -1,9 +1,10 @@
-import type { Pick } from '@surahi/game';
+import type { Pick, Session } from '@surahi/game';
+import { checkEntry } from '@surahi/game';
 import { expect, test } from 'vitest';
 import type { Market } from '../../shared/markets/market.ts';
-import { sendUntilKnown } from '../../shared/send-until-known.ts';
+import type { BidGame } from './bid-games.ts';
+import { BID_GAMES } from './bid-games.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
-import type { BidAnswer } from './send-bids.ts';
 import { buildRequests, requestBody } from './submission.ts';
 
 const market: Market = {
@@ -90,39 +91,54 @@ test('the body names market, draw, game and session, and adds up', () => {
   });
 });
 
-const accepted: BidAnswer = {
-  ok: true,
-  data: { status: true, msg: '', message: '', balance: '90', submission_id: 'id-1', accepted_at: 1 },
+/** What fills a row on a screen. */
+const ENTRIES: Record<BidGame['kind'], { digits: string; closedigits?: string }> = {
+  single_digit: { digits: '6' },
+  jodi: { digits: '05' },
+  single_pana: { digits: '128' },
+  double_pana: { digits: '112' },
+  triple_pana: { digits: '777' },
+  half_sangam: { digits: '6', closedigits: '123' },
+  full_sangam: { digits: '123', closedigits: '245' },
+  sp_dp_tp: { digits: '7' },
+  sp_motor: { digits: '1234' },
+  dp_motor: { digits: '12' },
+  left_digit: { digits: '4' },
+  right_digit: { digits: '5' },
+  gali_jodi: { digits: '45' },
 };
 
-function tries(answers: BidAnswer[]) {
-  const log: (string | number)[] = [];
-  const outcome = sendUntilKnown({
-    send: async () => {
-      log.push('send');
-      return answers.shift() ?? accepted;
-    },
-    wait: async (durationMs) => void log.push(durationMs),
-    onUnknown: () => log.push('unknown'),
-    isAborted: () => false,
-  });
-  return { outcome, log };
+/** Every session word that a screen's bodies carry, in the batch or in a row. */
+function wordsOf({ family, kind }: BidGame, session: Session): string[] {
+  const limits = { points: '10', minPoints: 10, balancePaise: 1_000_000n, groups: { sp: true, dp: true, tp: true } };
+  const checked = checkEntry({ family, kind, session, ...ENTRIES[kind], ...limits });
+  if (!checked.ok) throw new Error(checked.message);
+  const bodies = buildRequests({ ...market, family }, rowsOf(checked.picks), ids()).map(requestBody);
+  const words = bodies.flatMap(({ new_result: batch }) => [
+    batch.gametype,
+    batch.session,
+    ...batch.result.map((row) => row.session),
+  ]);
+  return [...new Set(words)].map(String);
 }
 
-test('a lost answer is asked for again until the outcome is known, never taken for a failure', async () => {
-  const { outcome, log } = tries([
-    { ok: false, kind: 'network' },
-    { ok: false, kind: 'limited', retryAfterMs: 3000 },
-    { ok: false, kind: 'server', code: 'indefinite' },
+test('[BID-17] rows carry Open or Close, Jodi close, Full Sangam closed, Starline and Gali Open; gametype is the session', () => {
+  const { jodi, fullSangam, ...others } = BID_GAMES;
+  const screens: BidGame[] = Object.values(others);
+  expect(screens.filter(({ sessions }) => sessions).map(({ path }) => path)).toEqual([
+    '/single',
+    '/singlepana',
+    '/doublepana',
+    '/tripplepana',
+    '/halfsangam',
+    '/spdptp',
+    '/spmotor',
+    '/dpmotor',
   ]);
-  expect((await outcome)?.ok).toBe(true);
-  expect(log).toEqual(['send', 'unknown', 1000, 'send', 'unknown', 3000, 'send', 'unknown', 4000, 'send']);
-});
-
-test('a refusal is final', async () => {
-  const refused: BidAnswer = { ok: false, kind: 'refused', code: 'insufficient_balance', msg: 'no' };
-  const { outcome, log } = tries([refused]);
-  expect(await outcome).toEqual(refused);
-  expect(log).toEqual(['send']);
-  expect((await tries([{ ok: false, kind: 'limited' }]).outcome)?.ok).toBe(false);
+  for (const screen of screens) {
+    expect(wordsOf(screen, 'open'), screen.path).toEqual(['Open']);
+    expect(wordsOf(screen, 'close'), screen.path).toEqual([screen.sessions ? 'Close' : 'Open']);
+  }
+  expect(wordsOf(jodi, 'open')).toEqual(['close']);
+  expect(wordsOf(fullSangam, 'open')).toEqual(['closed']);
 });

@@ -7,13 +7,15 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { openSessions } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { lastSessionEnd, onSessionEnd } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
-import { readDraft, storeDraft } from './draft-list.ts';
+import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
+import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
 import type { Placed } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
@@ -21,8 +23,9 @@ import { useSubmission } from './use-submission.ts';
 /** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
 export function useBidDesk(game: BidGame, market: Market) {
   const t = useT();
-  const entry = useLocation().key;
-  const [list, dispatch] = useReducer(bidListReducer, entry, readDraft);
+  const { key: entry } = useLocation();
+  const screen = `${game.path} ${market.gameId}`;
+  const [list, dispatch] = useReducer(bidListReducer, { entry, screen }, readDraft);
   const [wanted, setSession] = useState<Session>('open');
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
@@ -35,12 +38,18 @@ export function useBidDesk(game: BidGame, market: Market) {
   const isEmpty = list.rows.length === 0;
   const lastList = useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
 
+  const takeOff = (requests: readonly BidRequest[]) => {
+    // What an earlier visit left has rows of that visit, whose numbers mean others here.
+    if (submitted.current.length === 0) return;
+    dispatch({ type: 'remove', ids: requests.flatMap(({ rows }) => rows.map(({ id }) => id)) });
+  };
   const submission = useSubmission({
     onPlaced: (each) => {
       setPlaced((held) => [...held, each]);
-      dispatch({ type: 'remove', ids: each.request.rows.map(({ id }) => id) });
-      storeLastList(game, submitted.current.length === 0 ? each.request.rows : submitted.current);
+      takeOff([each.request]);
+      if (submitted.current.length > 0) storeLastList(game, submitted.current);
     },
+    onUnknown: takeOff,
     onDone: (refused) => {
       if (refused.length === 0) toast.success(t('bid.placed'));
       else toast.error(t('bid.failed'));
@@ -49,7 +58,8 @@ export function useBidDesk(game: BidGame, market: Market) {
 
   const phase = submission.submission?.phase;
   const underWay = phase === 'sending' || phase === 'checking';
-  useEffect(() => storeDraft(entry, underWay ? EMPTY_LIST : list), [entry, list, underWay]);
+  useEffect(() => storeDraft({ entry, screen }, underWay ? EMPTY_LIST : list), [entry, screen, list, underWay]);
+  useEffect(() => onSessionEnd(() => lastSessionEnd() === 'dead' && setDraftAside(entry)), [entry]);
 
   return {
     list,

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useDashboard } from '../../shared/dashboard.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { mainMarketOf } from '../../shared/markets/market.ts';
-import { fetchCall, usePollInterval } from '../../shared/query.ts';
+import { fetchCall, usePoll } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 
@@ -19,13 +19,13 @@ export type ChartMarkets = {
 /** The dashboard's games: a player's own list, which the whole page shares, or the public one for a visitor. */
 export function useChartMarkets(): ChartMarkets {
   const visitor = useSession() === undefined;
-  const refetchInterval = usePollInterval();
+  const poll = usePoll();
   const own = useDashboard();
   const open = useQuery({
     queryKey: queryKeys.publicMarkets,
     queryFn: ({ signal }): Promise<ResponseOf<typeof dashboard>> => fetchCall(dashboard, {}, signal),
     enabled: visitor,
-    refetchInterval,
+    ...poll,
   });
   const { data, isError, dataUpdatedAt, refetch } = visitor ? open : own;
   const markets = useMemo(() => data?.result.map(mainMarketOf), [data]);

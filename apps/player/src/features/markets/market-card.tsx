@@ -59,7 +59,7 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
       )}
     >
       <div className="min-w-0">
-        <h2 className="line-clamp-2 text-[15.5px] leading-snug font-bold">{name}</h2>
+        <h2 className="line-clamp-3 text-[15.5px] leading-snug font-bold">{name}</h2>
         <p
           className={clsx(
             'num text-[23px] leading-tight font-extrabold tracking-wide',

@@ -1,10 +1,11 @@
-import { Button, EmptyState, SkeletonList } from '@surahi/ui';
-import { CloudOff, Store } from 'lucide-react';
+import { EmptyState, SkeletonList } from '@surahi/ui';
+import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import type { MarketList } from '../../shared/markets/use-markets.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
 
 /** A list of market cards in all its states: not there yet, nothing to reach, empty, full, no longer fresh. */
 export function MarketListView({ list, renderCard }: { list: MarketList; renderCard: (market: Market) => ReactNode }) {
@@ -33,20 +34,4 @@ function runningFirst(markets: readonly Market[]): Market[] {
 function Waiting() {
   const t = useT();
   return <SkeletonList count={4} label={t('common.loading')} />;
-}
-
-/** Failures of lists raise no toast or dialog; without any data to show, the page says so itself. */
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<CloudOff size={30} aria-hidden="true" />}
-      title={t('common.loadFailed')}
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    />
-  );
 }

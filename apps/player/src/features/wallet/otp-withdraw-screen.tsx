@@ -2,7 +2,7 @@ import { addUpiDetails, sendAccountOtp, UPI_TYPE, verifyOtp } from '@surahi/cont
 import { buttonClass } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -13,7 +13,6 @@ import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { isMobile } from '../../shared/mobile-number.ts';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { returnState } from '../../shared/session/return-to.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { otpProblem } from './otp-problem.ts';
 
@@ -35,11 +34,9 @@ function readDraft(state: unknown): Draft | undefined {
 /** `/otpwithdraw`: the code that proves the account's own mobile; right, it adds the payout number. */
 export function OtpWithdrawScreen() {
   const t = useT();
-  const location = useLocation();
-  const session = useSession();
-  const save = useSaveNumber(session?.mobile ?? '');
-  const draft = readDraft(location.state);
-  if (session === undefined) return <Navigate to={paths.login} replace state={returnState(location)} />;
+  const mobile = useSession()?.mobile ?? '';
+  const save = useSaveNumber(mobile);
+  const draft = readDraft(useLocation().state);
   if (draft === undefined) {
     return (
       <>
@@ -59,7 +56,7 @@ export function OtpWithdrawScreen() {
   };
   return (
     <>
-      <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile: session.mobile })} back={paths.wallet} />
+      <BareHead title={t('otp.title')} detail={t('otp.sentTo', { mobile })} back={paths.wallet} />
       <OtpForm resendSeconds={RESEND_SECONDS} onVerify={(code) => save(draft, code)} onResend={resend} />
     </>
   );

@@ -2,6 +2,7 @@ import type { Family } from '@surahi/game';
 import { EmptyState, SkeletonList } from '@surahi/ui';
 import { ChevronRight, Store } from 'lucide-react';
 import { useT } from '../i18n/i18n.ts';
+import { Unreachable } from '../unreachable.tsx';
 import { CutOffLine } from './cut-off-line.tsx';
 import type { Market } from './market.ts';
 import { isRunning } from './market.ts';
@@ -12,7 +13,8 @@ import { marketName, useMarkets } from './use-markets.ts';
 export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (market: Market) => void }) {
   const t = useT();
   const now = useServerNow();
-  const { markets } = useMarkets(family);
+  const { markets, failed, refetch } = useMarkets(family);
+  if (markets === undefined && failed) return <Unreachable onRetry={refetch} />;
   if (markets === undefined) return <SkeletonList count={4} label={t('common.loading')} className="h-16" />;
   const running = markets.filter((market) => isRunning(market, now));
   if (running.length === 0) {

@@ -16,7 +16,7 @@ export function CutOffLine({ market }: { market: Market }) {
       market.closeTime === undefined
         ? t('market.drawAt', { time: market.openTime })
         : t('market.times', { open: market.openTime, close: market.closeTime });
-    return <span className="num block truncate text-xs tracking-tight text-muted">{text}</span>;
+    return <span className="num block text-xs tracking-tight text-muted">{text}</span>;
   }
   const word =
     market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { Dashboard } from '../dashboard.ts';
 import { useDashboard } from '../dashboard.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { fetchCall, usePollInterval } from '../query.ts';
+import { fetchCall, usePoll } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useFromDevice } from '../use-from-device.ts';
 import type { Market } from './market.ts';
@@ -51,19 +51,19 @@ function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
 
 /** The markets of a family. All screens that ask share one query and its one poll; other families are not asked for. */
 export function useMarkets(family: Family): MarketList {
-  const refetchInterval = usePollInterval();
+  const poll = usePoll();
   const main = useDashboard();
   const starline = useQuery({
     queryKey: queryKeys.starlineMarkets,
     queryFn: ({ signal }) => fetchCall(starlineMarkets, {}, signal),
     enabled: family === 'starline',
-    refetchInterval,
+    ...poll,
   });
   const gali = useQuery({
     queryKey: queryKeys.galiMarkets,
     queryFn: ({ signal }) => fetchCall(galiMarkets, {}, signal),
     enabled: family === 'gali',
-    refetchInterval,
+    ...poll,
   });
   const data = { main: main.data, starline: starline.data, gali: gali.data };
   const answer = useMemo(() => {

@@ -35,6 +35,8 @@ export class MoneyDesk<C extends AnyCall, Context> {
   readonly #listeners = new Set<() => void>();
   #state: MoneyState<C, Context> = { phase: 'idle' };
   #stop: AbortController | undefined;
+  /** The outcome is unknown and cannot be asked for now: no other request may take its place, the next visit asks again. */
+  #isLeftUnknown = false;
 
   constructor(options: DeskOptions<C>) {
     this.#options = options;
@@ -73,26 +75,38 @@ export class MoneyDesk<C extends AnyCall, Context> {
 
   /** Takes up what was under way when this player's last visit ended. */
   resume(): void {
-    if (this.#state.phase !== 'idle') return;
+    if (this.#state.phase !== 'idle' && !this.#isLeftUnknown) return;
     const stored = this.#read();
-    if (stored === undefined) return;
+    if (stored === undefined) {
+      // Too old by now to be asked for again.
+      if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
+      return;
+    }
     void this.#run(stored.body, stored.context, stored.dueAtMs, 'checking');
   }
 
   async #run(body: RequestInput<C>, context: Context, dueAtMs: number, first: 'waiting' | 'sending' | 'checking') {
     const stop = new AbortController();
     this.#stop = stop;
+    this.#isLeftUnknown = false;
     this.#set({ phase: first, body, context });
     await pause(dueAtMs - Date.now(), stop.signal);
     if (stop.signal.aborted) return;
     if (first === 'waiting') this.#set({ phase: 'sending', body, context });
-    const answer = await sendUntilKnown<C>({
+    const sent = await sendUntilKnown<C>({
       send: () => call(this.#options.call, body, { signal: stop.signal }),
       wait: (durationMs) => waitOrOnline(durationMs, stop.signal),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
+      wasSent: first === 'checking',
     });
-    if (answer === undefined) return;
+    if (sent === undefined) return;
+    if (!sent.known && sent.refusal.kind !== 'unauthorized') {
+      this.#isLeftUnknown = true;
+      this.#set({ phase: 'checking', body, context });
+      return;
+    }
+    const answer = sent.known ? sent.answer : sent.refusal;
     // A dead session decides nothing: the request waits for the player to log in again.
     if (!answer.ok && answer.kind === 'unauthorized') {
       this.#set({ phase: 'idle' });

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@surahi/contract';
 import { CommitIndefiniteError } from '../../platform/db.ts';
-import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../../platform/db-errors.ts';
+import {
+  isConnectionLost,
+  isLockTimeout,
+  isReadOnly,
+  isShortOfResources,
+  isTimeout,
+} from '../../platform/db-errors.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import type { Submission } from './submission.ts';
 
@@ -32,6 +38,7 @@ export type QueueOptions = {
  * crowd shares its commits.
  */
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
+  const judge = createJudge(run);
   let waiting: Waiting[] = [];
   let running = false;
   let lastSize = 0;
@@ -54,22 +61,6 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
     }
   }
 
-  /** Runs a batch and gives what hands out its results. */
-  async function judge(batch: readonly Waiting[]): Promise<() => void> {
-    try {
-      const results = await run(batch.map((one) => one.submission));
-      return () => batch.forEach((one, index) => one.resolve(results[index] ?? fail('server_error')));
-    } catch (error) {
-      const code = codeOfLost(error);
-      if (code !== undefined) return () => batch.forEach((one) => one.resolve(fail(code)));
-      if (batch.length === 1) return () => batch[0]?.reject(error);
-      // Something in the batch broke it: judged alone, only the one at fault fails.
-      const answers: Array<() => void> = [];
-      for (const one of batch) answers.push(await judge([one]));
-      return () => answers.forEach((answer) => answer());
-    }
-  }
-
   return {
     submit: (submission) =>
       new Promise((resolve, reject) => {
@@ -87,6 +78,66 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
     waiting: () => waiting.length,
   };
 }
+
+type Judge = (batch: readonly Waiting[]) => Promise<() => void>;
+
+/** Runs a batch and gives what hands out its results. */
+function createJudge(run: QueueOptions['run']): Judge {
+  async function judge(batch: readonly Waiting[]): Promise<() => void> {
+    const judged = await attempt(batch);
+    if ('answer' in judged) return judged.answer;
+    const { error } = judged;
+    const code = isLockTimeout(error) && batch.length > 1 ? undefined : codeOfLost(error);
+    if (code !== undefined) return () => batch.forEach((one) => one.resolve(fail(code)));
+    if (batch.length === 1) return () => batch[0]?.reject(error);
+    return judgeAlone(batch);
+  }
+
+  async function attempt(batch: readonly Waiting[]): Promise<{ answer: () => void } | { error: unknown }> {
+    try {
+      const results = await run(batch.map((one) => one.submission));
+      return { answer: () => batch.forEach((one, index) => one.resolve(results[index] ?? fail('server_error'))) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /**
+   * Something in the batch broke it, or held it up: judged alone, only the ones at fault fail. Of those held up only the first
+   * are waited for one after the other; more of them are no single wallet, and what is left goes together once more.
+   */
+  async function judgeAlone(batch: readonly Waiting[]): Promise<() => void> {
+    const answers: Array<() => void> = [];
+    let heldUp = 0;
+    for (const [index, one] of batch.entries()) {
+      if (heldUp === MOST_HELD_UP) {
+        const rest = batch.slice(index);
+        const judged = await attempt(rest);
+        answers.push(
+          'answer' in judged
+            ? judged.answer
+            : () => rest.forEach(({ resolve }) => resolve(fail(codeOfLost(judged.error) ?? 'busy'))),
+        );
+        break;
+      }
+      const judged = await attempt([one]);
+      if ('answer' in judged) {
+        answers.push(judged.answer);
+        continue;
+      }
+      const { error } = judged;
+      if (isLockTimeout(error)) heldUp += 1;
+      const code = codeOfLost(error);
+      answers.push(() => (code === undefined ? one.reject(error) : one.resolve(fail(code))));
+    }
+    return () => answers.forEach((answer) => answer());
+  }
+
+  return judge;
+}
+
+/** Submissions of a batch that may each wait for a lock of their own. */
+const MOST_HELD_UP = 2;
 
 const WHOLE_UP_TO = 32;
 

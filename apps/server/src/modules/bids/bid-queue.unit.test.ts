@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { fail } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
 import { createBidQueue } from './bid-queue.ts';
 import type { Submission } from './submission.ts';
 
@@ -58,4 +59,40 @@ test('no batch is larger than 200, and all that wait have their turn', async () 
   }
   expect(Math.max(...sizes)).toBe(200);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000);
+});
+
+/** A queue in which the submissions of some players are held up, and what became of those of ten players sent at once. */
+async function withHeldUp(...players: number[]): Promise<{ codes: string[]; runs: number }> {
+  let runs = 0;
+  const queue = createBidQueue({
+    run: (batch) => {
+      runs += 1;
+      if (batch.some(({ playerId }) => players.includes(Number(playerId)))) {
+        const error = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error');
+        error.code = '55P03';
+        return Promise.reject(error);
+      }
+      const placed = { slipNo: 1n, balancePaise: 0n, acceptedAtMs: 0, replayed: false };
+      return Promise.resolve(batch.map(() => ok(placed)));
+    },
+  });
+  const answers = Array.from({ length: 10 }, (_, each) =>
+    // the queue reads nothing else of it
+    queue.submit({ playerId: BigInt(each), submissionId: String(each) } as Submission),
+  );
+  const codes = (await Promise.all(answers)).map((answer) => (answer.ok ? 'ok' : answer.code));
+  return { codes, runs };
+}
+
+test('whoever waits for a wallet that someone holds waits alone', async () => {
+  const one = await withHeldUp(3);
+  expect(one.codes.map((code, index) => [index, code]).filter(([, code]) => code !== 'ok')).toEqual([[3, 'busy']]);
+  expect(one.runs).toBe(11);
+  const two = await withHeldUp(0, 3);
+  expect(two.codes).toEqual(['busy', 'ok', 'ok', 'busy', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+  // the two have been waited for: the rest goes together
+  expect(two.runs).toBe(6);
+  const many = await withHeldUp(0, 3, 8);
+  expect(many.codes).toEqual(['busy', 'ok', 'ok', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy']);
+  expect(many.runs).toBe(6);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockWallets } from '../../ledger/index.ts';
 import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -115,6 +116,28 @@ test('a batch takes the submissions that fit, in arrival order, and leaves other
   for (const { playerId } of rich) expect(await balanceOf(app, playerId)).toBe(0n);
 });
 
+test('[BID-16] a wallet that someone holds keeps nobody else of its batch waiting in vain', async () => {
+  const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
+  const players = await addPlayers(app, 6, 100);
+  const [held, ...others] = players;
+  if (held === undefined) throw new Error('six were asked for');
+  const bid = { marketId, bidDate: DATE, pana: 'Single Digit', rows: [{ digits: '6', points: 10 }] };
+  const stuck = { ...bid, submissionId: randomUUID() };
+  await app.db.transaction(async (tx) => {
+    await lockWallets(tx, [held.playerId]);
+    const answers = await Promise.all([
+      submitBids(app, held.token, stuck),
+      ...others.map(({ token }) => submitBids(app, token, bid)),
+    ]);
+    const [first, ...rest] = answers;
+    expect(first?.body).toMatchObject({ status: false, code: 'busy' });
+    for (const { body } of rest) expect(body).toMatchObject({ status: true });
+  });
+  expect(await slipsOf(held.playerId)).toBe(0);
+  expect((await submitBids(app, held.token, stuck)).body).toMatchObject({ status: true });
+  for (const { playerId } of players) expect(await slipsOf(playerId)).toBe(1);
+});
+
 test('[OPR-05] bids racing the cut-off and the declaration: none is accepted late, each accepted one is settled', async () => {
   const players = await addPlayers(app, 40, 10_000);
   for (let round = 0; round < 5; round += 1) {
@@ -156,5 +179,51 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
     });
   }
   await refreshBoard(app.context);
+  await expectMoneyRight(app);
+});
+
+test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or after', async () => {
+  const players = await addPlayers(app, 20, 100_000);
+  const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
+  const drawId = await drawOf(app, marketId, ISO);
+  await app.setClock(`${ISO}T10:59:59+05:30`);
+  await refreshBoard(app.context);
+  const load = { isOver: false };
+  const answers = players.map(async ({ token }) => {
+    const codes: string[] = [];
+    while (!load.isOver) {
+      const bid = {
+        marketId,
+        bidDate: DATE,
+        pana: 'Single Digit',
+        session: 'Open',
+        rows: [{ digits: '6', points: 10 }],
+      };
+      const { body } = await submitBids(app, token, bid);
+      codes.push(body.status ? 'accepted' : body.code);
+    }
+    return codes;
+  });
+  // as soon as the server lets anyone, so that the declaration races the last bids too
+  await expect
+    .poll(async () => (await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR })).ok, {
+      interval: 2,
+      timeout: 20_000,
+    })
+    .toBe(true);
+  must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  load.isOver = true;
+  const codes = (await Promise.all(answers)).flat();
+  const accepted = codes.filter((code) => code === 'accepted').length;
+  expect(accepted).toBeGreaterThan(0);
+  expect(new Set(codes)).toEqual(new Set(['accepted', 'open_session_closed']));
+  const [row] = await app.db.query<{ slips: bigint; late: bigint }>({
+    text: `select count(*) as slips, count(*) filter (where s.accepted_at >= d.open_at) as late
+      from slips s join draws d using (draw_id) where s.draw_id = $1`,
+    values: [drawId],
+  });
+  expect(row).toEqual({ slips: BigInt(accepted), late: 0n });
+  await settleAll(app);
   await expectMoneyRight(app);
 });

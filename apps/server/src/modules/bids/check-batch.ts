@@ -15,6 +15,9 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 
 export type PointLimits = { minPoints: number; maxPoints: number | null };
 
+/** For telling what a batch is, whether or not it would be taken. */
+export const ANY_POINTS: PointLimits = { minPoints: 1, maxPoints: null };
+
 /** A batch whose every row is right by itself; which draw it means, and whether that is open, is asked afterwards. */
 export type CheckedBatch = {
   marketId: number;

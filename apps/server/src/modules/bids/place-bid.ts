@@ -5,7 +5,7 @@ import { recallRequest } from '../../ledger/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { BidQueue, Placed } from './bid-queue.ts';
-import { type CheckedBatch, checkBatch, type PointLimits } from './check-batch.ts';
+import { ANY_POINTS, type CheckedBatch, checkBatch, type PointLimits } from './check-batch.ts';
 import { toPlaced } from './place-batch.ts';
 
 /** What the server sends back of an accepted submission. */
@@ -42,17 +42,13 @@ export async function placeBid(
 ): Promise<Result<Receipt, ErrorCode>> {
   const { playerId, family } = request;
   const checked = checkBatch(family, { outerGameId: request.outerGameId, batch: request.batch }, dependencies.limits());
-  if (!checked.ok) return checked;
+  if (!checked.ok) return (await recallBeyondLimits(dependencies.db, request, checked)) ?? checked;
   const batch = checked.value;
-  const submissionId = request.submissionId ?? uuidv7();
 
   const draw = dependencies.findDraw(batch.marketId, family, batch.date);
-  if (!draw.ok) {
-    // A retry that comes after its draw has passed still gets its first answer.
-    const earlier =
-      request.submissionId === undefined ? undefined : await recall(dependencies.db, playerId, submissionId, batch);
-    return earlier ?? draw;
-  }
+  // A retry that comes after its draw has passed still gets its first answer.
+  if (!draw.ok) return (await recall(dependencies.db, request, batch)) ?? draw;
+  const submissionId = request.submissionId ?? uuidv7();
 
   const placed = await dependencies.queue.submit({
     playerId,
@@ -69,18 +65,30 @@ export async function placeBid(
   return ok(toReceipt(placed.value, submissionId, batch));
 }
 
+/** A retry still gets its first answer when the limits of points have been changed in between. */
+async function recallBeyondLimits(
+  db: Db,
+  request: BidRequest,
+  refusal: { code: ErrorCode },
+): Promise<Result<Receipt, ErrorCode> | undefined> {
+  if (refusal.code !== 'points_below_minimum' && refusal.code !== 'points_above_maximum') return undefined;
+  const { family, outerGameId, batch } = request;
+  const checked = checkBatch(family, { outerGameId, batch }, ANY_POINTS);
+  return checked.ok ? recall(db, request, checked.value) : undefined;
+}
+
 /**
- * Under the wallet's lock, which waits for a first try that is still being committed; and as a lock is written down, this
+ * The first answer to a client's id; undefined when there was none. Under the wallet's lock, which waits for a first try that is still being committed; and as a lock is written down, this
  * transaction ends only when the synchronous standby has everything it read, so that no answer is undone by a failover.
  */
 async function recall(
   db: Db,
-  playerId: bigint,
-  submissionId: string,
+  { playerId, submissionId }: BidRequest,
   batch: CheckedBatch,
 ): Promise<Result<Receipt, ErrorCode> | undefined> {
-  const request = { playerId, requestId: submissionId, inputHash: batch.inputHash };
-  const seen = await db.transaction((tx) => recallRequest<Parameters<typeof toPlaced>[0]>(tx, request));
+  if (submissionId === undefined) return undefined;
+  const asked = { playerId, requestId: submissionId, inputHash: batch.inputHash };
+  const seen = await db.transaction((tx) => recallRequest<Parameters<typeof toPlaced>[0]>(tx, asked));
   if (seen.seen === 'never') return undefined;
   if (seen.seen === 'other') return fail('id_reused');
   return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));

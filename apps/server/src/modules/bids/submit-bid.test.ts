@@ -11,8 +11,9 @@ import {
   expectMoneyRight,
   submitBids,
 } from '../../testing/bids.ts';
-import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { getSettings, updateSettings } from '../content/index.ts';
 import { refreshBoard } from '../markets/index.ts';
 
 const DATE = '21-November-2026';
@@ -270,6 +271,31 @@ describe('the same submission again', () => {
       return { late: retry };
     });
     expect(expectOk(await late)).toEqual(first);
+  });
+
+  test('[BID-15] gets its first answer also when the limits of points were changed in between', async () => {
+    const input = { pana: 'Single Digit', rows: [digit('7', 10)], submissionId: randomUUID() };
+    const first = expectOk(await submit(input));
+    const before = getSettings(app.context).bid;
+    const change = async (bid: typeof before) => {
+      await app.db.transaction((tx) => updateSettings(tx, { bid }, TEST_ACTOR));
+      await expect.poll(() => getSettings(app.context).bid).toEqual(bid);
+    };
+    try {
+      for (const bid of [
+        { minPoints: 20, maxPoints: null },
+        { minPoints: 1, maxPoints: 5 },
+      ]) {
+        await change(bid);
+        expect(expectOk(await submit(input))).toEqual(first);
+        const code = bid.maxPoints === null ? 'points_below_minimum' : 'points_above_maximum';
+        expectRefused(await submit({ ...input, submissionId: randomUUID() }), code);
+        expectRefused(await submit({ ...input, rows: [digit('8', 10)] }), 'id_reused');
+      }
+    } finally {
+      await change(before);
+    }
+    expect(await balanceOf(app, player.playerId)).toBe(99_000n);
   });
 
   test('is refused with other content', async () => {

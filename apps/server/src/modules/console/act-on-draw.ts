@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Actor } from '../audit/index.ts';
 import { closeForToday } from '../markets/index.ts';
@@ -26,38 +26,22 @@ export function declareEntry(
   return declareResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'declareResult') });
 }
 
-/** Voids a side's result; where two people are needed, not by the one who declared it. */
-export async function voidDeclared(
+/** Voids a side's result, with open also close; where two people are needed, not by one who declared any of it. */
+export function voidDeclared(
   db: Db,
   config: Policy,
   input: Act & { side: Side; reason: string },
 ): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
-  const number = input.side === 'open' ? 1 : 2;
-  if (needsSecondPerson(config, 'voidResult') && (await declaredBy(db, input.drawId, input.actor, number))) {
-    return fail('second_person_required');
-  }
-  return voidResult(db, input);
+  return voidResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'voidResult') });
 }
 
-/** Cancels a draw; where two people are needed, not by the one who declared its last result. */
-export async function cancelWholeDraw(
+/** Cancels a draw; where two people are needed, not by one who declared a result of it that stands. */
+export function cancelWholeDraw(
   db: Db,
   config: Policy,
   input: Act & { reason: string },
 ): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
-  if (needsSecondPerson(config, 'cancelDraw') && (await declaredBy(db, input.drawId, input.actor, undefined))) {
-    return fail('second_person_required');
-  }
-  return cancelDraw(db, input);
-}
-
-/** Whether the actor declared the standing result of this side, or the last standing one. */
-async function declaredBy(tx: Tx, drawId: bigint, actor: Actor, side: 1 | 2 | undefined): Promise<boolean> {
-  const rows = await tx.query<sql.SideRow>(sql.selectSides([drawId]));
-  const standing = rows.filter((row) => row.declared_at !== null && row.voided_at === null);
-  const asked =
-    side === undefined ? standing.toSorted((a, b) => b.side - a.side)[0] : standing.find((row) => row.side === side);
-  return asked !== undefined && asked.declared_by_id !== null && asked.declared_by_id === actor.operatorId;
+  return cancelDraw(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'cancelDraw') });
 }
 
 /** The market's current draw turned out to be another one: everything is rolled back. */

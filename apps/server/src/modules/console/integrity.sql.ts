@@ -74,6 +74,15 @@ export const SELECT_JOBS: Statement = {
     from graphile_worker.jobs`,
 };
 
+/** A job that has been held for an hour belonged to a node that is gone; another takes it up later. */
+export const SELECT_CHECKING: Statement = {
+  name: 'integrity_checking',
+  text: `select exists (
+      select from graphile_worker.jobs where task_identifier = 'books-check'
+        and (locked_at > now() - interval '1 hour' or locked_at is null and attempts < max_attempts)
+    ) as checking`,
+};
+
 export type BackupRow = { name: string; taken_at: Date; row_count: bigint; bytes: bigint; verified_at: Date | null };
 
 export const SELECT_LAST_BACKUP: Statement = {

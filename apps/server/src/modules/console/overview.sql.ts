@@ -84,9 +84,13 @@ export function selectClosingDraws(): Statement {
   };
 }
 
-export type CheckRow = { at: Date; problems: { check: string; subject: string; detail: string }[] };
+export type CheckRow = {
+  at: Date;
+  problems: { check: string; subject: string; detail: string }[];
+  totals_paise: Record<string, string> | null;
+};
 
 export const LAST_CHECK: Statement = {
   name: 'books_last_check',
-  text: 'select at, problems from book_checks where whole order by check_id desc limit 1',
+  text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',
 };

@@ -1,6 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
-import { checkBooks } from '../../ledger/index.ts';
 import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/keyset.ts';
@@ -8,13 +7,11 @@ import { fail, ok } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { getSettings, refreshContent, updateSettings } from '../content/index.ts';
 import { listOutbox } from '../messages/index.ts';
-import { checkMoneyRequests } from '../money-requests/index.ts';
 import type { OperatorApi } from '../operators/index.ts';
-import { checkBids } from '../settlements/index.ts';
 import { auditOrder, type AuditRow, selectAudit } from './audit.sql.ts';
 import { nameSubjects } from './audit-subjects.ts';
 import { CONSOLE_ZONE } from './draws.routes.ts';
-import { type CheckRow, LAST_CHECK } from './overview.sql.ts';
+import { checkBooksSoon, readBooks } from './check-books-soon.ts';
 import { readOverview } from './read-overview.ts';
 
 const AUDIT_PAGE = 50;
@@ -87,25 +84,10 @@ function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, string>) {
 }
 
 function registerBooks(ctx: AppContext, api: OperatorApi): void {
-  const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.lastBooksCheck, async () => {
-    const [row] = await db.query<CheckRow>(LAST_CHECK);
-    if (row === undefined) return ok({ check: null });
-    return ok({
-      check: { atMs: row.at.getTime(), balanced: row.problems.length === 0, problems: row.problems.slice(0, 200) },
-    });
-  });
-
+  api.register(OPERATOR_CALLS.lastBooksCheck, async () => ok(await readBooks(ctx.db)));
   api.register(OPERATOR_CALLS.checkBooks, async ({ actor }) => {
-    const books = await checkBooks(db);
-    const problems = [...books.problems, ...(await checkBids(db)), ...(await checkMoneyRequests(db))];
-    await writeAudit(db, { actor, action: 'books.check', subject: 'books:all', after: { problems: problems.length } });
-    return ok({
-      atMs: clock.nowMs(),
-      balanced: problems.length === 0,
-      problems,
-      accounts: Object.entries(books.totalsPaise).map(([account, paise]) => ({ account, balancePaise: String(paise) })),
-    });
+    await ctx.db.transaction((tx) => checkBooksSoon(ctx, tx, actor));
+    return ok(await readBooks(ctx.db));
   });
 }
 

@@ -417,36 +417,100 @@ describe('taking back', () => {
 });
 
 describe('outside the demo', () => {
+  let licensed: TestApp;
+  let first: OperatorClient;
+  let second: OperatorClient;
+  let third: OperatorClient;
+
+  beforeAll(async () => {
+    licensed = await createTestApp({ env: LICENSED_ENV });
+    await at('09:00', licensed);
+    await addRates(licensed);
+    ({ client: first } = await enrolTestOperator(licensed, 'owner'));
+    ({ client: second } = await enrolTestOperator(licensed, 'results'));
+    ({ client: third } = await enrolTestOperator(licensed, 'results'));
+  });
+  afterAll(async () => {
+    await licensed.expectBooksBalance();
+    await licensed.close();
+  });
+
+  /** A draw both of whose cut-offs have come. */
+  async function endedDraw(): Promise<string> {
+    await at('09:00', licensed);
+    const { marketId } = await addMarket(licensed, { open: '09:05', close: '09:06' });
+    await at('09:06', licensed);
+    return String(await drawOf(licensed, marketId, ISO));
+  }
+
+  async function enterBy(who: OperatorClient, drawId: string, side: 'open' | 'close', number: string) {
+    const { entryId } = await who.ok(OPERATOR_CALLS.enterResult, { params: { drawId }, body: { side, number } });
+    return { params: { drawId, side }, body: { entryId } };
+  }
+
+  const voiding = (drawId: string, side: 'open' | 'close') => ({
+    params: { drawId, side },
+    body: { reason: 'the wrong number' },
+  });
+  const cancelling = (drawId: string) => ({ params: { drawId }, body: { reason: 'the wrong day' } });
+
   test('[OPR-04] the one who enters a result does not declare it, and the one who declares does not void', async () => {
-    const licensed = await createTestApp({ env: LICENSED_ENV });
-    try {
-      await at('09:00', licensed);
-      await addRates(licensed);
-      const { marketId } = await addMarket(licensed, { open: '09:05', close: '09:06' });
-      const drawId = String(await drawOf(licensed, marketId, ISO));
-      const { client: first } = await enrolTestOperator(licensed, 'owner');
-      const { client: second } = await enrolTestOperator(licensed, 'results');
-      await at('09:06', licensed);
-      const params = { drawId, side: 'open' as const };
-      const { entryId } = await first.ok(OPERATOR_CALLS.enterResult, {
-        params: { drawId },
-        body: { side: 'open', number: '123' },
-      });
-      const declaring = { params, body: { entryId } };
-      expect(await first.call(OPERATOR_CALLS.declareResult, declaring)).toMatchObject({
-        code: 'second_person_required',
-      });
-      await second.ok(OPERATOR_CALLS.declareResult, declaring);
-      const voiding = { params, body: { reason: 'the wrong number' } };
-      expect(await second.call(OPERATOR_CALLS.voidResult, voiding)).toMatchObject({ code: 'second_person_required' });
-      const cancelling = { params: { drawId }, body: { reason: 'the wrong day' } };
-      expect(await second.call(OPERATOR_CALLS.cancelDraw, cancelling)).toMatchObject({
-        code: 'second_person_required',
-      });
-      await first.ok(OPERATOR_CALLS.voidResult, voiding);
-      await licensed.expectBooksBalance();
-    } finally {
-      await licensed.close();
+    const drawId = await endedDraw();
+    const declaring = await enterBy(first, drawId, 'open', '123');
+    expect(await first.call(OPERATOR_CALLS.declareResult, declaring)).toMatchObject({
+      code: 'second_person_required',
+    });
+    await second.ok(OPERATOR_CALLS.declareResult, declaring);
+    expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject({
+      code: 'second_person_required',
+    });
+    expect(await second.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject({
+      code: 'second_person_required',
+    });
+    await first.ok(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'));
+    // what was voided is taken back already: who had declared it may cancel the draw
+    await second.ok(OPERATOR_CALLS.cancelDraw, cancelling(drawId));
+  });
+
+  test('[OPR-04] the one who declared either side neither voids it with the other nor cancels the draw', async () => {
+    const declared = async () => {
+      const drawId = await endedDraw();
+      await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
+      await second.ok(OPERATOR_CALLS.declareResult, await enterBy(first, drawId, 'close', '245'));
+      return drawId;
+    };
+    const drawId = await declared();
+    const refused = { http: 409, code: 'second_person_required' };
+    expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'close'))).toMatchObject(refused);
+    // voiding open voids close too
+    expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject(refused);
+    expect(await first.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject(refused);
+    expect(await first.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject(refused);
+    expect(await second.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject(refused);
+    // a refusal leaves all as it was
+    const { draw } = await third.ok(OPERATOR_CALLS.getDraw, { params: { drawId } });
+    expect(draw).toMatchObject({ cancelReason: null, sides: [{ number: '123' }, { number: '245' }] });
+    expect((await third.ok(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).settlementIds).toHaveLength(2);
+
+    await third.ok(OPERATOR_CALLS.cancelDraw, cancelling(await declared()));
+    // open stands when close alone is voided: who declared open may do that
+    const closeAlone = await first.ok(OPERATOR_CALLS.voidResult, voiding(await declared(), 'close'));
+    expect(closeAlone.settlementIds).toHaveLength(1);
+  });
+
+  test('[OPR-04] a declaration of close that races its own voiding through open is not taken back by it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const drawId = await endedDraw();
+      await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
+      const declaring = await enterBy(first, drawId, 'close', '245');
+      const [declared, voided] = await Promise.all([
+        second.call(OPERATOR_CALLS.declareResult, declaring),
+        second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open')),
+      ]);
+      // whichever came first keeps the other from happening
+      expect([declared.code, voided.code]).toEqual(
+        declared.http === 200 ? [undefined, 'second_person_required'] : ['open_not_declared', undefined],
+      );
     }
   });
 });

@@ -9,16 +9,17 @@ export const tryLockRobot = (): Statement => ({
   text: `select pg_try_advisory_xact_lock(hashtext('surahi.demo-robot')) as locked`,
 });
 
-export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; is_entered: boolean };
+export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; entry_id: bigint | null };
 
 /**
  * Sides that wait for their first result, the one that ended first before the others. A side is left to people once a
- * person has entered a number for it, or once a result of it was voided; close waits until open stands.
+ * person has entered a number for it, or once a result of it was voided; close waits until open stands. `entry_id` is
+ * what the robot entered before it was interrupted.
  */
 export const selectDue = (delaySeconds: number, limit: number): Statement => ({
   name: 'robot_due',
   text: `select d.draw_id, d.family, case s.side when 1 then 'open' else 'close' end as side,
-      exists (select 1 from result_entries e where e.draw_id = d.draw_id and e.side = s.side) as is_entered
+      (select max(e.entry_id) from result_entries e where e.draw_id = d.draw_id and e.side = s.side) as entry_id
     from draws d
     cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
     where (s.side = 1 or d.family = 'main') and not d.is_off and d.cancelled_at is null

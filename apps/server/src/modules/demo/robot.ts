@@ -39,11 +39,14 @@ export async function runRobot(ctx: AppContext, stopping: () => boolean = () => 
 
 async function declareSide(ctx: AppContext, due: sql.DueRow): Promise<boolean> {
   const target = { drawId: due.draw_id, side: due.side, actor: sql.ROBOT_ACTOR };
-  if (!due.is_entered) {
+  let entryId = due.entry_id;
+  if (entryId === null) {
     const entered = await enterResult(ctx.db, { ...target, number: randomNumber(due.family) });
     if (!entered.ok) return refused(ctx, due, entered.code);
+    entryId = entered.value.entryId;
   }
-  const declared = await declareResult(ctx.db, target);
+  // a number that a person entered since is not the robot's to declare
+  const declared = await declareResult(ctx.db, { ...target, entryId });
   return declared.ok || refused(ctx, due, declared.code);
 }
 

@@ -5,6 +5,8 @@ import type { PlayerIdentity } from '../../platform/identity.ts';
 export type Connection = {
   response: ServerResponse;
   player: PlayerIdentity | undefined;
+  /** Where it comes from (`lineOf`): without a player it counts there. */
+  line: string;
   /** Wallet sequence and flags last sent, so that nothing is said twice. */
   sent: string;
   sentSeq: bigint;
@@ -18,8 +20,8 @@ const MOST_PER_PLAYER = 12;
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 export type Connections = {
-  /** False when the node is full. */
-  hasRoom(): boolean;
+  /** False when the node is full, or without a player the line. */
+  hasRoom(player: PlayerIdentity | undefined, line: string): boolean;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   all(): Iterable<Connection>;
@@ -40,19 +42,28 @@ function frame(text: string): Buffer {
   return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 }
 
-/** The open streams of this node, found by player and by session. */
-export function createConnections(): Connections {
+/** The open streams of this node, found by player and by session. `mostPerLine`: of one line without a player. */
+export function createConnections(mostPerLine: number): Connections {
   const all = new Set<Connection>();
   const byPlayer = new Map<bigint, Connection[]>();
+  /** How many without a player, by line. */
+  const unknown = new Map<string, number>();
 
   const ofPlayer = (playerId: bigint): Connection[] => byPlayer.get(playerId) ?? [];
 
   function remove(connection: Connection): void {
-    if (!all.delete(connection) || connection.player === undefined) return;
+    if (!all.delete(connection)) return;
+    if (connection.player === undefined) return countUnknown(connection.line, -1);
     const { playerId } = connection.player;
     const left = ofPlayer(playerId).filter((one) => one !== connection);
     if (left.length === 0) byPlayer.delete(playerId);
     else byPlayer.set(playerId, left);
+  }
+
+  function countUnknown(line: string, more: 1 | -1): void {
+    const count = (unknown.get(line) ?? 0) + more;
+    if (count === 0) unknown.delete(line);
+    else unknown.set(line, count);
   }
 
   function end(connection: Connection, text?: string): void {
@@ -71,10 +82,11 @@ export function createConnections(): Connections {
   }
 
   return {
-    hasRoom: () => all.size < MOST_CONNECTIONS,
+    hasRoom: (player, line) =>
+      all.size < MOST_CONNECTIONS && (player !== undefined || (unknown.get(line) ?? 0) < mostPerLine),
     add: (connection) => {
       all.add(connection);
-      if (connection.player === undefined) return;
+      if (connection.player === undefined) return countUnknown(connection.line, 1);
       const own = [...ofPlayer(connection.player.playerId), connection];
       byPlayer.set(connection.player.playerId, own);
       const [oldest] = own;

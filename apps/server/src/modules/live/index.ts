@@ -11,7 +11,7 @@ import { walletEvent } from './wallet-event.ts';
 
 /** Live events to browsers: changed lists to all, a changed wallet to its own player, the end to a dead session. */
 export function liveModule(ctx: AppContext): void {
-  const connections = createConnections();
+  const connections = createConnections(ctx.config.limits.streamsPerAddress);
   let isStopping = false;
   registerEvents(ctx, connections, () => isStopping);
   measure(ctx, connections);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { sendFailure } from '../../platform/failures.ts';
 import { isSameOrigin, type PlayerIdentity, playerCookieName } from '../../platform/identity.ts';
+import { lineOf } from '../../platform/network-of.ts';
 import { currentLists } from '../lists/index.ts';
 import { getPlayerFigures } from '../wallet/index.ts';
 import type { Connection, Connections } from './connections.ts';
@@ -20,9 +21,10 @@ export function registerEvents(ctx: AppContext, connections: Connections, isStop
     const identity = await identify(ctx, request);
     if (identity === 'dead') return sendFailure(reply, 'session_dead');
     if (identity === 'blocked') return sendFailure(reply, 'player_blocked');
-    if (isStopping() || !connections.hasRoom()) return sendFailure(reply, 'busy');
     const player = identity === 'none' ? undefined : identity;
-    const connection = openStream(reply, player);
+    const line = lineOf(request.ip);
+    if (isStopping() || !connections.hasRoom(player, line)) return sendFailure(reply, 'busy');
+    const connection = openStream(reply, player, line);
     removeWhenClosed(connections, connection);
     connections.add(connection);
     connection.response.write(`retry: ${RETRY_MS}\n${helloEvent(ctx, player)}`);
@@ -74,7 +76,7 @@ function removeWhenClosed(connections: Connections, connection: Connection): voi
   connection.response.on('close', remove).on('error', remove);
 }
 
-function openStream(reply: FastifyReply, player: PlayerIdentity | undefined): Connection {
+function openStream(reply: FastifyReply, player: PlayerIdentity | undefined, line: string): Connection {
   reply.hijack();
   const response = reply.raw;
   const headers = {
@@ -88,7 +90,7 @@ function openStream(reply: FastifyReply, player: PlayerIdentity | undefined): Co
   const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   response.writeHead(200, lines);
   response.socket?.setNoDelay(true);
-  return { response, player, sent: '', sentSeq: 0n };
+  return { response, player, line, sent: '', sentSeq: 0n };
 }
 
 function helloEvent(ctx: AppContext, player: PlayerIdentity | undefined): string {

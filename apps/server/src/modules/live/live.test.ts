@@ -37,11 +37,11 @@ type Stream = {
 };
 
 /** Opens /events as a browser page of ours does. */
-async function open(token?: string, headers: Record<string, string> = {}): Promise<Stream> {
+async function open(token?: string, headers: Record<string, string> = {}, node = app): Promise<Stream> {
   const abort = new AbortController();
   const cookie: Record<string, string> =
-    token === undefined ? {} : { cookie: `${playerCookieName(app.config)}=${token}`, 'sec-fetch-site': 'same-origin' };
-  const response = await fetch(`${app.url}/events`, { headers: { ...cookie, ...headers }, signal: abort.signal });
+    token === undefined ? {} : { cookie: `${playerCookieName(node.config)}=${token}`, 'sec-fetch-site': 'same-origin' };
+  const response = await fetch(`${node.url}/events`, { headers: { ...cookie, ...headers }, signal: abort.signal });
   let text = '';
   let ended = false;
   const read = async (): Promise<void> => {
@@ -184,6 +184,27 @@ test('a player’s streams are bounded: the oldest gives way', async () => {
   }
   await expect.poll(() => opened[0]?.isEnded()).toBe(true);
   expect(opened.slice(1).every((stream) => !stream.isEnded())).toBe(true);
+});
+
+test('those who are not logged in hold so many streams at one address, and keep no player and no other address out', async () => {
+  const node = await createTestApp({ env: { LIMIT_STREAMS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } });
+  try {
+    await node.setClock('2026-11-18T09:00:00+05:30');
+    const own = await registerTestPlayer(node);
+    const at = (address: string, token?: string) => open(token, { 'x-forwarded-for': address }, node);
+    const [first, second] = [await at('192.0.2.7'), await at('192.0.2.7')];
+    await Promise.all([first.next('hello'), second.next('hello')]);
+    const third = await at('192.0.2.7');
+    expect(third.http).toBe(503);
+    await expect.poll(() => third.text()).toContain('"busy"');
+    for (let count = 0; count < 3; count += 1) expect((await at('192.0.2.7', own.token)).http).toBe(200);
+    expect((await at('192.0.2.8')).http).toBe(200);
+    first.close();
+    await expect.poll(async () => (await at('192.0.2.7')).http).toBe(200);
+  } finally {
+    for (const stream of streams.splice(0)) stream.close();
+    await node.close();
+  }
 });
 
 test('a node that stops ends its streams, so that it can stop', async () => {

@@ -187,6 +187,26 @@ test('[OPR-02] a new timetable leaves the current draw as it is and holds from t
   today = addDay(today, 1);
 });
 
+test('[OPR-02] a new week whose first draw would end before the current one is over leaves that draw out', async () => {
+  const market = await addMarket(app, { open: '21:30', close: '01:40' });
+  const days = sameEveryDay('00:20', '01:10');
+  await changeMarkets(app, async (tx) =>
+    must(await setTimetable(tx, { marketId: market.marketId, days, actor: TEST_ACTOR })),
+  );
+  await at('01:39', 1);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(today), close_session: true });
+  // it is a day off, and not a draw that waits for a result
+  await at('01:40', 1);
+  expect(await rowOf(market.marketId)).toMatchObject({ msg: 'Market closed', msg_status: 2, open_session: false });
+  const offs = await app.db.query({
+    text: 'select is_off from draws where market_id = $1 and business_date between $2 and $3 order by business_date',
+    values: [market.marketId, today, addDay(today, 2)],
+  });
+  expect(offs).toEqual([{ is_off: false }, { is_off: true }, { is_off: false }]);
+  await at('00:10', 2);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 2)), open_session: true });
+});
+
 test('[OPR-02] off-days and holidays, of one market and of all, are closed all day', async () => {
   const market = await addMarket(app, { open: '10:00', close: '12:00' });
   const other = await addMarket(app, { open: '10:00', close: '12:00' });

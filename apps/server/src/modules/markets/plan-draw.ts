@@ -12,7 +12,8 @@ export type Timetable = {
 
 /**
  * Plans a market's draw of a business date. It becomes current at 00:00 in the market's zone, or when the previous
- * draw's last cut-off has passed if that is later. Undefined when the timetable has no such weekday.
+ * draw's last cut-off has passed if that is later; when its own has passed by then, as after a change of the week, it is
+ * off. Undefined when the timetable has no such weekday.
  */
 export function planDraw(
   marketId: number,
@@ -29,10 +30,12 @@ export function planDraw(
     (closure) =>
       closure.business_date === businessDate && (closure.market_id === null || closure.market_id === marketId),
   );
+  const currentFromMs = Math.max(midnightMs, previousCloseMs ?? midnightMs);
+  const closeAtMs = instants.closeAtMs ?? instants.openAtMs;
   return {
-    currentFromMs: Math.max(midnightMs, previousCloseMs ?? midnightMs),
+    currentFromMs,
     openAtMs: instants.openAtMs,
-    closeAtMs: instants.closeAtMs ?? instants.openAtMs,
-    isOff: !day.is_on || isClosed,
+    closeAtMs,
+    isOff: !day.is_on || isClosed || currentFromMs >= closeAtMs,
   };
 }

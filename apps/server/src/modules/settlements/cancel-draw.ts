@@ -3,9 +3,15 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
-import { lockBothSides, voidStanding } from './void-result.ts';
+import { lockBothSides, mayTakeBack, voidStanding } from './void-result.ts';
 
-export type CancelDraw = { drawId: bigint; reason: string; actor: Actor };
+export type CancelDraw = {
+  drawId: bigint;
+  reason: string;
+  actor: Actor;
+  /** The one who cancels must not have declared any of its standing results (fine print on two people). */
+  requireSecondPerson?: boolean;
+};
 
 /**
  * Calls a draw off for good: bidding ends, whatever its results paid is taken back, then each stake is refunded once
@@ -18,9 +24,11 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
     const checked = checkSide(row, 'open');
     if (!checked.ok) return checked;
+    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+    // before the first write: a refusal commits
+    if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
     const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
     if (marked.length === 0) return fail('draw_cancelled');
-    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     await voidStanding(tx, standing.toReversed(), input);
     const [settlement] = await tx.query<{ settlement_id: bigint }>(
       sql.insertSettlement({

@@ -4,7 +4,10 @@ import { NO_TRACING, type Notes, type Tracing } from '../../platform/tracing.ts'
 import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
-/** Slips looked through in one transaction: some hundred milliseconds at most, since bids of the winners wait for it. */
+/**
+ * Slips looked through in one transaction, of 25,000 bids at most (settle_chunk): some hundred milliseconds, since bids of
+ * the winners wait for it.
+ */
 export const CHUNK_SLIPS = 2_500;
 
 const WIN_KINDS = {
@@ -16,21 +19,29 @@ const WIN_KINDS = {
 /**
  * Carries every unfinished settlement, reversal and refund as far as it can. Safe to run anywhere, at any time and at
  * once: each chunk is claimed, done and recorded in one transaction, so what was interrupted goes on where it stopped.
+ * One that fails keeps no other waiting; what it failed of is thrown when all were tried.
  */
 export async function runSettlements(
   db: Db,
   options: { chunkSlips?: number; stopping?: () => boolean; tracing?: Pick<Tracing, 'span'> } = {},
 ): Promise<void> {
   const limit = options.chunkSlips ?? CHUNK_SLIPS;
+  const failures: unknown[] = [];
   for (const work of await db.query<sql.WorkRow>(sql.UNFINISHED)) {
-    await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
-      let chunks = 0;
-      for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
-        more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
-      }
-      note({ 'surahi.chunks': chunks });
-    });
+    try {
+      await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
+        let chunks = 0;
+        for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
+          more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
+        }
+        note({ 'surahi.chunks': chunks });
+      });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} settlements were interrupted`);
 }
 
 function notesOf(work: sql.WorkRow): Notes {

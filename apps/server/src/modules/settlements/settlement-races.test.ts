@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
+import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
 import { addMarket, addRates, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { killHard, startServerProcess } from '../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 import { modules } from '../index.ts';
 import { closeForToday } from '../markets/index.ts';
 import {
@@ -120,6 +120,64 @@ test('[OPR-06] voiding while it is being paid leaves everyone as before', async 
     await settleAll(app);
     expect((await totals()).wallets).toBe(START_PAISE - 3_000n * BigInt(BIDS) * 1_000n);
   }
+});
+
+test('[OPR-04] close bids that come after open was declared are none of its business', async () => {
+  await seedSlips(app.ownerDb, { drawId, slips: 200, bids: BIDS });
+  await app.setClock(`${ISO}T11:00:01+05:30`);
+  must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
+  must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
+  const [late] = await addPlayers(app, 1, 100);
+  const bid = { marketId, bidDate: DATE, pana: 'Single Digit', session: 'Close', rows: [{ digits: '6', points: 10 }] };
+  expectOk(await submitBids(app, late?.token ?? '', bid));
+  await runSettlements(app.db, { chunkSlips: 50 });
+  const [progress] = await settlementProgress(app.db, [drawId]);
+  expect(progress).toMatchObject({ state: 'complete', slipsDone: 200n, slipsTotal: 200n });
+  await app.setClock(`${ISO}T13:00:01+05:30`);
+  must(await enterResult(app.db, { drawId, side: 'close', number: '123', actor: TEST_ACTOR }));
+  must(await declareResult(app.db, { drawId, side: 'close', actor: TEST_ACTOR }));
+  await settleAll(app);
+  expect(await balanceOf(app, late?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+});
+
+test('[OPR-04] a chunk ends after 25,000 bids, however few the slips: winners wait for it with their next bid', async () => {
+  await seedSlips(app.ownerDb, { drawId, slips: 120, bids: 250 });
+  await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
+  must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
+  must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
+  const expected = await winners();
+  let chunks = 0;
+  await runSettlements(app.db, { stopping: () => (chunks += 1) > 1 });
+  const [progress] = await settlementProgress(app.db, [drawId]);
+  expect(progress).toMatchObject({ state: 'running', slipsDone: 100n, slipsTotal: 120n });
+  await settleAll(app);
+  expect((await totals()).payouts).toBe(expected);
+});
+
+test('[OPR-04] a settlement that fails keeps no other waiting, and goes on when it can', async () => {
+  const poisoned = await declareOn(50);
+  const other = await addMarket(app, { open: '11:00', close: '13:00' });
+  const otherDraw = await drawOf(app, other.marketId, ISO);
+  await seedSlips(app.ownerDb, { drawId: otherDraw, slips: 60, bids: BIDS });
+  await app.db.transaction(async (tx) =>
+    must(await closeForToday(tx, { marketId: other.marketId, actor: TEST_ACTOR })),
+  );
+  must(await enterResult(app.db, { drawId: otherDraw, side: 'open', number: '123', actor: TEST_ACTOR }));
+  must(await declareResult(app.db, { drawId: otherDraw, side: 'open', actor: TEST_ACTOR }));
+  await app.ownerDb.query({
+    text: `create function refuse_payout() returns trigger language plpgsql as $$ begin
+        if new.settlement_id = ${poisoned} then raise exception 'not this one'; end if; return new; end $$`,
+  });
+  await app.ownerDb.query({
+    text: 'create trigger refuse_payout before insert on payouts for each row execute function refuse_payout()',
+  });
+  await expect(runSettlements(app.db)).rejects.toThrow('not this one');
+  const states = async () =>
+    (await settlementProgress(app.db, [drawId, otherDraw])).map(({ state }) => state).toSorted();
+  expect(await states()).toEqual(['complete', 'running']);
+  await app.ownerDb.query({ text: 'drop trigger refuse_payout on payouts' });
+  await settleAll(app);
+  expect(await states()).toEqual(['complete', 'complete']);
 });
 
 test('[OPR-07] cancelling while it is being paid and bid on refunds every stake once', async () => {

@@ -116,7 +116,10 @@ export function insertResult(values: {
 
 export type WinningRates = { picks: number[]; values: number[]; stakes: number[] };
 
-/** A settlement row with the number of slips it has to look through. `resultId` is null for a refund. */
+/**
+ * A settlement row with the number of slips it has to look through and the last of them: under the side's lock no winner can
+ * come after it. `resultId` is null for a refund.
+ */
 export function insertSettlement(values: {
   drawId: bigint;
   businessDate: string;
@@ -125,8 +128,8 @@ export function insertSettlement(values: {
   winning: WinningRates;
 }): Statement {
   return {
-    text: `insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total)
-      select $1, $3, $4, $5::int[], $6::int[], $7::int[], count(*) from slips where draw_id = $1 and business_date = $2
+    text: `insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no)
+      select $1, $3, $4, $5::int[], $6::int[], $7::int[], count(*), coalesce(max(slip_no), 0) from slips where draw_id = $1 and business_date = $2
       returning settlement_id`,
     values: [
       values.drawId,

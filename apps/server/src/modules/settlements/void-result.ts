@@ -3,8 +3,16 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
+import { selectDeclaredAny } from './void-result.sql.ts';
 
-export type VoidResult = { drawId: bigint; side: sql.Side; reason: string; actor: Actor };
+export type VoidResult = {
+  drawId: bigint;
+  side: sql.Side;
+  reason: string;
+  actor: Actor;
+  /** The one who voids must not have declared anything that is taken back, close with open (fine print on two people). */
+  requireSecondPerson?: boolean;
+};
 
 /**
  * Takes a declared result back: it leaves the lists at once, and exactly what its settlement paid is reversed (OPR-06).
@@ -20,6 +28,7 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (!standing.some((one) => one.side === sql.SIDES[input.side])) return fail('nothing_declared');
     const voided = standing.filter((one) => one.side >= sql.SIDES[input.side]).toReversed();
+    if (!(await mayTakeBack(tx, voided, input))) return fail('second_person_required');
     const settlementIds = await voidStanding(tx, voided, input);
     await tx.query(sql.notifyDraws(input.drawId));
     return ok({ settlementIds });
@@ -30,6 +39,18 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
 export async function lockBothSides(tx: Tx, drawId: bigint): Promise<void> {
   await tx.query(sql.lockSide(drawId, 'open'));
   await tx.query(sql.lockSide(drawId, 'close'));
+}
+
+/** Whether the actor may take these results back. The locks must be held, so that none is declared after the look. */
+export async function mayTakeBack(
+  tx: Tx,
+  results: readonly sql.ResultRow[],
+  input: { actor: Actor; requireSecondPerson?: boolean },
+): Promise<boolean> {
+  if (input.requireSecondPerson !== true) return true;
+  const resultIds = results.map((result) => result.result_id);
+  const [row] = await tx.query<{ declared_any: boolean }>(selectDeclaredAny(resultIds, input.actor.operatorId));
+  return row?.declared_any === false;
 }
 
 /** Voids these results in the order given and marks their settlements, each waiting for the chunk under way. */

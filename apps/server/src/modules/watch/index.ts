@@ -1,6 +1,8 @@
 import { Gauge } from 'prom-client';
 import { checkBooks } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { checkMoneyRequests } from '../money-requests/index.ts';
+import { checkBids } from '../settlements/index.ts';
 import { SELECT_STATE, type StateRow } from './watch.sql.ts';
 
 /** How long the shared state is taken as read, so that several readers cost one query. */
@@ -46,7 +48,7 @@ export function watchModule(ctx: AppContext): void {
     ctx.metrics.registerMetric(gauge);
   }
   ctx.jobs.task('books-check', async () => {
-    const { problems } = await checkBooks(ctx.db, { unhurried: true });
+    const { problems } = await checkBooks(ctx.db, { unhurried: true, also: [checkBids, checkMoneyRequests] });
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'the books do not balance');
   });
   // 03:50 in India, when the fewest play

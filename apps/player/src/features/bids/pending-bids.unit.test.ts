@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addPending, dropPending, isRecent, readPending } from './pending-bids.ts';
+import type { BidRequest } from './submission.ts';
+
+const ASHA = '9876543210';
+const RAVI = '9876543211';
+const entries = new Map<string, string>();
+
+beforeEach(() => {
+  entries.clear();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const request = (submissionId: string): BidRequest => ({
+  submissionId,
+  family: 'main',
+  gameId: '7',
+  gameName: 'Kalyan',
+  bidDate: '21-November-2026',
+  pana: 'Single Digit',
+  session: 'Open',
+  rows: [],
+});
+
+test('[BID-06] what is unknown is read again by its player alone, whole and in its order', () => {
+  addPending(ASHA, [request('id-2'), request('id-1')]);
+  addPending(RAVI, [request('id-3')]);
+  expect(readPending(ASHA)).toEqual([request('id-1'), request('id-2')]);
+  expect(readPending(RAVI)).toEqual([request('id-3')]);
+  // After a log out nobody is shown any of it, and nobody's is lost.
+  expect(readPending(undefined)).toEqual([]);
+  expect(readPending(ASHA)).toHaveLength(2);
+});
+
+test('two tabs that send at once take nothing from each other', () => {
+  addPending(ASHA, [request('id-1'), request('id-2')]);
+  addPending(ASHA, [request('id-3')]);
+  dropPending(request('id-1'));
+  expect(readPending(ASHA)).toEqual([request('id-2'), request('id-3')]);
+  dropPending(request('id-3'));
+  dropPending(request('id-2'));
+  expect(entries.size).toBe(0);
+});
+
+test('after a week it is forgotten, also where it was asked for in between', () => {
+  vi.useFakeTimers({ now: 1_000 });
+  addPending(ASHA, [request('id-1')]);
+  vi.setSystemTime(1_000 + 7 * 86_400_000);
+  addPending(ASHA, readPending(ASHA));
+  expect(readPending(ASHA)).toHaveLength(1);
+  vi.setSystemTime(1_001 + 7 * 86_400_000);
+  expect(readPending(RAVI)).toEqual([]);
+  expect(entries.size).toBe(0);
+});
+
+test('what was confirmed more than ten minutes ago is not asked for without a word', () => {
+  vi.useFakeTimers({ now: 1_000 });
+  addPending(ASHA, [request('id-1')]);
+  vi.setSystemTime(1_000 + 600_000);
+  expect(isRecent(request('id-1'))).toBe(true);
+  vi.setSystemTime(1_001 + 600_000);
+  expect(isRecent(request('id-1'))).toBe(false);
+  expect(isRecent(request('id-2'))).toBe(false);
+});
+
+test('the one entry of before is taken over once; what is damaged is dropped', () => {
+  entries.set('pending-bids', JSON.stringify({ mobile: ASHA, requests: [request('id-1')] }));
+  expect(readPending(RAVI)).toEqual([]);
+  expect(entries.has('pending-bids')).toBe(false);
+  expect(readPending(ASHA)).toEqual([request('id-1')]);
+  for (const text of ['', '{', 'null', '[]', '{"mobile":"9876543210"}']) {
+    entries.set('pending-bids', text);
+    entries.set('pending-bid:id-9', text);
+    expect(readPending(ASHA), text).toEqual([request('id-1')]);
+    expect([...entries.keys()]).toEqual(['pending-bid:id-1']);
+  }
+});
+
+test('a browser that forbids the storage remembers nothing and breaks nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  addPending(ASHA, [request('id-1')]);
+  dropPending(request('id-1'));
+  expect(readPending(ASHA)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { submitMainBid } from '@surahi/contract';
+import { expect, test } from 'vitest';
+import type { CallFailure, CallResult } from './api.ts';
+import { sendUntilKnown } from './send-until-known.ts';
+
+type Answer = CallResult<typeof submitMainBid>;
+type Refusal = CallFailure<typeof submitMainBid>;
+
+const accepted: Answer = {
+  ok: true,
+  data: { status: true, msg: '', message: '', balance: '90', submission_id: 'id-1', accepted_at: 1 },
+};
+const lost: Refusal = { ok: false, kind: 'network' };
+const dead: Refusal = { ok: false, kind: 'unauthorized', code: 'session_dead' };
+const blocked: Refusal = { ok: false, kind: 'refused', code: 'player_blocked', msg: 'blocked' };
+const short: Refusal = { ok: false, kind: 'refused', code: 'insufficient_balance', msg: 'no' };
+
+/** Sends against these answers; after the last one everything is accepted. */
+function tries(
+  answers: Answer[],
+  { wasSent = false, aborted = () => false }: { wasSent?: boolean; aborted?: () => boolean } = {},
+) {
+  const log: (string | number)[] = [];
+  const left = [...answers];
+  const outcome = sendUntilKnown({
+    send: async () => {
+      log.push('send');
+      return left.shift() ?? accepted;
+    },
+    wait: async (durationMs) => void log.push(durationMs),
+    onUnknown: () => log.push('unknown'),
+    isAborted: aborted,
+    wasSent,
+  });
+  return { outcome, log };
+}
+
+test('a lost answer is asked for again until the outcome is known, never taken for a failure', async () => {
+  const { outcome, log } = tries([
+    lost,
+    { ok: false, kind: 'limited', retryAfterMs: 3000 },
+    { ok: false, kind: 'server', code: 'indefinite' },
+  ]);
+  expect(await outcome).toEqual({ known: true, answer: accepted });
+  expect(log).toEqual(['send', 'unknown', 1000, 'send', 'unknown', 3000, 'send', 'unknown', 4000, 'send']);
+});
+
+test('a refusal of the first try is final, whatever it says', async () => {
+  for (const refusal of [short, blocked, dead, { ok: false, kind: 'limited' } as const]) {
+    const { outcome, log } = tries([refusal]);
+    expect(await outcome).toEqual({ known: true, answer: refusal });
+    expect(log).toEqual(['send']);
+  }
+});
+
+test('[BID-06] a refusal that does not look at the id leaves a lost answer unknown, and ends the asking', async () => {
+  const missing: Refusal = { ok: false, kind: 'unauthorized', code: 'session_missing' };
+  const keyless: Refusal = { ok: false, kind: 'unauthorized' };
+  const shut: Refusal = { ok: false, kind: 'refused', code: 'forbidden' };
+  for (const refusal of [dead, missing, keyless, blocked, shut]) {
+    const { outcome, log } = tries([lost, refusal]);
+    expect(await outcome, refusal.code).toEqual({ known: false, refusal });
+    expect(log).toEqual(['send', 'unknown', 1000, 'send']);
+    // An earlier visit may have sent it: the very first answer of this one says as little.
+    expect(await tries([refusal], { wasSent: true }).outcome).toEqual({ known: false, refusal });
+  }
+});
+
+test('a refusal that was given after the id was looked up decides a lost answer', async () => {
+  const { outcome, log } = tries([lost, short]);
+  expect(await outcome).toEqual({ known: true, answer: short });
+  expect(log).toEqual(['send', 'unknown', 1000, 'send']);
+  expect(await tries([short], { wasSent: true }).outcome).toEqual({ known: true, answer: short });
+});
+
+test('whoever goes away hears nothing, even of an answer that was on its way', async () => {
+  let asked = 0;
+  const aborted = () => (asked += 1) > 1;
+  expect(await tries([accepted], { aborted }).outcome).toBeUndefined();
+  expect(await tries([{ ok: false, kind: 'aborted' }]).outcome).toBeUndefined();
+});
