@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPoints, paiseOfText } from './format-points.ts';
 import { formatClock, formatCountdown } from './format-time.ts';
-import { onlyDigits } from './only-digits.ts';
+import { asciiDigits, onlyDigits } from './only-digits.ts';
 
 test('wire amounts become paise, cut and never rounded', () => {
   expect(paiseOfText('1240')).toBe(124000n);
@@ -32,4 +32,9 @@ test('digit inputs keep digits, Devanagari ones included', () => {
   expect(onlyDigits('+91 98-76')).toBe('919876');
   expect(onlyDigits('१२३४', 3)).toBe('123');
   expect(onlyDigits('abc')).toBe('');
+});
+
+test('digits are turned into ASCII ones without taking anything away', () => {
+  expect(asciiDigits('१०.५')).toBe('10.5');
+  expect(asciiDigits('-20 a')).toBe('-20 a');
 });

@@ -13,7 +13,7 @@ export { CONTROL_CLASS, Field, type FieldProps, TextInput, type TextInputProps }
 export { formatPoints, paiseOfText, type PointsFormat } from './format-points.ts';
 export { formatClock, formatCountdown } from './format-time.ts';
 export { StructuredText } from './structured-text.tsx';
-export { onlyDigits } from './only-digits.ts';
+export { asciiDigits, onlyDigits } from './only-digits.ts';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { Points, type PointsProps } from './points.tsx';
 export { Segmented, type SegmentedOption, type SegmentedProps } from './segmented.tsx';

@@ -19,23 +19,20 @@ export type SegmentedProps<Value extends string> = {
   className?: string;
 };
 
-/** One choice of a few, side by side: a radio group in native radios, so arrow keys work. */
+/** One choice of a few, side by side, below each other where their words need it: a radio group in native radios, so arrow keys work. */
 export function Segmented<Value extends string>({ label, options, value, onChange, className }: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className={clsx(
-        'grid grid-flow-col auto-cols-[minmax(max-content,1fr)] rounded-control bg-shut-soft p-1',
-        className,
-      )}
+      className={clsx('flex flex-wrap rounded-control bg-shut-soft p-1', className)}
     >
       {options.map((option) => (
         <label
           key={option.value}
           className={clsx(
-            'relative grid min-h-11 place-content-center rounded-[11px] px-1 py-1 text-center text-sm leading-tight font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+            'relative grid min-h-11 min-w-max flex-1 place-content-center rounded-[11px] px-1 py-1 text-center text-sm leading-tight font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
             option.value === value ? 'bg-selected text-ink shadow-card' : 'text-muted',
             option.disabled === true ? 'cursor-not-allowed opacity-65' : 'cursor-pointer',
           )}

@@ -85,7 +85,7 @@ export function Sheet(props: SheetProps) {
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           className={clsx(
-            'fixed z-50 grid max-h-[92dvh] content-start gap-3.5 overflow-y-auto overscroll-contain bg-surface text-ink shadow-card outline-none',
+            'fixed z-50 grid max-h-[92dvh] grid-cols-1 content-start gap-3.5 overflow-y-auto overscroll-contain bg-surface text-ink shadow-card outline-none',
             side === 'left' && 'max-h-none',
             PLACE[side],
           )}

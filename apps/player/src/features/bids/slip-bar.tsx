@@ -9,13 +9,13 @@ import { totalPoints } from './bid-list.ts';
 
 type SlipBarProps = { rows: readonly BidRow[]; balancePaise: bigint; onSubmit: () => void };
 
-/** Totals of the list, what is left, and Submit; nothing while the list is empty. */
+/** Totals of the list, what is left, and Submit, below them where they leave it no room; nothing while the list is empty. */
 export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
   const t = useT();
   if (rows.length === 0) return null;
   return (
     <BottomBar>
-      <div className="grid grid-cols-[auto_auto_auto_minmax(96px,1fr)] items-center gap-x-3.5">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Total label={t('bid.totalBid')}>{rows.length}</Total>
         <Total label={t('bid.totalPoint')}>
           <Points value={BigInt(totalPoints(rows)) * PAISE_PER_POINT} locale={localeTag()} />
@@ -23,7 +23,7 @@ export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
         <Total label={t('bid.balanceLeft')} bad={balancePaise < 0n}>
           <Points value={balancePaise} locale={localeTag()} />
         </Total>
-        <Button onClick={onSubmit} className="!text-base">
+        <Button onClick={onSubmit} className="min-w-24 flex-1 !text-base">
           {t('bid.submit')}
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
 
 function Total({ label, bad = false, children }: { label: string; bad?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div>
       <span className="block text-xs whitespace-nowrap text-muted">{label}</span>
       <span className={clsx('num block text-[17px] font-bold', bad && 'text-bad')}>{children}</span>
     </div>

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-const TAB = 'grid min-h-11 place-items-center rounded-[11px] px-1 text-center text-sm leading-tight font-semibold';
+const TAB =
+  'grid min-h-11 flex-1 place-items-center rounded-[11px] px-1 text-center text-sm leading-tight font-semibold';
 
 /** The three market families; each has an address of its own. */
 export function FamilyTabs() {
@@ -14,7 +15,7 @@ export function FamilyTabs() {
     { to: paths.galiMarkets, text: t('home.tabGali') },
   ];
   return (
-    <nav aria-label={t('home.tabs')} className="grid auto-cols-fr grid-flow-col rounded-control bg-shut-soft p-1">
+    <nav aria-label={t('home.tabs')} className="flex flex-wrap rounded-control bg-shut-soft p-1">
       {tabs.map(({ to, text }) => (
         <Link
           key={to}

@@ -13,7 +13,7 @@ export function HomePage({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 gap-3">
       <Headline />
       <Slider />
-      <div className="flex gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
         {enabled === true ? <MoneyButtons /> : null}
         <ContactButtons wide={enabled !== true} />
       </div>

@@ -22,14 +22,29 @@ const TABS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
   { to: paths.wallet, icon: WalletMinimal, label: 'footer.wallet' },
 ];
 
-const TAB = 'grid h-full min-w-0 place-content-center justify-items-center gap-0.5 text-[11.5px]';
+const TAB =
+  'grid min-h-[66px] min-w-max grow basis-[19%] place-content-center justify-items-center gap-0.5 px-1 text-[11.5px]';
+
+/** Keeps `--footer-height` at what the bar measures: with a large text size its tabs stand in two rows. */
+function measure(footer: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--footer-height', `${footer.offsetHeight}px`));
+  observer.observe(footer, { box: 'border-box' });
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--footer-height');
+  };
+}
 
 /** The bar at the bottom; nothing until the betting status is known. */
 export function Footer() {
   const enabled = useBettingEnabled();
   if (enabled === undefined) return null;
   return (
-    <footer className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [@media(max-height:460px)_and_(max-width:480px)]:hidden">
+    <footer
+      ref={measure}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [@media(max-height:460px)_and_(max-width:480px)]:hidden"
+    >
       {enabled ? <Tabs /> : <Welcome />}
     </footer>
   );
@@ -43,7 +58,7 @@ function Tabs() {
   return (
     <>
       {revealed ? <ContactLinks /> : null}
-      <nav aria-label={t('footer.label')} className="grid h-[66px] grid-cols-5">
+      <nav aria-label={t('footer.label')} className="flex flex-wrap">
         {TABS.map(({ to, icon: Icon, label }) => (
           <Link
             key={to}
@@ -109,7 +124,7 @@ function Welcome() {
   const contacts = useContacts();
   const session = useSession();
   return (
-    <div className="flex h-[66px] items-center gap-3 px-3.5">
+    <div className="flex min-h-[66px] items-center gap-3 px-3.5">
       <Link
         to={paths.home}
         aria-label={t('footer.home')}

@@ -39,21 +39,21 @@ export function Header() {
   const onTab = TABS.has(normalisePath(pathname));
   const heading = title ?? t(titleOf(pathname));
   return (
-    <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
       {onTab && session !== undefined ? <MenuButton /> : <BackButton />}
-      <div className="min-w-0 flex-1 pl-1">
+      <div className="min-w-min flex-1 pl-1">
         <h1 className={titleClass(heading)}>{heading}</h1>
-        {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
+        {subtitle === undefined ? null : <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>}
       </div>
       {session === undefined ? (
         <Link to={paths.login} className={buttonClass('soft', '!min-h-11')}>
           {t('common.login')}
         </Link>
       ) : (
-        <>
+        <div className="flex items-center gap-1">
           <WalletLink />
           {onTab ? null : <MenuButton />}
-        </>
+        </div>
       )}
     </header>
   );
@@ -115,7 +115,7 @@ export function WalletLink() {
       to={paths.wallet}
       aria-label={t('header.wallet')}
       className={clsx(
-        'num flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
+        'num flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
         isLong ? 'px-2.5 text-[13px] tracking-tight' : 'px-3.5 text-[15px]',
       )}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPath, normalisePath } from '../../paths.ts';
+import { isPublicPath, normalisePath, paths } from '../../paths.ts';
 import { readReturnTo } from '../session/return-to.ts';
 import { pullDistance, pullRelease } from './pull.ts';
 import { shortName } from './short-name.ts';
@@ -44,4 +44,10 @@ test('a login leads back to where the player was, and only inside the app', () =
   ]) {
     expect(readReturnTo(state).pathname).toBe('/imp');
   }
+});
+
+test('[ACC-19] a login leads back to every address that does not open without one', () => {
+  const shut = Object.values(paths).filter((path) => !isPublicPath(path));
+  expect(shut).toContain(paths.otpWithdraw);
+  expect(shut.map((pathname) => readReturnTo({ from: { pathname } }).pathname)).toEqual(shut);
 });

@@ -47,11 +47,13 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
   const { title, subtitle, wallet = false, children } = props;
   return (
     <div className={clsx(COLUMN, '[--footer-height:0px]')}>
-      <header className="sticky top-0 z-20 flex min-h-[58px] items-center gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
+      <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
         <BackButton />
-        <div className="min-w-0 flex-1 pl-1">
+        <div className="min-w-min flex-1 pl-1">
           <h1 className={titleClass(title)}>{title}</h1>
-          {subtitle === undefined ? null : <p className="num truncate text-xs font-medium text-muted">{subtitle}</p>}
+          {subtitle === undefined ? null : (
+            <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>
+          )}
         </div>
         {wallet ? <WalletLink /> : null}
       </header>

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket } from './page-models/bets.ts';
+import { collisions, misfits, outOfReach } from './page-models/fit.ts';
+import { enter } from './page-models/players.ts';
+
+/** What a phone's own setting of the text size does to a page. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style');
+      style.textContent = 'html { -webkit-text-size-adjust: 200% !important; text-size-adjust: 200% !important }';
+      document.head.append(style);
+    });
+  });
+}
+
+/** The wallet that every answer tells. */
+async function fillWallet(page: Page, points: string): Promise<void> {
+  await page.route('**/events', (route) => route.abort());
+  await page.route('**/api-get-dashboard-data', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), wallet_amt: points } });
+  });
+}
+
+const WIDTHS = [320, 360];
+
+test('with text twice as large nothing on home, on a bid screen and in the confirmation lies over another or is out of reach', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await enlargeText(page);
+  const wrong: Record<string, string[]> = {};
+  const look = async (where: string) => {
+    const found = [...(await misfits(page)), ...(await collisions(page)), ...(await outOfReach(page))];
+    if (found.length > 0) wrong[where] = found;
+  };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/imp');
+    await expect(page.getByRole('link', { name: 'Withdrawal' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await look(`home at ${width} px`);
+    for (const game of ['Half Sangam', 'Jodi Digit', 'Single Digit']) {
+      await openGame(page, market.game_name, game);
+      await look(`${game} at ${width} px`);
+    }
+    await addRow(page, '6', '100');
+    await look(`a list at ${width} px`);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(`the confirmation at ${width} px`);
+  }
+  expect(wrong).toEqual({});
+});
+
+test('a wallet of lakhs and a long list leave the figures above Submit apart and whole', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await fillWallet(page, '1234567.50');
+  const wrong: Record<string, string[]> = {};
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await openGame(page, market.game_name, 'Single Digit');
+    await addRow(page, '6', '120000');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Balance left', { exact: true }).locator('..')).toContainText('11,14,567.50');
+    const found = [...(await misfits(page)), ...(await collisions(page)), ...(await outOfReach(page))];
+    if (found.length > 0) wrong[`at ${width} px`] = found;
+  }
+  expect(wrong).toEqual({});
+});
