@@ -139,10 +139,12 @@ test('[OPR-16] a cap stops a bid with words that name the number, and the player
   await addRow(phone, '1', '10');
   await addRow(phone, '7', '50');
   await submitList(phone);
+  const toast = phone.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
   const alert = phone.getByRole('alert').filter({ hasText: 'full' });
   await expect(alert).toContainText('Single Digit 7 (open) is full. Remove it or lower its points.');
   // the toast of the refusal comes and goes; what stays is judged
-  await expect(phone.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   expect(await brokenRules(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'CANCEL', exact: true }).click();
   await expect(phone.getByText('50', { exact: true }).first()).toBeVisible();
