@@ -132,6 +132,14 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
     status: false,
     msg: "Sorry You Don't Have Sufficient Amount For This Bid",
   });
+  // one such client writes Close over every batch: each row is held to its own session
+  const onOpen = [{ session: 'Open', digits: '7', closedigits: '', points: '15' }];
+  expect(await bid('Single Digit', onOpen, 'Close')).toMatchObject({ status: true });
+  await at('11:30');
+  expect(await bid('Single Digit', onOpen, 'Close')).toMatchObject({
+    status: false,
+    msg: 'Sorry Open session for this Betting Is Closed',
+  });
 
   await at('14:00');
   const drawId = await drawOf(app, marketId, ISO);
@@ -142,6 +150,7 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
   const bids = await client.asPlayer('api-bid-history-data', { bid_from: '11/21/2026', bid_to: '11/21/2026' });
   expect(bids).toMatchObject({ status: true, msg: 'Bid History Data Available' });
   expect(bids.bid_data).toEqual([
+    expect.objectContaining({ pana: 'Single Digit', session: 'Open', digits: '7', points: '15' }),
     expect.objectContaining({
       game_name: 'Kalyan',
       pana: 'Single Pana',
@@ -176,7 +185,7 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
   const statement = await client.asPlayer('api-wallet-transaction-history');
   expect(statement).toMatchObject({
     status: true,
-    wallet_amt: '13490',
+    wallet_amt: '13475',
     in_history: expect.any(Array),
     out_history: expect.any(Array),
   });

@@ -199,6 +199,8 @@ describe('session of a row', () => {
     [{ row: 'close', gametype: 'Close', batch: 'closed' }, 'close'],
     [{ row: undefined, gametype: undefined, batch: 'OPEN' }, 'open'],
     [{ row: 'open', batch: 'whatever' }, 'open'],
+    [{ row: 'Open', batch: 'Close' }, 'open'],
+    [{ row: 'Open', gametype: 'Open', batch: 'Close' }, 'open'],
     [{ row: '', gametype: '', batch: '' }, 'none'],
     [{}, 'none'],
   ])('%o is %s', (words, session) => {
@@ -207,9 +209,9 @@ describe('session of a row', () => {
 
   test.each<Words>([
     { row: 'Open', gametype: 'Close' },
-    { row: 'Open', batch: 'close' },
+    { row: 'Open', gametype: 'Close', batch: 'Close' },
+    { row: 'Close', batch: 'Open' },
     { row: '', gametype: 'Open', batch: 'closed' },
-    { row: 'open', gametype: 'open', batch: 'close' },
     { row: 'noon', gametype: 'Open' },
     { row: '', gametype: '-', batch: 'noon' },
   ])('%o is refused', (words) => {

@@ -147,6 +147,7 @@ type SessionText = string | null | undefined;
 /**
  * The session word that holds for a row: the row's own; else `gametype` when it is a session word; else the batch's.
  * Refused when two of them contradict, or when the row's, or the batch's where nothing else says it, is no session word.
+ * A batch on Close is no word against its rows: an older client writes it over every batch (wire reference, D-20).
  */
 export function resolveRowSession(words: {
   row?: SessionText;
@@ -157,8 +158,9 @@ export function resolveRowSession(words: {
   // A gametype may be something else altogether ('-', a game's name): then it says nothing about the session.
   const gametype = parseSessionWord(words.gametype) ?? 'none';
   const batch = parseSessionWord(words.batch);
+  const rowSaysIt = row === 'open' || row === 'close';
   let session: SessionWord = 'none';
-  for (const word of [row, gametype, batch]) {
+  for (const word of [row, gametype, rowSaysIt && batch === 'close' ? 'none' : batch]) {
     if (word === null || word === 'none' || word === session) continue;
     if (session !== 'none') return { ok: false, error: 'session_invalid' };
     session = word;
