@@ -14,7 +14,8 @@ async function kept(page: Page): Promise<void> {
       return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     },
     undefined,
-    { timeout: 30_000 },
+    // each file of the app is fetched after the one before
+    { timeout: 90_000 },
   );
 }
 

@@ -178,7 +178,11 @@ test('[OPR-13] minimum and UPI id changed in the console are what the add-fund s
   await expect(page.getByRole('img', { name: 'QR code of season@bank' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review and save' }).click();
+  const told = phone.waitForResponse(
+    async (answer) => answer.url().endsWith('/api-admin-bank-details') && (await answer.text()).includes('season@bank'),
+  );
   await giveReason(page, 'Change it');
+  await told;
 
   // the screen was open all the while
   const amount = phone.getByRole('textbox', { name: 'Points' });

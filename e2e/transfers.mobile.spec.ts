@@ -119,7 +119,11 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
   await test.step('what may still go out in a day, and transfers switched off, are said and move nothing', async () => {
     const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
     await changeSettings(server, { transferDailyPoints: 400 });
-    await submit.click();
+    // the phone may not have heard yet that the step before put the highest points back
+    await expect(async () => {
+      await submit.click();
+      await expect(sheet).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await sheet.getByRole('button', { name: 'SUBMIT' }).click();
     // 250 of the day's 400 have gone already.
     await expect(sheet.getByRole('alert')).toHaveText('You may transfer 150 more points today');

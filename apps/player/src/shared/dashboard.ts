@@ -12,9 +12,10 @@ import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
 
-async function fetchDashboard(signal: AbortSignal): Promise<Dashboard> {
+/** Not ended with the screen that asked: the next one shows the same list and would ask again. */
+async function fetchDashboard(): Promise<Dashboard> {
   const askedMs = performance.now();
-  return withWalletNews(await fetchCall(dashboard, {}, signal), askedMs);
+  return withWalletNews(await fetchCall(dashboard, {}), askedMs);
 }
 
 /** The main market list and the player in one: header, footer, drawer and home share this query and its one poll. */
@@ -22,7 +23,7 @@ export function useDashboard(): UseQueryResult<Dashboard> {
   const session = useSession();
   return useQuery({
     queryKey: queryKeys.dashboard,
-    queryFn: ({ signal }) => fetchDashboard(signal),
+    queryFn: fetchDashboard,
     enabled: session !== undefined,
     ...usePoll(),
   });

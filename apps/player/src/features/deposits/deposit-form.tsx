@@ -37,14 +37,17 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
   const { limits, isPending: limitsPending, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<UpiApp>();
-  const [problems, setProblems] = useState<Problems>({});
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
+
+  // What was wrong is said until it is right, be it that the player or the provider's limits changed.
+  const checked = checkDeposit(t, { amount, app, limits });
+  const problems = asked && !checked.ok ? checked.problems : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    const checked = checkDeposit(t, { amount, app, limits });
-    setProblems(checked.ok ? {} : checked.problems);
+    setAsked(!checked.ok);
     if (!checked.ok) return;
     const said = pay({ ...checked, payee, payeeName: session?.username ?? '', amountText: amount.trim() });
     if (said !== undefined) setProblem(t(said));

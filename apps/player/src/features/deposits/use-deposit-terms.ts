@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { t as translate } from '../../shared/i18n/i18n.ts';
 import { refusalWords } from '../../shared/i18n/refusals.ts';
-import { CallFailed, fetchCall } from '../../shared/query.ts';
+import { CallFailed, fetchCall, usePoll } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import type { PayeeIds } from './upi-link.ts';
 
@@ -52,6 +52,8 @@ export function usePayee() {
     queryKey: queryKeys.payee,
     queryFn: async ({ signal }): Promise<PayeeIds | undefined> =>
       (await fetchCall(adminBankDetails, {}, signal)).bank_details.at(-1),
+    // Nobody should pay an address that was replaced while the screen was open.
+    ...usePoll(),
   });
   // A payee that was taken away must not be paid, whatever was fetched before.
   const isGone = query.error instanceof CallFailed && query.error.failure.kind === 'refused';

@@ -48,10 +48,13 @@ function TransferForm() {
   const session = useSession();
   const { data: terms } = useDashboard();
   const [fields, setFields] = useState({ phone: '', points: '', note: '' });
-  const [problems, setProblems] = useState<TransferProblems>({});
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [draft, setDraft] = useState<TransferDraft>();
+  // What was wrong is said until it is right, be it that the player or the provider's limits changed.
+  const found = terms === undefined ? {} : checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
+  const problems: TransferProblems = asked ? found : {};
   const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
   const said = (each: TransferProblems[keyof TransferProblems]) =>
     each === undefined ? undefined : t(PROBLEMS[each], values);
@@ -61,9 +64,9 @@ function TransferForm() {
     event.preventDefault();
     setProblem(undefined);
     if (terms === undefined) return;
-    const found = checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
-    setProblems(found);
-    if (found.phone !== undefined || found.points !== undefined) return;
+    const isSound = found.phone === undefined && found.points === undefined;
+    setAsked(!isSound);
+    if (!isSound) return;
     setBusy(true);
     const mobile = normaliseMobile(fields.phone) ?? fields.phone;
     const answer = await call(checkReceiver, { mobile_no: mobile });
