@@ -235,3 +235,30 @@ test('[NAV-13] a change of the betting status alters header, footer and drawer w
   }
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
+
+test('a screen that is on its way is announced by a line, and has the focus on its heading once it is there', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.goto('/imp7');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/transfer-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.getByTestId('loading-line');
+  await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('link', { name: 'Transfer Points' }).press('Enter');
+  await expect(line).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfer Points' })).toBeFocused();
+  await expect(line).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeFocused();
+});

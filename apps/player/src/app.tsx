@@ -4,6 +4,7 @@ import { UpdateHost } from './pwa/update-host.tsx';
 import { AppRoutes } from './routes/app-routes.tsx';
 import { i18n } from './shared/i18n/i18n.ts';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
+import { LoadingLine } from './shared/layout/loading-line.tsx';
 import { ToastHost } from './shared/layout/toast-host.tsx';
 
 /** Everything inside the providers of data and address. */
@@ -14,6 +15,7 @@ export function App() {
       <ErrorBoundary resetKey={pathname}>
         <AppRoutes />
       </ErrorBoundary>
+      <LoadingLine />
       <ToastHost />
       <UpdateHost />
     </I18nProvider>

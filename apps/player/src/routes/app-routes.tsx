@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { isPublicPath, paths } from '../paths.ts';
 import { t } from '../shared/i18n/i18n.ts';
@@ -45,15 +45,30 @@ export function AppRoutes() {
   );
 }
 
-/** Names the page and, unless the player went back, starts at its top. */
+/**
+ * Names the page and, unless the player went back, starts at its top. From the second on its heading has the focus, so that
+ * a screen reader says where it is and the next Tab goes on from there.
+ */
 function useArrival(pathname: string): void {
   const wentBack = useNavigationType() === NavigationType.Pop;
+  const before = useRef(pathname);
   useEffect(() => {
+    if (before.current !== pathname) focusHeading();
+    before.current = pathname;
     const title = t(titleOf(pathname));
     const app = t('app.name');
     document.title = title === app ? app : `${title} · ${app}`;
     if (!wentBack) window.scrollTo(0, 0);
   }, [pathname, wentBack]);
+}
+
+/** A field of the new screen that took the focus itself keeps it. */
+function focusHeading(): void {
+  if (document.activeElement?.closest('main') != null) return;
+  const heading = document.querySelector('h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** A payment made just before the app was closed is still told to the server, whichever page the app opens with. */

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
 import type { TextGroup } from '../shared/i18n/i18n.ts';
 import { loadTexts, t } from '../shared/i18n/i18n.ts';
+import { loadScreen } from '../shared/screen-loading.ts';
 import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 
 /** main: header, page, footer; bare: the page alone in a column; own: the page brings its own frame. */
@@ -19,7 +20,7 @@ export function readyScreen(path: Path, frame: Frame, component: ComponentType):
 
 /** A screen whose part of the app is fetched when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
-  return { path, frame, component: lazy(async () => ({ default: await load() })) };
+  return { path, frame, component: lazy(async () => ({ default: await loadScreen(load) })) };
 }
 
 /** A screen of betting or of bids: its texts are fetched beside it. */
