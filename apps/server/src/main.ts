@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
@@ -8,6 +9,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { assertTrueClock, migrate } from './platform/migrate.ts';
 import { projectRoot } from './platform/paths.ts';
+import { phoneHint } from './platform/phone-hint.ts';
 
 /** Where the database is, and how to leave it. */
 type Database = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
@@ -54,6 +56,8 @@ function announce(config: Config, port: number, notes: readonly string[]): void 
   say(`  Player app        ${base}/`);
   say(`  Operator console  ${config.operatorOrigin ?? base}/operator/`);
   say(`  API reference     ${base}/docs`);
+  const hint = phoneHint(config, port, networkInterfaces());
+  if (hint !== undefined) say(`  ${hint}`);
   for (const note of notes) say(`  ${note}`);
   say('Ctrl-C stops everything.');
 }

@@ -48,6 +48,61 @@ where r.resolves is not null
 limit 200`,
 };
 
+/**
+ * The same for what came after `mark` and the accounts that it touched: each transfer follows from the one before on its
+ * account, wherever that one stands, and the last of each account is what the wallet's row says. Without a name, since how
+ * much came after the mark decides how it is best read.
+ */
+export const newBooksCheck = (mark: bigint): Statement => ({
+  text: `
+with fresh as (select * from transfers where transfer_id > $1),
+sides as (
+  select from_player as player, from_account as account, from_seq as seq, from_balance_paise as after, -amount_paise as delta
+  from fresh where from_player is not null
+  union all
+  select to_player, to_account, to_seq, to_balance_paise, amount_paise from fresh where to_player is not null
+), chain as (
+  select *, lag(after) over w as before, lag(seq) over w as before_seq, lead(seq) over w is null as is_last
+  from sides window w as (partition by player, account order by seq)
+), linked as (
+  select c.*, case when c.seq = 1 then 0 when c.before_seq = c.seq - 1 then c.before else older.after end as stood
+  from chain c left join lateral (
+    select from_balance_paise as after from transfers
+      where from_player = c.player and from_account = c.account and from_seq = c.seq - 1
+    union all
+    select to_balance_paise from transfers where to_player = c.player and to_account = c.account and to_seq = c.seq - 1
+  ) older on c.before_seq is distinct from c.seq - 1
+), stored as (
+  select l.player, l.account, l.seq, l.after, w.reversed_paise as reversed,
+    case l.account when 1 then w.balance_paise else w.held_paise end as balance,
+    case l.account when 1 then w.wallet_seq else w.held_seq end as stored_seq
+  from linked l left join wallets w on w.player_id = l.player where l.is_last
+)
+select 'chain' as check, 'player ' || player || ' account ' || account as subject,
+  'number ' || seq || ': ' || coalesce(stood::text, 'nothing') || ' then ' || delta || ' gives ' || after as detail
+from linked where stood is null or stood + delta <> after
+union all
+select 'stored', 'player ' || player || ' account ' || account,
+  'the row says ' || coalesce(balance, 0) || ' after ' || coalesce(stored_seq, 0) || ', the transfers ' || after || ' after ' || seq
+from stored where balance is distinct from after or stored_seq is distinct from seq
+union all
+select 'overdrawn', 'player ' || player || ' account ' || account, balance || ' with ' || reversed || ' reversed'
+from stored where balance < - case account when 1 then reversed else 0 end
+union all
+select 'resolved wrongly', 'transfer ' || r.transfer_id, 'resolves ' || r.resolves || ' with another amount or account'
+from fresh r left join transfers o on o.transfer_id = r.resolves
+where r.resolves is not null
+  and (o.transfer_id is null or r.amount_paise <> o.amount_paise or r.from_account <> o.to_account or r.from_player is distinct from o.to_player)
+limit 200`,
+  values: [mark],
+});
+
+/** The last transfer that a check without problems has seen with all before it. */
+export const SELECT_MARK: Statement = {
+  name: 'books_mark',
+  text: `select coalesce(max(up_to_transfer_id), 0)::bigint as mark from book_checks where problems = '[]'`,
+};
+
 export type TotalsRow = { account: number; balance_paise: bigint };
 
 /** What stands in each kind of account; the sum of all is zero. */
@@ -59,14 +114,20 @@ select account, sum(delta)::bigint as balance_paise from (
 ) sides group by account order by account`,
 };
 
+/**
+ * Keeps what a check found; with totals it was one of all books. Numbers are given before the commit that shows them, so the
+ * check vouches for what was written ten minutes before it: no transaction of ours lives that long.
+ */
 export function recordCheck(
   problems: readonly BookProblem[],
-  totalsPaise: Readonly<Record<string, bigint>>,
+  totalsPaise?: Readonly<Record<string, bigint>>,
 ): Statement {
-  const totals = Object.entries(totalsPaise).map(([account, paise]) => [account, String(paise)]);
+  const totals = Object.entries(totalsPaise ?? {}).map(([account, paise]) => [account, String(paise)]);
   return {
     text: `insert into book_checks (up_to_transfer_id, problems, whole, totals_paise)
-      select coalesce(max(transfer_id), 0), $1, true, $2 from transfers`,
-    values: [JSON.stringify(problems), JSON.stringify(Object.fromEntries(totals))],
+      select coalesce(
+        (select transfer_id from transfers where at < app_now() - interval '10 minutes' order by transfer_id desc limit 1), 0
+      ), $1, $2::json is not null, $2`,
+    values: [JSON.stringify(problems), totalsPaise === undefined ? null : JSON.stringify(Object.fromEntries(totals))],
   };
 }

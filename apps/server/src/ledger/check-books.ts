@@ -1,6 +1,14 @@
 import type { Db, Tx } from '../platform/db.ts';
 import { ACCOUNTS, type AccountName } from './accounts.ts';
-import { ACCOUNT_TOTALS, type BookProblem, BOOKS_CHECK, recordCheck, type TotalsRow } from './check-books.sql.ts';
+import {
+  ACCOUNT_TOTALS,
+  type BookProblem,
+  BOOKS_CHECK,
+  newBooksCheck,
+  recordCheck,
+  SELECT_MARK,
+  type TotalsRow,
+} from './check-books.sql.ts';
 
 export type BooksReport = {
   /** Empty when everything adds up; at most the first 200 of each check. */
@@ -22,8 +30,7 @@ type Options = {
  */
 export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
-    await tx.query({ text: 'set transaction isolation level repeatable read' });
-    if (options.unhurried === true) await tx.query({ text: 'set local statement_timeout = 0' });
+    await takeSnapshot(tx, options.unhurried === true);
     const problems = await tx.query<BookProblem>(BOOKS_CHECK);
     const totalsPaise = await readTotals(tx);
     const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);
@@ -32,6 +39,25 @@ export async function checkBooks(db: Db, options: Options = {}): Promise<BooksRe
     await tx.query(recordCheck(problems, totalsPaise));
     return { problems, totalsPaise };
   });
+}
+
+/**
+ * Compares the transfers that no check has vouched for yet with the accounts that they touched: minutes after a fault and
+ * not a night. What stands elsewhere in the books is for the check of all. The report is kept in `book_checks`, without totals.
+ */
+export async function checkNewTransfers(db: Db): Promise<BookProblem[]> {
+  return db.transaction(async (tx) => {
+    await takeSnapshot(tx, true);
+    const [{ mark } = { mark: 0n }] = await tx.query<{ mark: bigint }>(SELECT_MARK);
+    const problems = await tx.query<BookProblem>(newBooksCheck(mark));
+    await tx.query(recordCheck(problems));
+    return problems;
+  });
+}
+
+async function takeSnapshot(tx: Tx, unhurried: boolean): Promise<void> {
+  await tx.query({ text: 'set transaction isolation level repeatable read' });
+  if (unhurried) await tx.query({ text: 'set local statement_timeout = 0' });
 }
 
 async function readTotals(tx: Tx): Promise<Record<AccountName, bigint>> {

@@ -6,7 +6,7 @@ export {
   TRANSFER_KINDS,
   type TransferKind,
 } from './accounts.ts';
-export { type BooksReport, checkBooks } from './check-books.ts';
+export { type BooksReport, checkBooks, checkNewTransfers } from './check-books.ts';
 export type { BookProblem } from './check-books.sql.ts';
 export { type Moved, type Movement, move, notifyWallets } from './move.ts';
 export { hashInput, type Recall, recallRequest, rememberRequest } from './remember-request.ts';

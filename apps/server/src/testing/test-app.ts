@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
-import { checkBooks } from '../ledger/index.ts';
+import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import { clockMoved } from '../platform/clock.ts';
 import type { AppContext, ServerModule } from '../platform/context.ts';
 import { createDb, type Db } from '../platform/db.ts';
@@ -114,6 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     advanceClock: (ms) => moveClock('offset_ms + $1::bigint', ms),
     runJobs: () => built.context.jobs.runDue(),
     expectBooksBalance: async () => {
+      expect(await checkNewTransfers(db)).toEqual([]);
       const report = await checkBooks(db);
       expect(report.problems).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { DEFAULT_RATES } from '@surahi/game';
-import { checkBooks } from '../ledger/index.ts';
+import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import { loadConfig } from '../config/config.ts';
 import { readSettings, type Settings } from '../modules/content/index.ts';
 import { publishRates } from '../modules/markets/index.ts';
@@ -96,5 +96,10 @@ export async function readPurses({ owner }: WalletScene, { players }: WalletCast
 
 /** Everything that is wrong with the books, bids and requests of all runs so far. */
 export async function findProblems({ db }: WalletScene): Promise<unknown[]> {
-  return [...(await checkBooks(db)).problems, ...(await checkBids(db)), ...(await checkMoneyRequests(db))];
+  return [
+    ...(await checkNewTransfers(db)),
+    ...(await checkBooks(db)).problems,
+    ...(await checkBids(db)),
+    ...(await checkMoneyRequests(db)),
+  ];
 }

@@ -42,6 +42,7 @@ export const overview = defineOperatorCall({
     settling: z.array(z.object({ marketName: z.string(), businessDate: dateText, settlement: settlementShape })),
     /** The last thirty business dates, oldest first: stakes of settled draws, and what they paid. */
     days: z.array(z.object({ date: dateText, stakePaise: paiseText, paidPaise: paiseText })),
+    /** The last check of all books and the last of new transfers together. */
     lastBooksCheck: z.nullable(z.object({ atMs: instantMs, problems: count })),
     /** By how much the database's clock was set back, so that no bid is taken, ms; null while it is right. */
     clockBehindMs: z.nullable(count),
@@ -60,6 +61,8 @@ const booksState = {
       accounts: z.array(z.object({ account: z.string(), balancePaise: paiseText })),
     }),
   ),
+  /** The last look at the transfers that came since, every ten minutes; null before the first. */
+  newest: z.nullable(z.object({ atMs: instantMs, problems: z.array(problem) })),
   /** Another one waits or is being done. */
   checking: z.boolean(),
 };

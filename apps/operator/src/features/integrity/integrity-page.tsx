@@ -11,7 +11,8 @@ import { useMay } from '../../shared/session.ts';
 import { tellFailure } from '../../shared/toast.ts';
 import { Machinery } from './machinery.tsx';
 
-type Report = NonNullable<OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>['check']>;
+type State = OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>;
+type Report = NonNullable<State['check']>;
 type Problem = Report['problems'][number];
 type Account = Report['accounts'][number];
 
@@ -30,6 +31,8 @@ const ACCOUNT_COLUMNS: Column<Account>[] = [
     cell: ({ row }) => <Paise value={row.original.balancePaise} className="font-semibold" />,
   },
 ];
+
+const problemId = (row: Problem) => `${row.check} ${row.subject}`;
 
 const POLL_MS = 15_000;
 const CHECKING_POLL_MS = 1_000;
@@ -74,7 +77,7 @@ export function IntegrityPage() {
           <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
         </Panel>
       ) : (
-        <Outcome check={shown} />
+        <Outcome check={shown} newest={query.data?.newest ?? null} />
       )}
       {shown === undefined || shown === null || shown.accounts.length === 0 ? null : (
         <Panel title="Account totals">
@@ -93,31 +96,28 @@ export function IntegrityPage() {
   );
 }
 
-function Outcome({ check }: { check: Report }) {
+function Outcome({ check, newest }: { check: Report; newest: State['newest'] }) {
+  const known = new Set(check.problems.map(problemId));
+  const problems = [...check.problems, ...(newest?.problems ?? []).filter((one) => !known.has(problemId(one)))];
   return (
     <Panel
       title="Books"
       end={
-        <Badge tone={check.balanced ? 'open' : 'bad'}>
-          {check.balanced ? 'Balanced' : plural(check.problems.length, 'problem')}
+        <Badge tone={problems.length === 0 ? 'open' : 'bad'}>
+          {problems.length === 0 ? 'Balanced' : plural(problems.length, 'problem')}
         </Badge>
       }
     >
       <p role="status" className="num text-sm text-muted">
         Checked {formatInstant(check.atMs)}
+        {newest === null ? null : ` · new transfers ${formatInstant(newest.atMs)}`}
       </p>
-      {check.problems.length === 0 ? (
+      {problems.length === 0 ? (
         <p className="text-[15px]">Every account equals the sum of its transfers, and nothing is missing or double.</p>
       ) : (
         <>
           <Note tone="bad">Something does not add up. Stop payouts and look at each line before going on.</Note>
-          <DataTable
-            label="Problems"
-            columns={PROBLEM_COLUMNS}
-            rows={check.problems}
-            rowId={(row) => `${row.check} ${row.subject}`}
-            empty={null}
-          />
+          <DataTable label="Problems" columns={PROBLEM_COLUMNS} rows={problems} rowId={problemId} empty={null} />
         </>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { SELECT_CHECKING } from './integrity.sql.ts';
-import { type CheckRow, LAST_CHECK } from './overview.sql.ts';
+import { type CheckRow, LAST_CHECK, LAST_NEW_CHECK } from './overview.sql.ts';
 
 /** A check that fails so often is told as a job given up. */
 const MOST_TRIES = 3;
@@ -20,7 +20,9 @@ export async function readBooks(tx: Tx): Promise<OperatorAnswer<typeof OPERATOR_
   // in this order: a check that ends in between is then still told as being done, and not as if it had found nothing new
   const checking = await isChecking(tx);
   const [row] = await tx.query<CheckRow>(LAST_CHECK);
-  if (row === undefined) return { check: null, checking };
+  const [latest] = await tx.query<CheckRow>(LAST_NEW_CHECK);
+  const newest = latest === undefined ? null : { atMs: latest.at.getTime(), problems: latest.problems.slice(0, 200) };
+  if (row === undefined) return { check: null, newest, checking };
   const accounts = Object.entries(row.totals_paise ?? {});
   return {
     check: {
@@ -29,6 +31,7 @@ export async function readBooks(tx: Tx): Promise<OperatorAnswer<typeof OPERATOR_
       problems: row.problems.slice(0, 200),
       accounts: accounts.map(([account, balancePaise]) => ({ account, balancePaise })),
     },
+    newest,
     checking,
   };
 }

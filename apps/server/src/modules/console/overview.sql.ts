@@ -90,6 +90,12 @@ export type CheckRow = {
   totals_paise: Record<string, string> | null;
 };
 
+/** The last check of new transfers. */
+export const LAST_NEW_CHECK: Statement = {
+  name: 'books_last_new_check',
+  text: 'select at, problems, totals_paise from book_checks where not whole order by check_id desc limit 1',
+};
+
 export const LAST_CHECK: Statement = {
   name: 'books_last_check',
   text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',

@@ -32,7 +32,10 @@ export async function readOverview(
   const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
   const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
   const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
-  const [check] = await tx.query<sql.CheckRow>(sql.LAST_CHECK);
+  const checks = [
+    ...(await tx.query<sql.CheckRow>(sql.LAST_CHECK)),
+    ...(await tx.query<sql.CheckRow>(sql.LAST_NEW_CHECK)),
+  ];
   return {
     businessDate: date,
     serverTimeMs: nowMs,
@@ -56,7 +59,13 @@ export async function readOverview(
       stakePaise: String(day.stake_paise),
       paidPaise: String(day.paid_paise),
     })),
-    lastBooksCheck: check === undefined ? null : { atMs: check.at.getTime(), problems: check.problems.length },
+    lastBooksCheck:
+      checks.length === 0
+        ? null
+        : {
+            atMs: Math.max(...checks.map((check) => check.at.getTime())),
+            problems: checks.reduce((sum, check) => sum + check.problems.length, 0),
+          },
   };
 }
 

@@ -172,6 +172,14 @@ test('the books are checked on demand by a job, kept, and what does not add up i
   const broken = await check();
   expect(broken?.balanced).toBe(false);
   expect(broken?.problems[0]?.subject).toContain(String(victim?.playerId));
+  // so does the look at what came since the last check that was right
+  expect((await finance.ok(OPERATOR_CALLS.lastBooksCheck)).newest).toBeNull();
+  await app.context.jobs.add(app.db, 'books-check-new', {});
+  await app.runJobs();
+  expect((await finance.ok(OPERATOR_CALLS.lastBooksCheck)).newest?.problems[0]?.subject).toContain(
+    String(victim?.playerId),
+  );
+  expect((await auditor.ok(OPERATOR_CALLS.overview)).lastBooksCheck?.problems).toBeGreaterThan(1);
   // also what is only seen beside the requests for money
   expect(broken?.problems).toContainEqual(expect.objectContaining({ check: 'held', detail: '1 held, 0 waiting' }));
   await change(-1);

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { checkBooks } from '../../ledger/index.ts';
+import { checkBooks, checkNewTransfers } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { checkMoneyRequests } from '../money-requests/index.ts';
 import { checkBids } from '../settlements/index.ts';
@@ -18,7 +18,11 @@ const GAUGES: ReadonlyArray<readonly [column: keyof StateRow, name: string, help
   ['settlement_age', 'surahi_settlement_lag_seconds', 'Age of the oldest settlement that is not complete'],
   ['results_overdue', 'surahi_results_overdue', 'Results that are missing an hour after their cut-off'],
   ['books_age', 'surahi_books_check_age_seconds', 'Time since all books were checked'],
-  ['books_problems', 'surahi_books_check_problems', 'Problems that the last check of all books found'],
+  [
+    'books_problems',
+    'surahi_books_check_problems',
+    'Problems that the last checks of all books and of new transfers found',
+  ],
   ['audit_age', 'surahi_audit_check_age_seconds', 'Time since the chain of the audit log was read whole'],
   ['audit_problems', 'surahi_audit_check_problems', 'Problems that the last reading of the chain found'],
   ['backup_age', 'surahi_backup_age_seconds', 'Time since the last backup by the command line'],
@@ -51,6 +55,11 @@ export function watchModule(ctx: AppContext): void {
     const { problems } = await checkBooks(ctx.db, { unhurried: true, also: [checkBids, checkMoneyRequests] });
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'the books do not balance');
   });
+  ctx.jobs.task('books-check-new', async () => {
+    const problems = await checkNewTransfers(ctx.db);
+    if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'new transfers do not balance');
+  });
+  ctx.jobs.cron('books-check-new', '*/10 * * * *');
   // 03:50 in India, when the fewest play
   ctx.jobs.cron('books-check', '20 22 * * *');
 }

@@ -43,7 +43,9 @@ export const SELECT_STATE: Statement = {
         and part.cut_off < app_now() - interval '1 hour'
         and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = part.side and r.voided_at is null)
     ) due left join (
-      select extract(epoch from app_now() - at)::float8 as books_age, jsonb_array_length(problems) as books_problems
+      select extract(epoch from app_now() - at)::float8 as books_age, jsonb_array_length(problems) + coalesce(
+          (select jsonb_array_length(n.problems) from book_checks n where not n.whole order by n.check_id desc limit 1), 0
+        ) as books_problems
       from book_checks where whole order by check_id desc limit 1
     ) books on true left join (
       select extract(epoch from app_now() - at)::float8 as audit_age, problem_count::int as audit_problems

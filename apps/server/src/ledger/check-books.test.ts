@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPlayers } from '../testing/bids.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type BookProblem, checkBooks, move } from './index.ts';
+
+// The books of this database are put wrong on purpose, so nothing here ends with a check that they are right.
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function at(time: string): Promise<void> {
+  await app.setClock(`2026-11-21T${time}:00+05:30`);
+}
+
+type Check = { whole: boolean; mark: bigint; problems: BookProblem[] };
+
+/** Has the job of every ten minutes done, and gives what it kept. */
+async function checkNew(): Promise<Check> {
+  await app.context.jobs.add(app.db, 'books-check-new', {});
+  await app.runJobs();
+  const [last] = await app.db.query<Check>({
+    text: 'select whole, up_to_transfer_id as mark, problems from book_checks order by check_id desc limit 1',
+  });
+  if (last === undefined) throw new Error('no check was kept');
+  expect(last.whole).toBe(false);
+  return last;
+}
+
+async function credit(playerId: bigint, amountPaise: bigint): Promise<bigint> {
+  const moved = await app.db.transaction((tx) =>
+    move(tx, {
+      kind: 'adjustmentCredit',
+      from: { account: 'adjustments' },
+      to: { account: 'wallet', playerId },
+      amountPaise,
+    }),
+  );
+  if (!moved.ok) throw new Error(moved.code);
+  return moved.value.transferId;
+}
+
+async function newcomer(): Promise<bigint> {
+  const [player] = await addPlayers(app, 1, 500);
+  if (player === undefined) throw new Error('no player was added');
+  return player.playerId;
+}
+
+async function changeWallet(playerId: bigint, paise: number): Promise<void> {
+  await app.ownerDb.query({
+    text: 'update wallets set balance_paise = balance_paise + $2 where player_id = $1',
+    values: [playerId, paise],
+  });
+}
+
+test('new transfers are vouched for ten minutes later, and only those after them are looked at again', async () => {
+  await at('09:00');
+  const [playerId, other] = [await newcomer(), await newcomer()];
+  const first = await credit(playerId, 700n);
+  expect(await checkNew()).toMatchObject({ mark: 0n, problems: [] });
+  await at('09:11');
+  const second = await credit(playerId, 100n);
+  expect(await checkNew()).toMatchObject({ mark: first, problems: [] });
+  // wrong, but nothing came to this account since: the check of all finds it
+  await changeWallet(other, 1);
+  await at('09:30');
+  expect(await checkNew()).toMatchObject({ mark: second, problems: [] });
+  expect((await checkBooks(app.db)).problems).toHaveLength(1);
+  await changeWallet(other, -1);
+  expect((await checkBooks(app.db)).problems).toEqual([]);
+});
+
+test('a balance that does not follow from the transfers is found on the account’s next transfer, and stays found', async () => {
+  await at('10:00');
+  const playerId = await newcomer();
+  const before = await credit(playerId, 700n);
+  await at('10:15');
+  expect(await checkNew()).toMatchObject({ mark: before, problems: [] });
+  const subject = `player ${playerId} account 1`;
+  await changeWallet(playerId, 1);
+  // a transfer that goes on from the wrong balance breaks the chain; the row agrees with it
+  await credit(playerId, 100n);
+  expect((await checkNew()).problems).toEqual([
+    { check: 'chain', subject, detail: 'number 3: 50700 then 100 gives 50801' },
+  ]);
+  await changeWallet(playerId, -1);
+  await at('10:45');
+  expect((await checkNew()).problems.map(({ check }) => check).toSorted()).toEqual(['chain', 'stored']);
+  // later transfers do not hide it
+  await credit(playerId, 5n);
+  await at('11:45');
+  expect((await checkNew()).problems.map(({ check }) => check)).toContain('chain');
+});
+
+test('a transfer that is gone, and one that resolves another amount, are found', async () => {
+  await at('12:00');
+  const playerId = await newcomer();
+  const gone = await credit(playerId, 700n);
+  const held = await app.db.transaction((tx) =>
+    move(tx, {
+      kind: 'withdrawalHold',
+      from: { account: 'wallet', playerId },
+      to: { account: 'held', playerId },
+      amountPaise: 900n,
+    }),
+  );
+  if (!held.ok) throw new Error(held.code);
+  await app.db.transaction((tx) =>
+    move(tx, {
+      kind: 'withdrawalRelease',
+      from: { account: 'held', playerId },
+      to: { account: 'wallet', playerId },
+      amountPaise: 300n,
+      resolves: held.value.transferId,
+    }),
+  );
+  await app.ownerDb.query({ text: 'alter table transfers disable trigger transfers_append_only' });
+  await app.ownerDb.query({ text: 'delete from transfers where transfer_id = $1', values: [gone] });
+  await app.ownerDb.query({ text: 'alter table transfers enable trigger transfers_append_only' });
+  const { problems } = await checkNew();
+  expect(problems).toContainEqual({
+    check: 'chain',
+    subject: `player ${playerId} account 1`,
+    detail: 'number 3: nothing then -900 gives 49800',
+  });
+  expect(problems.filter(({ check }) => check === 'resolved wrongly')).toHaveLength(1);
+});
