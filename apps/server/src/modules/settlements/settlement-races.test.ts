@@ -207,25 +207,47 @@ test('[OPR-04] a server killed at many points of a settlement resumes by itself 
 }, async () => {
   const settlementId = await declareOn(12_000);
   const expected = await winners();
-  const seen = new Set<bigint>();
-  for (let kill = 0; kill < 6; kill += 1) {
-    const server = await startServerProcess(app, { SETTLEMENT_CHUNK_SLIPS: '20' });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
-    await killHard(server);
-    const [progress] = await settlementProgress(app.db, [drawId]);
-    if (progress?.state === 'running') seen.add(progress.slipsDone);
-    await expectMoneyRight(app);
-  }
-  expect(seen.size).toBeGreaterThan(1);
-  const server = await startServerProcess(app);
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
-    const done = (await settlementProgress(app.db, [drawId])).find((one) => one.settlementId === settlementId);
-    if (done?.state === 'complete') break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await killHard(server);
-  expect((await settlementProgress(app.db, [drawId])).map((one) => one.state)).toEqual(['complete']);
+  const stood = await killAtManyPoints(6);
+  expect(stood.size).toBeGreaterThan(1);
+  expect((await settlementProgress(app.db, [drawId])).map((one) => one.settlementId)).toEqual([settlementId]);
   const after = await totals();
   expect(after.payouts).toBe(expected);
   expect(after.paid).toBe(expected * 9_500n);
 });
+
+test('[OPR-07] a server killed at many points of taking back and refunding resumes by itself, each stake goes back once', {
+  timeout: 180_000,
+}, async () => {
+  await declareOn(12_000);
+  await settleAll(app);
+  must(await cancelDraw(app.db, { drawId, reason: 'called off', actor: TEST_ACTOR }));
+  const stood = await killAtManyPoints(4);
+  expect(stood.size).toBeGreaterThan(1);
+  expect((await totals()).wallets).toBe(START_PAISE);
+  const [row] = await app.db.query<{ slips: bigint; refunds: bigint; reversals: bigint; payouts: bigint }>({
+    text: `select (select count(*) from slips) as slips, (select count(*) from refunds) as refunds,
+      (select count(*) from transfers where kind = 26) as reversals, (select count(*) from payouts) as payouts`,
+  });
+  expect(row?.refunds).toBe(row?.slips);
+  expect(row?.reversals).toBe(row?.payouts);
+});
+
+/** Lets servers that are soon killed carry what is unfinished, one at last to its end; where it stood at each death. */
+async function killAtManyPoints(times: number): Promise<Set<string>> {
+  const stood = new Set<string>();
+  const unfinished = async () =>
+    (await settlementProgress(app.db, [drawId])).filter(({ state }) => state === 'running' || state === 'reversing');
+  for (let kill = 0; kill < times; kill += 1) {
+    const server = await startServerProcess(app, { SETTLEMENT_CHUNK_SLIPS: '20' });
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
+    await killHard(server);
+    for (const { state, slipsDone, reversedCount } of await unfinished()) {
+      stood.add(`${state} ${slipsDone} ${reversedCount}`);
+    }
+    await expectMoneyRight(app);
+  }
+  const server = await startServerProcess(app);
+  await expect.poll(unfinished, { timeout: 60_000, interval: 100 }).toEqual([]);
+  await killHard(server);
+  return stood;
+}
