@@ -1,10 +1,11 @@
 import { Button, buttonClass, EmptyState, Segmented, Skeleton } from '@surahi/ui';
-import { ChartNoAxesColumn, CloudOff, Share2 } from 'lucide-react';
+import { ChartNoAxesColumn, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { Unreachable } from '../../shared/unreachable.tsx';
 import type { ChartData } from './chart-rows.ts';
 import { digitCounts } from './chart-rows.ts';
 import { Frequency } from './frequency.tsx';
@@ -94,15 +95,5 @@ function Problem({ chart }: { chart: Chart }) {
       />
     );
   }
-  return (
-    <EmptyState
-      icon={<CloudOff size={30} aria-hidden="true" />}
-      title={t('common.loadFailed')}
-      action={
-        <Button variant="secondary" onClick={chart.retry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    />
-  );
+  return <Unreachable onRetry={chart.retry} />;
 }

@@ -1,5 +1,5 @@
 import { Button, buttonClass, EmptyState, SkeletonList } from '@surahi/ui';
-import { ChevronRight, CloudOff, Lightbulb, Share2, Store } from 'lucide-react';
+import { ChevronRight, Lightbulb, Share2, Store } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Path } from '../../paths.ts';
@@ -10,6 +10,7 @@ import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useTips } from '../../shared/social.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
 import { OddsLine } from './frequency.tsx';
 import { useShare } from './share.ts';
 import { useChartMarkets } from './use-chart-markets.ts';
@@ -43,17 +44,7 @@ function Games({ list }: { list: ReturnType<typeof useChartMarkets> }) {
   const t = useT();
   if (list.markets === undefined) {
     if (!list.failed) return <SkeletonList count={5} label={t('common.loading')} className="h-[68px]" />;
-    return (
-      <EmptyState
-        icon={<CloudOff size={30} aria-hidden="true" />}
-        title={t('common.loadFailed')}
-        action={
-          <Button variant="secondary" onClick={list.retry}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      />
-    );
+    return <Unreachable onRetry={list.retry} />;
   }
   if (list.markets.length === 0) {
     return <EmptyState icon={<Store size={30} aria-hidden="true" />} title={t('market.none')} />;

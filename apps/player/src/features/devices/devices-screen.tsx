@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@surahi/contract';
 import { listSessions, revokeSession } from '@surahi/contract';
-import { Badge, Button, Card, EmptyState, SkeletonList } from '@surahi/ui';
+import { Badge, Button, Card, SkeletonList } from '@surahi/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CloudOff, MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -11,6 +11,7 @@ import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
 
@@ -24,17 +25,7 @@ export function DevicesScreen() {
   const { end, ending } = useEndSessions();
   if (query.isPending) return <SkeletonList count={2} label={t('common.loading')} />;
   if (query.data === undefined) {
-    return (
-      <EmptyState
-        icon={<CloudOff size={30} aria-hidden="true" />}
-        title={t('common.loadFailed')}
-        action={
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      />
-    );
+    return <Unreachable onRetry={() => void query.refetch()} />;
   }
   const devices = query.data.sessions.toSorted(
     (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at - a.last_seen_at,

@@ -1,8 +1,9 @@
-import { Button, Card, EmptyState, Skeleton } from '@surahi/ui';
-import { CloudOff, Info, Lightbulb } from 'lucide-react';
+import { Card, EmptyState, Skeleton } from '@surahi/ui';
+import { Info, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useTips } from '../../shared/social.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
 
 /** A page of tips, under the line that says what they are worth; only while the operator offers such pages. */
 export function TipsPage({ children }: { children: () => ReactNode }) {
@@ -10,17 +11,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
   const { offered, failed, retry } = useTips();
   if (offered === undefined) {
     if (!failed) return <Skeleton className="h-80" />;
-    return (
-      <EmptyState
-        icon={<CloudOff size={30} aria-hidden="true" />}
-        title={t('common.loadFailed')}
-        action={
-          <Button variant="secondary" onClick={retry}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      />
-    );
+    return <Unreachable onRetry={retry} />;
   }
   if (!offered) return <EmptyState icon={<Lightbulb size={30} aria-hidden="true" />} title={t('tips.off')} />;
   return (
