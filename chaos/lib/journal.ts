@@ -1,6 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from './temp-folder.ts';
 
 export type BidRow = { digits: string; closedigits: string; session: string; pana: string; points: number };
 
@@ -27,7 +27,7 @@ export type Journal = {
 
 /** An append-only file outside the server, written before a request is sent and as soon as its answer is there. */
 export function openJournal(): Journal {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'surahi-journal-')), 'journal.jsonl');
+  const file = path.join(tempFolder('journal'), 'journal.jsonl');
   const handle = openSync(file, 'a');
   return {
     write: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import SERVER_FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' };
 import type { Database } from './cluster.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
@@ -42,7 +42,7 @@ export function spawnServer(
   env: Record<string, string> = {},
 ): Server & { listening(): Promise<number> } {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'surahi-log-')), 'server.log');
+  const file = path.join(tempFolder('log'), 'server.log');
   const out = openSync(file, 'a');
   const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
     cwd: ROOT,
