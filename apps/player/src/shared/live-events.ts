@@ -3,6 +3,7 @@ import { EVENT_SCHEMAS, readEvent } from '@surahi/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { queryKeys } from './query-keys.ts';
+import { refresh, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
 import { keepWalletNews } from './wallet-news.ts';
 
@@ -59,7 +60,7 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
     held?.wallet_amt === wallet_amt && held.hold_amt === hold_amt && held.betting_status === betting_status;
   if (held !== undefined) setFigures(queryClient, { ...held, wallet_amt, hold_amt, betting_status });
   // A stream begins with how things stand; only what differs from it has made a history old.
-  if (event.reason !== 'status' || !isKnown) void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+  if (event.reason !== 'status' || !isKnown) refreshHistories(queryClient);
 }
 
 /** The balance alone is news: the list that carries it stays as old as it was, kept by the device or out of date. */
@@ -84,8 +85,8 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
       applyWallet(queryClient, message.data);
       return;
     case 'settings':
-      void queryClient.invalidateQueries({ queryKey: ['public'] });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.depositLimits });
+      refresh(queryClient, ['public']);
+      refresh(queryClient, queryKeys.depositLimits);
       void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
       return;
     case 'session-ended':

@@ -76,6 +76,23 @@ test('news of a list that overtakes its first answer is not lost', async () => {
   stop();
 });
 
+test('a movement that overtakes the first answer of a history is in it in the end', async () => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  const queryKey = queryKeys.history('deposits', '', '');
+  const sent: Array<() => void> = [];
+  const answers = [['old'], ['old', 'new']];
+  const queryFn = () => new Promise<string[]>((answer) => sent.push(() => answer(answers.shift() ?? [])));
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  const message = wallet('9', '640');
+  if (message) applyLiveMessage(client, message);
+  sent[0]?.();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.();
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['old', 'new']));
+  stop();
+});
+
 test('what is no event is left alone', () => {
   for (const text of [undefined, '', '{', '{}', '{"balance":1}'])
     expect(parseLiveEvent('wallet', text)).toBeUndefined();

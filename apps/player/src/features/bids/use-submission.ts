@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { refreshHistories } from '../../shared/refresh.ts';
 import type { SendUntilKnown } from '../../shared/send-until-known.ts';
 import { sendUntilKnown, waitOrOnline } from '../../shared/send-until-known.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -138,7 +139,7 @@ function useApplyBalance(): (balance: string) => void {
       queryClient.setQueryData<Dashboard>(queryKeys.dashboard, (held) =>
         held === undefined ? held : { ...held, wallet_amt: balance },
       );
-      void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+      refreshHistories(queryClient);
     },
     [queryClient],
   );

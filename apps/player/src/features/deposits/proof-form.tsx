@@ -9,6 +9,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
+import { refreshHistories } from '../../shared/refresh.ts';
 import { readScreenshot } from './screenshot.ts';
 import { ScreenshotInput } from './screenshot-input.tsx';
 
@@ -50,7 +51,7 @@ export function ProofForm({ requestId, known = '', onSaved }: ProofFormProps) {
     if (wrong !== undefined) return;
     setSaved(true);
     toast.success(t('proof.saved'));
-    void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+    refreshHistories(queryClient);
     onSaved?.();
   };
   if (saved) {

@@ -2,6 +2,7 @@ import type { AnyCall } from '@surahi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryKeys } from '../query-keys.ts';
+import { refreshHistories } from '../refresh.ts';
 import type { MoneyDesk, MoneyState } from './money-desk.ts';
 
 /**
@@ -16,7 +17,7 @@ export function useMoneyDesk<C extends AnyCall, Context>(desk: MoneyDesk<C, Cont
   useEffect(() => {
     if (!accepted) return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
-    void queryClient.invalidateQueries({ queryKey: ['player', 'history'] });
+    refreshHistories(queryClient);
   }, [accepted, queryClient]);
   return state;
 }
