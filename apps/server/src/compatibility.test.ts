@@ -221,5 +221,6 @@ test('[API-02] a wrong key gets a message and no data', async () => {
     message: 'UnAuthorized request',
     code: 'unauthorized',
     result: [],
+    device_result: [],
   });
 });

@@ -53,6 +53,9 @@ const response = {
   accepted_at: wholeNumber,
 };
 
+// 2 where a main market takes no bid of this kind any more, or none that day.
+const refusal = { game_status: z.optional(wholeNumber) };
+
 const errors = [
   'betting_disabled',
   'player_blocked',
@@ -91,6 +94,7 @@ export const submitMainBid = defineCall({
   okMsg: 'Bid Successfully Submitted',
   request,
   response,
+  refusal,
   errors,
 });
 
@@ -102,6 +106,7 @@ export const submitStarlineBid = defineCall({
   okMsg: 'Bid Successfully Submitted',
   request,
   response,
+  refusal,
   errors,
 });
 
@@ -114,5 +119,6 @@ export const submitGaliBid = defineCall({
   okMsg: 'Bid Successfully Submitted',
   request,
   response,
+  refusal,
   errors,
 });

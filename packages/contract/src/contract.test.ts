@@ -105,8 +105,8 @@ describe('the calls', () => {
 
   test('lists are known, so that failures can carry them empty', () => {
     expect(CALLS.galiWinHistory.listKeys).toEqual(['win_data', 'bid_data']);
-    expect(CALLS.walletHistory.listKeys).toEqual(['transaction_history', 'in_history', 'out_history']);
-    expect(CALLS.dashboard.listKeys).toEqual(['result']);
+    expect(CALLS.walletHistory.listKeys).toEqual(['transaction_history', 'in_history', 'out_history', 'device_result']);
+    expect(CALLS.dashboard.listKeys).toEqual(['device_result', 'result']);
     expect(CALLS.submitMainBid.listKeys).toEqual([]);
   });
 });

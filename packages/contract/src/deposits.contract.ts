@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { base64Image, clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
+import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 export const adminBankDetails = defineCall({
   name: 'adminBankDetails',
@@ -147,9 +147,9 @@ export const uploadDepositSlip = defineCall({
   multipart: true,
   summary: 'Screenshot of a payment (jpg or png) for a pending deposit request, as the form part payment_slip.',
   okMsg: 'Payment Slip Uploded Successfully.',
-  request: { fund_request_id: textOrNumber, payment_slip: z.optional(base64Image) },
+  request: { fund_request_id: textOrNumber, payment_slip: z.optional(z.string()) },
   response: { request_status: z.string() },
-  errors: ['file_invalid', 'not_found', 'too_large'],
+  errors: ['file_invalid', 'no_data', 'too_large'],
 });
 
 export const addDepositProof = defineCall({
@@ -160,7 +160,7 @@ export const addDepositProof = defineCall({
   summary:
     "Adds the payment's reference (UTR), its screenshot (jpg or png, base64), or both to a pending deposit request.",
   okMsg: 'Payment details saved',
-  request: { fund_request_id: textOrNumber, utr: optionalText, payment_slip: z.optional(base64Image) },
+  request: { fund_request_id: textOrNumber, utr: optionalText, payment_slip: z.optional(z.string()) },
   response: { request_status: z.string() },
-  errors: ['file_invalid', 'deposit_reference_invalid', 'deposit_reference_used', 'not_found', 'too_large'],
+  errors: ['file_invalid', 'deposit_reference_invalid', 'deposit_reference_used', 'no_data', 'too_large'],
 });

@@ -2,7 +2,7 @@ import type { Family } from '@surahi/game';
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
-import { msgStatus, nullableText, optionalText, wholeNumber } from './wire-types.ts';
+import { deviceResult, msgStatus, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** The three market families. */
 export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const satisfies readonly Family[];
@@ -70,6 +70,7 @@ export const dashboard = defineCall({
     maintainence_msg_status: z.string(),
     notice_count: wholeNumber,
     notification_count: wholeNumber,
+    device_result: deviceResult,
     result: z.array(mainMarketRow),
     version: listVersion,
     // Of mobile-app builds; answered when set.

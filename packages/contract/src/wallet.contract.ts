@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
-import { nullableText, optionalText, wholeNumber } from './wire-types.ts';
+import { deviceResult, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** Ours: what the wallet history can be narrowed to; `in` and `out` are all credits and all debits. */
 export const WALLET_KINDS = [
@@ -22,7 +22,7 @@ export type WalletKind = (typeof WALLET_KINDS)[number];
 /** Most rows of one page of the wallet history. */
 export const MAX_WALLET_PAGE = 200;
 
-/** One movement of the wallet, all text; seq and balance_after are ours. */
+/** One movement of the wallet, all text; seq and balance_after are ours. The number is that of the request where there is one. */
 export const walletTransactionRow = z.object({
   transaction_id: z.string(),
   // Decimal text in points, always positive; transaction_type says the direction ('1' credit, '2' debit).
@@ -32,6 +32,8 @@ export const walletTransactionRow = z.object({
   transfer_note: nullableText,
   // AMOUNT_STATUS.
   amount_status: z.string(),
+  // Ours: true where an operator moved the points by hand.
+  correction: z.optional(z.boolean()),
   // '05 Jul 2025 03:04:05 PM'.
   insert_date: z.string(),
   tx_request_number: z.string(),
@@ -79,6 +81,7 @@ export const walletHistory = defineCall({
     transaction_history: z.array(walletTransactionRow),
     in_history: z.array(walletTransactionRow),
     out_history: z.array(walletTransactionRow),
+    device_result: deviceResult,
     next_cursor: z.optional(z.string()),
     server_time: serverTime,
   },

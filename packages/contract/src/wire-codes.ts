@@ -12,10 +12,8 @@ export const AMOUNT_STATUS = {
   upiDeposit: '19',
   referralBonus: '20',
   bidRefund: '25',
-  // Ours: a win taken back because its result was void, and corrections up and down.
+  // Ours: a win taken back because its result was void.
   winReversal: '26',
-  adjustment: '27',
-  adjustmentDebit: '28',
   // Ours: what waits for a withdrawal to be paid ('2' once it is), and what came back because it was refused.
   withdrawalHold: '29',
   withdrawalRelease: '30',

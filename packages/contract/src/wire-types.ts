@@ -25,11 +25,11 @@ export const optionalText = z.pipe(
 /** Accepted, never used: fields that older clients send and that carry no meaning here. */
 export const ignored = z.optional(z.unknown());
 
-/** A UUID of any version, lower-cased; the id a client makes before it sends, so that a retry cannot act twice. */
+/** A UUID of any version, lower-cased; the id a client makes before it sends, so that a retry cannot act twice. Null is none. */
 export const clientRequestId = z.optional(
   z.pipe(
-    z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)),
-    z.transform((value: string) => value.toLowerCase()),
+    z.nullable(z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))),
+    z.transform((value: string | null) => value?.toLowerCase()),
   ),
 );
 
@@ -47,6 +47,9 @@ export const msgStatus = z.union([z.literal(1), z.literal(2)]);
 
 /** A whole JSON number (counts, unix seconds, unix milliseconds). */
 export const wholeNumber = z.int();
+
+/** Devices that a mobile build logs out: none here, sessions end on the server. Such a build reads the list all the same. */
+export const deviceResult = z.array(z.unknown());
 
 /** Text that the protocol leaves null where nothing is stored. */
 export const nullableText = z.nullable(z.string());

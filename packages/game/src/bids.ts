@@ -142,6 +142,12 @@ export function checkBidRow(family: Family, input: BidRowInput): BidRowCheck {
   return { ok: true, pick, code: encodePick(pick), points: checked.points };
 }
 
+/** Whether a label of the main market is of a game that has sessions; true also for one that is none. */
+export function labelTakesSession(label: string): boolean {
+  const parsed = parseGameLabel('main', label.trim());
+  return parsed?.kind !== 'game' || (parsed.game !== 'jodi' && parsed.game !== 'full_sangam');
+}
+
 type SessionText = string | null | undefined;
 
 /**

@@ -44,12 +44,12 @@ function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Answers everything thrown anywhere in the shape of the protocol; bugs and outages are logged, refusals are not. */
+/** Answers everything thrown anywhere in the shape of the protocol, with the lists of the call it was thrown in; bugs and outages are logged, refusals are not. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOfThrown(error);
     if (ERROR_CODES[code].http >= 500)
       request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'a request failed');
-    return sendFailure(reply, code);
+    return sendFailure(reply, code, { extra: request.routeOptions.config.emptyLists });
   });
 }

@@ -154,6 +154,22 @@ test('what could hurt a server is refused', async () => {
   expect(large).toMatchObject({ http: 413, body: { status: false, code: 'too_large' } });
 });
 
+test('what is refused before a call is reached has its lists all the same', async () => {
+  const crowded = await createTestApp({ env: { LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '2' } });
+  try {
+    const body = { env_type: 'Prod', app_key: crowded.config.appKey };
+    const large = await crowded.post('api-get-dashboard-data', { ...body, x: 'x'.repeat(70_000) });
+    expect(large).toMatchObject({ http: 413, body: { status: false, result: [], device_result: [] } });
+    await crowded.post('api-galidisswar-wining-history-data', body);
+    expect(await crowded.post('api-galidisswar-wining-history-data', body)).toMatchObject({
+      http: 429,
+      body: { status: false, code: 'rate_limited', win_data: [], bid_data: [] },
+    });
+  } finally {
+    await crowded.close();
+  }
+});
+
 test('unknown fields never reach a handler', async () => {
   await app.post('api-test-open', { ...envelope(), points: 5, wallet_amt: '1000000' });
   expect(seen).toEqual({ points: 5 });

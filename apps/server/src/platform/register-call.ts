@@ -97,8 +97,7 @@ function createRefuse(config: Dependencies['config']) {
     if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
       reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
     }
-    const emptyLists = Object.fromEntries(call.listKeys.map((key) => [key, []]));
-    const details = { msg: refusal.msg, extra: { ...emptyLists, ...refusal.extra } };
+    const details = { msg: refusal.msg, extra: { ...emptyListsOf(call), ...refusal.extra } };
     if (config.nodeEnv !== 'production') assertFits(call.name, call.refusal, failureBody(refusal.code, details));
     return sendFailure(reply, refusal.code, details);
   };
@@ -183,7 +182,12 @@ export function createRegisterCall(dependencies: Dependencies): {
 }
 
 function routeOptions(call: AnyCall, options: RouteShorthandOptions): RouteShorthandOptions {
-  return { bodyLimit: BODY_LIMIT_BYTES, ...options, config: { ...options.config, call: call.name } };
+  const config = { ...options.config, call: call.name, emptyLists: emptyListsOf(call) };
+  return { bodyLimit: BODY_LIMIT_BYTES, ...options, config };
+}
+
+function emptyListsOf(call: AnyCall): Record<string, unknown[]> {
+  return Object.fromEntries(call.listKeys.map((key) => [key, []]));
 }
 
 type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's name in the contract. */
     call?: string;
+    /** The call's list fields, each []: what every refusal of it carries. */
+    emptyLists?: Readonly<Record<string, readonly unknown[]>>;
   }
   interface FastifyReply {
     /** The code of a refusal. */

@@ -23,6 +23,7 @@ export type BidBody = {
   rows: BidRowBody[];
   bidDate: string;
   session?: string;
+  gametype?: string;
   submissionId?: string;
   total?: string;
 };
@@ -38,7 +39,7 @@ export function bidBody(input: BidBody) {
       totalbit: input.total ?? String(total),
       gameid: String(input.marketId),
       pana: input.pana,
-      gametype: '',
+      gametype: input.gametype ?? '',
       bid_date: input.bidDate,
       session: input.session ?? 'Open',
       result: input.rows,

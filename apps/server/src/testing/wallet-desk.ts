@@ -37,7 +37,7 @@ export class WalletDesk {
       queue: createBidQueue({ run: (batch) => placeBatch(db, batch) }),
       findDraw: (marketId) => {
         const draw = cast.draws.find((one) => one.marketId === marketId);
-        return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id });
+        return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id, isOff: false });
       },
       limits: () => ({ minPoints: 1, maxPoints: null }),
     };

@@ -16,6 +16,7 @@ export const dashboard: Example<typeof markets.dashboard> = {
     maintainence_msg_status: '0',
     notice_count: 0,
     notification_count: 0,
+    device_result: [],
     version: 4821,
     result: [
       {

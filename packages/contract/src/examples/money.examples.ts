@@ -42,6 +42,7 @@ export const walletHistory: Example<typeof wallet.walletHistory> = {
     in_history: [creditRow],
     out_history: [debitRow],
     next_cursor: '11',
+    device_result: [],
     server_time: EXAMPLE_TIME_MS,
   },
 };

@@ -19,7 +19,7 @@ export const ENGLISH = {
     ],
     [
       'Who else sees it',
-      'The SMS service that carries your codes sees your number. A player who sends you points sees the first letters of your name. Authorities see what the law obliges us to show.',
+      'The SMS service that carries your codes sees your number. A player who is about to send you points sees the first letters of your name; once points have passed, each of you finds the other’s name in the wallet history. Authorities see what the law obliges us to show.',
     ],
     [
       'How long',

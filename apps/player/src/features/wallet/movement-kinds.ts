@@ -1,3 +1,4 @@
+import type { WalletTransactionRow } from '@surahi/contract';
 import { AMOUNT_STATUS } from '@surahi/contract';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowDown, ArrowLeftRight, ArrowUp, Gift, ReceiptText, RotateCcw, Scale, Star } from 'lucide-react';
@@ -25,13 +26,13 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   [AMOUNT_STATUS.galiWin]: { icon: Star, look: WIN, words: 'status.won' },
   [AMOUNT_STATUS.bidRefund]: { icon: RotateCcw, look: IN, words: 'status.refunded' },
   [AMOUNT_STATUS.winReversal]: { icon: RotateCcw, look: PLAIN, words: 'status.reversed' },
-  [AMOUNT_STATUS.adjustment]: { icon: Scale, look: PLAIN, words: 'status.corrected' },
-  [AMOUNT_STATUS.adjustmentDebit]: { icon: Scale, look: PLAIN, words: 'status.corrected' },
 };
 
 const OTHER: MovementKind = { icon: Scale, look: PLAIN, words: 'status.booked' };
 
-/** Icon and words of a movement's amount_status. */
-export function movementKind(amountStatus: string): MovementKind {
-  return KINDS[amountStatus] ?? OTHER;
+const CORRECTION: MovementKind = { icon: Scale, look: PLAIN, words: 'status.corrected' };
+
+/** Icon and words of a movement, by its amount_status unless it was made by hand. */
+export function movementKind(row: Pick<WalletTransactionRow, 'amount_status' | 'correction'>): MovementKind {
+  return row.correction === true ? CORRECTION : (KINDS[row.amount_status] ?? OTHER);
 }

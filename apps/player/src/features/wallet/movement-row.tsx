@@ -16,7 +16,7 @@ type MovementRowProps = {
 /** One movement of the wallet: in words what became of it, the amount with its sign, what for, and when. */
 export function MovementRow({ row, full = false }: MovementRowProps) {
   const t = useT();
-  const { icon: Icon, look, words } = movementKind(row.amount_status);
+  const { icon: Icon, look, words } = movementKind(row);
   // Under the title of the page itself, or under that of the hub's section.
   const Heading = full ? 'h2' : 'h3';
   const isCredit = row.transaction_type === TRANSACTION_TYPE.credit;

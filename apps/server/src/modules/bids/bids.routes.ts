@@ -95,8 +95,8 @@ function createCounts(context: AppContext) {
 }
 
 /** The three calls have one shape and differ in name and path. */
-function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response'>): SubmitCall {
-  return call; // request and response are compared above; the rest of the type is the same for every call
+function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response' | 'refusal'>): SubmitCall {
+  return call; // request and answers are compared above; the rest of the type is the same for every call
 }
 
 function meteredQueue(context: AppContext): BidQueue {

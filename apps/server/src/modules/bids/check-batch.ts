@@ -5,6 +5,9 @@ import {
   bidMessage,
   checkBidRow,
   type Family,
+  isPana,
+  labelTakesSession,
+  parseSessionWord,
   parseWireBidDate,
   pickNeedsOpen,
   pointsToPaise,
@@ -29,18 +32,6 @@ export type CheckedBatch = {
   needsOpen: boolean;
   needsClose: boolean;
   inputHash: string;
-};
-
-const ROW_ERRORS: Record<BidErrorCode, ErrorCode> = {
-  digit_missing: 'digit_invalid',
-  digit_invalid: 'digit_invalid',
-  points_missing: 'points_invalid',
-  points_invalid: 'points_invalid',
-  points_below_minimum: 'points_below_minimum',
-  points_above_maximum: 'points_above_maximum',
-  label_unknown: 'label_mismatch',
-  label_mismatch: 'label_mismatch',
-  session_invalid: 'session_invalid',
 };
 
 /**
@@ -94,31 +85,49 @@ function checkRows(
   const picks: number[] = [];
   const points: number[] = [];
   for (const row of batch.result) {
-    const session = sessionOf(family, row.session, batch);
+    const label = row.pana === '' ? batch.pana : row.pana;
+    const session = sessionOf(family, label, row.session, batch);
     if (session === undefined) return fail('session_conflict');
     const checked = checkBidRow(family, {
-      label: row.pana === '' ? batch.pana : row.pana,
+      label,
       session,
       digits: row.digits,
       closedigits: row.closedigits,
       points: row.points,
       ...limits,
     });
-    if (!checked.ok) return fail(ROW_ERRORS[checked.error], { msg: messageOf(checked.error, row.digits, limits) });
+    if (!checked.ok) {
+      return fail(checked.error, { msg: messageOf(checked.error, { ...row, label, session }, limits) });
+    }
     picks.push(checked.code);
     points.push(checked.points);
   }
   return ok({ picks, points });
 }
 
-/** The word that holds for a row; Starline and Gali know the open session only, whatever the batch says. */
-function sessionOf(family: Family, row: string, batch: BidBatch): string | undefined {
-  if (family !== 'main') return row;
+/** The word that holds for a row; of games with one session or none, and after a word that is none, nothing else is asked. */
+function sessionOf(family: Family, label: string, row: string, batch: BidBatch): string | undefined {
+  if (family !== 'main' || !labelTakesSession(label) || parseSessionWord(row) === null) return row;
   const resolved = resolveRowSession({ row, gametype: batch.gametype, batch: batch.session });
   if (!resolved.ok) return undefined;
   return resolved.session === 'none' ? '' : resolved.session;
 }
 
-function messageOf(error: BidErrorCode, digits: string, limits: PointLimits): string {
-  return bidMessage(error, { value: digits, min: limits.minPoints, max: limits.maxPoints });
+type ReadRow = { label: string; session: string; digits: string; closedigits: string };
+
+function messageOf(error: BidErrorCode, row: ReadRow, limits: PointLimits): string {
+  return bidMessage(error, { value: wrongValue(error, row), min: limits.minPoints, max: limits.maxPoints });
+}
+
+/** What a message names: of two values the one that is none. */
+function wrongValue(error: BidErrorCode, { label, session, digits, closedigits }: ReadRow): string {
+  if (error === 'label_unknown') return label;
+  if (error === 'session_invalid') return session;
+  return error === 'digit_invalid' && closedigits !== '' && isValue(digits) && !isValue(closedigits)
+    ? closedigits
+    : digits;
+}
+
+function isValue(text: string): boolean {
+  return /^[0-9]$/.test(text) || isPana(text);
 }

@@ -3,7 +3,7 @@ import { decodePick, type Family } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import { recallRequest } from '../../ledger/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import type { BidQueue, Placed } from './bid-queue.ts';
 import { ANY_POINTS, type CheckedBatch, checkBatch, type PointLimits } from './check-batch.ts';
 import { toPlaced } from './place-batch.ts';
@@ -19,7 +19,7 @@ export type PlaceBidDependencies = {
     marketId: number,
     family: Family,
     date: string,
-  ) => Result<{ drawId: bigint }, 'market_unknown' | 'date_not_current'>;
+  ) => Result<{ drawId: bigint; isOff: boolean }, 'market_unknown' | 'date_not_current'>;
   limits: () => PointLimits;
 };
 
@@ -61,7 +61,7 @@ export async function placeBid(
     needsOpen: batch.needsOpen,
     needsClose: batch.needsClose,
   });
-  if (!placed.ok) return placed.code === 'draw_closed' ? fail(closedCode(batch)) : placed;
+  if (!placed.ok) return placed.code === 'draw_closed' ? closedRefusal(batch, draw.value.isOff) : placed;
   return ok(toReceipt(placed.value, submissionId, batch));
 }
 
@@ -103,11 +103,13 @@ function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): R
   return { ...placed, submissionId, bidIds: batch.picks.map((_, index) => bidId(placed.slipNo, index + 1)) };
 }
 
-/** Which of the wire's three texts for a closed draw fits the bids. */
-function closedCode(batch: CheckedBatch): ErrorCode {
-  if (!batch.needsOpen) return 'close_session_closed';
+/** The wire's text for a closed draw that fits the day, then the bids; only the first comes with a game_status. */
+function closedRefusal(batch: CheckedBatch, isOff: boolean): Failure<ErrorCode> {
+  if (!isOff && !batch.needsOpen) return fail('close_session_closed');
   const picks = batch.picks.map(decodePick);
-  return picks.every((pick) => pick.family === 'main' && pick.session !== 'none' && pick.game !== 'half_sangam')
-    ? 'open_session_closed'
-    : 'draw_closed';
+  const hasOpen = picks.every(
+    (pick) => pick.family === 'main' && pick.session !== 'none' && pick.game !== 'half_sangam',
+  );
+  if (!isOff && hasOpen) return fail('open_session_closed');
+  return picks[0]?.family === 'main' ? fail('draw_closed', { extra: { game_status: 2 } }) : fail('draw_closed');
 }

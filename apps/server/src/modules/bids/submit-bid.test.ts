@@ -94,7 +94,7 @@ describe('a submission', () => {
 
   test('[STR-05] Starline repeats every check and answers msg and message alike', async () => {
     const bad = await submit({ family: 'starline', marketId: starline, pana: 'Jodi Digit', rows: [digit('05')] });
-    const refused = expectRefused(bad, 'label_mismatch');
+    const refused = expectRefused(bad, 'label_unknown');
     expect(refused.message).toBe(refused.msg);
     const poor = await submit({
       family: 'starline',
@@ -131,7 +131,45 @@ describe('a submission', () => {
   test('[BID-13, BID-12] motor labels mean the class of each pana; a label that contradicts is refused', async () => {
     expectOk(await submit({ pana: 'DP Motor', rows: [digit('112'), digit('122')], session: 'Close' }));
     expectRefused(await submit({ pana: 'Single Pana', rows: [digit('112')] }), 'label_mismatch');
-    expectRefused(await submit({ pana: 'Some Game', rows: [digit('1')] }), 'label_mismatch');
+    expectRefused(await submit({ pana: 'Some Game', rows: [digit('1')] }), 'label_unknown');
+  });
+
+  test.each([
+    ['Some Game', { digits: '7' }, '', 'Game type Some Game is not valid'],
+    ['Single Digit', { digits: '5', session: 'noon' }, 'Open', 'Session noon is not valid'],
+    ['Single Digit', { digits: '5' }, '', 'Session  is not valid'],
+    ['Single Digit', { digits: '' }, 'Open', 'Please enter the number'],
+    ['Half Sangam', { digits: '5', closedigits: '121' }, 'Open', 'Number 121 is not valid'],
+    ['Half Sangam', { digits: '12', closedigits: '123' }, 'Open', 'Number 12 is not valid'],
+    ['Full Sangam', { digits: '130', closedigits: '231' }, 'closed', 'Number 231 is not valid'],
+    ['Full Sangam', { digits: '5', closedigits: '130' }, 'closed', 'Number 5 is not valid'],
+  ])('[BID-16] a refusal of %s %o (%s) names what is wrong', async (pana, row, session, msg) => {
+    const answer = await submit({ pana, rows: [{ points: 10, ...row }], session });
+    expect(answer.body).toMatchObject({ status: false, msg });
+  });
+
+  test('[BID-15] games without a session are taken whatever the words around them say', async () => {
+    const full = { digits: '130', closedigits: '230', points: 10, session: 'closed' };
+    for (const session of ['Open', 'Close', 'closed', '']) {
+      for (const gametype of ['Open', '-']) {
+        expectOk(await submit({ pana: 'Full Sangam', rows: [full], session, gametype }));
+        expectOk(await submit({ pana: 'Jodi Digit', rows: [{ ...digit('07'), session: 'close' }], session, gametype }));
+      }
+    }
+  });
+
+  test('[BID-16] an off-day is told before the clock, as the protocol tells it', async () => {
+    const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
+    const drawId = await drawOf(app, marketId, '2026-11-21');
+    await app.ownerDb.query({ text: 'update draws set is_off = true where draw_id = $1', values: [drawId] });
+    await refreshBoard(app.context);
+    for (const session of ['Open', 'Close']) {
+      const refused = expectRefused(
+        await submit({ marketId, pana: 'Single Digit', rows: [digit('5')], session }),
+        'draw_closed',
+      );
+      expect(refused).toMatchObject({ msg: 'Sorry Betting Is Closed', game_status: 2 });
+    }
   });
 });
 

@@ -1,3 +1,5 @@
+import { base64Image } from '@surahi/contract';
+import { safeParse } from 'zod/v4/core';
 import type { Db } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readReference, tellConsoles } from '../money-requests/index.ts';
@@ -16,8 +18,9 @@ export type ProofInput = {
 };
 
 export type ProofRefusal =
-  | 'not_found'
+  | 'no_data'
   | 'file_invalid'
+  | 'too_large'
   | 'deposit_reference_invalid'
   | 'deposit_reference_used'
   | 'rate_limited';
@@ -27,12 +30,15 @@ const UNKNOWN_MSG = 'Fund Request ID Not Available';
 
 /** Adds the payment's reference, its screenshot or both to a player's own request while it waits. */
 export async function addProof(db: Db, input: ProofInput): Promise<Result<undefined, ProofRefusal>> {
-  const unknown = fail('not_found' as const, { msg: UNKNOWN_MSG });
+  const unknown = fail('no_data' as const, { msg: UNKNOWN_MSG });
   if (!/^[1-9][0-9]{0,17}$/.test(input.depositId)) return unknown;
   const depositId = BigInt(input.depositId);
   const utr = input.utr === '' ? null : readReference(input.utr);
   if (input.utr !== '' && utr === null) return fail('deposit_reference_invalid');
   if (utr === null && input.slip === undefined) return fail('file_invalid');
+  const slip = input.slip === undefined ? undefined : safeParse(base64Image, input.slip);
+  if (slip?.success === false)
+    return fail(slip.error.issues.some(({ code }) => code === 'too_big') ? 'too_large' : 'file_invalid');
   const image = input.slip === undefined ? undefined : await readReceipt(input.slip);
   if (image !== undefined && !image.ok) return image;
 

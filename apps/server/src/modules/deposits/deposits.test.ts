@@ -60,6 +60,7 @@ describe('asking', () => {
       amount: '500',
       amount_status: '1',
       transaction_note: `Request No.${depositId} Processed`,
+      tx_request_number: depositId,
       balance_after: '1500',
     });
   });
@@ -168,7 +169,7 @@ describe('proof', () => {
     expect((await fetch(app.url + deposit.slipUrl)).status).toBe(200);
 
     const stranger = await registerTestPlayer(app);
-    expect((await app.call(addDepositProof, body, as(stranger))).http).toBe(404);
+    expectRefused(await app.call(addDepositProof, body, as(stranger)), 'no_data');
     const changed = (row?.fund_payment_receipt ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await fetch(changed)).status).toBe(404);
     await app.advanceClock(61 * 60_000);
@@ -203,7 +204,8 @@ describe('proof', () => {
     const send = (bytes: Buffer) =>
       app.call(addDepositProof, { fund_request_id: depositId, payment_slip: bytes.toString('base64') }, as(player));
     expect(expectRefused(await send(Buffer.from('%PDF-1.7')), 'file_invalid').msg).toBe('File type invalid');
-    expect((await send(Buffer.alloc(1_500_003, 1))).http).toBe(400);
+    expect(await send(Buffer.alloc(1_500_003, 1))).toMatchObject({ http: 413, body: { code: 'too_large' } });
+    expectRefused(await send(Buffer.alloc(0)), 'file_invalid');
     const huge = { payment_slip: 'A'.repeat(3_000_000), fund_request_id: depositId };
     expect((await app.post(addDepositProof.path, huge)).http).toBe(413);
     expectRefused(
@@ -213,7 +215,7 @@ describe('proof', () => {
     for (let count = 0; count < 5; count += 1) expectOk(await send(slip));
     expect((await send(slip)).http).toBe(429);
     await approve(depositId, newUtr(), '50000');
-    expect((await send(slip)).http).toBe(404);
+    expect(expectRefused(await send(slip), 'no_data').msg).toBe('Fund Request ID Not Available');
   });
 });
 

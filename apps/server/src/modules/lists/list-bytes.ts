@@ -128,6 +128,7 @@ function dashboardFields(player: PlayerFigures | undefined): Record<string, unkn
     maintainence_msg_status: '0',
     notice_count: 0,
     notification_count: player?.unseenCount ?? 0,
+    device_result: [],
   };
 }
 

@@ -3,7 +3,14 @@ import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type BoardMarket, currentDraw, getBoard } from './board.ts';
 
-export type DrawForBid = { drawId: bigint; businessDate: string; openAtMs: number; closeAtMs: number };
+export type DrawForBid = {
+  drawId: bigint;
+  businessDate: string;
+  openAtMs: number;
+  closeAtMs: number;
+  /** An off-day: nothing could be bid at any time. */
+  isOff: boolean;
+};
 
 /** An active market, from memory. */
 export function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
@@ -27,8 +34,8 @@ export function findDrawForBid(
   const current = currentDraw(market, nowMs)?.current;
   if (current === undefined) return fail('market_unknown');
   if (isoDate !== current.businessDate && isoDate !== zonedDate(nowMs, market.zone)) return fail('date_not_current');
-  const { drawId, businessDate, openAtMs, closeAtMs } = current;
-  return ok({ drawId, businessDate, openAtMs, closeAtMs });
+  const { drawId, businessDate, openAtMs, closeAtMs, isOff } = current;
+  return ok({ drawId, businessDate, openAtMs, closeAtMs, isOff });
 }
 
 /** Rates shown for a family: the newest that a current draw uses, else the newest there are. From memory. */

@@ -65,8 +65,8 @@ test('[OPR-11] a wallet is corrected through the ledger with a reason, once for 
     await app.call(walletHistory, { kind: 'adjustment', limit: 2 }, player),
   );
   expect(rows.map((row) => [row.amount_status, row.transaction_note])).toEqual([
-    ['28', 'Amount Withdraw By Admin'],
-    ['27', 'Amount Added By Admin'],
+    ['2', 'Amount Withdraw By Admin'],
+    ['1', 'Amount Added By Admin'],
   ]);
   expect(JSON.stringify(rows)).not.toContain('cash at the office');
   const owner = await signInTestOperator(app, 'owner');

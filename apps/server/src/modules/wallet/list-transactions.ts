@@ -3,7 +3,7 @@ import { addDays, formatAmount, instantOf, parseHistoryDate, wireDateTime } from
 import { TRANSFER_KINDS, type TransferKind } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { amountStatus, transactionNote } from './transaction-note.ts';
+import { amountStatus, isCorrection, transactionNote } from './transaction-note.ts';
 import { type HistoryFilter, type HistoryRow, selectHistory } from './wallet.sql.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -81,8 +81,9 @@ function toWireRow(row: HistoryRow): WalletTransactionRow {
     transaction_note: transactionNote(row),
     transfer_note: row.kind === TRANSFER_KINDS.playerTransfer ? row.note : null,
     amount_status: amountStatus(row),
+    ...(isCorrection(row) && { correction: true }),
     insert_date: wireDateTime(row.at.getTime(), ZONE),
-    tx_request_number: id,
+    tx_request_number: row.request_number === null ? id : String(row.request_number),
     balance_after: formatAmount(row.balance_paise),
     seq: String(row.seq),
   };

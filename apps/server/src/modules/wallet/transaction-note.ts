@@ -3,12 +3,18 @@ import { clockText, decodePick, formatAmount, GAME_NAMES, type Pick, pointsToPai
 import { TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { HistoryRow } from './wallet.sql.ts';
 
-/** The protocol's code of a movement: the transfer's kind, but for transfers between players and held amounts paid out. */
+/** Whether an operator moved the points by hand. The protocol has the codes of a deposit and a withdrawal for that. */
+export function isCorrection({ kind }: { kind: number }): boolean {
+  return kind === TRANSFER_KINDS.adjustmentCredit || kind === TRANSFER_KINDS.adjustmentDebit;
+}
+
+/** The protocol's code of a movement: the transfer's kind, but for what one code of the protocol stands for two kinds of. */
 export function amountStatus(row: HistoryRow): string {
   if (row.kind === TRANSFER_KINDS.playerTransfer) {
     return row.is_credit ? AMOUNT_STATUS.transferIn : AMOUNT_STATUS.transferOut;
   }
   if (row.kind === TRANSFER_KINDS.withdrawalHold && row.is_paid_out) return AMOUNT_STATUS.withdrawal;
+  if (isCorrection(row)) return row.is_credit ? AMOUNT_STATUS.deposit : AMOUNT_STATUS.withdrawal;
   return String(row.kind);
 }
 

@@ -39,6 +39,7 @@ export function registerWallet(ctx: AppContext): void {
         transaction_history: rows,
         in_history: rows.filter((row) => row.transaction_type === TRANSACTION_TYPE.credit),
         out_history: rows.filter((row) => row.transaction_type === TRANSACTION_TYPE.debit),
+        device_result: [],
         ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
         server_time: ctx.clock.nowMs(),
       },

@@ -50,6 +50,8 @@ export type HistoryRow = {
   points: number[] | null;
   /** A held amount that has been paid out since. */
   is_paid_out: boolean;
+  /** Of a deposit or a withdrawal: the number of its request. */
+  request_number: bigint | null;
 };
 
 export type HistoryFilter = {
@@ -80,7 +82,12 @@ export function selectHistory(filter: HistoryFilter): Statement {
     name: 'wallet_history',
     text: `select h.transfer_id, h.kind, h.is_credit, h.seq, h.balance_paise, h.amount_paise, h.note, h.at, h.position,
         o.name as other_name, m.name as market_name, d.family, m.zone, d.open_at, s.picks, s.points,
-        exists (select 1 from transfers p where h.kind = 29 and p.resolves = h.transfer_id and p.kind = 2) as is_paid_out
+        exists (select 1 from transfers p where h.kind = 29 and p.resolves = h.transfer_id and p.kind = 2) as is_paid_out,
+        case h.kind
+          when 1 then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)
+          when 29 then (select r.withdrawal_id from withdrawal_requests r where r.hold_transfer_id = h.transfer_id)
+          when 30 then (select r.withdrawal_id from withdrawal_requests r where r.resolve_transfer_id = h.transfer_id)
+        end as request_number
       from (
         select * from (${side('from', '$7::boolean')} union all ${side('to', '$6::boolean')}) b order by seq desc limit $8
       ) h

@@ -84,7 +84,7 @@ test('[HIS-01] the history says in the protocol’s words and codes what each mo
     ['2', '2', '500', 'Amount Withdraw', '593.45'],
     ['4', '1', '20', 'Amount Received From Ravi Kumar', '1093.45'],
     ['3', '2', '50', 'Amount Transfer To Ravi Kumar', '1073.45'],
-    ['27', '1', '123.45', 'Amount Added By Admin', '1123.45'],
+    ['1', '1', '123.45', 'Amount Added By Admin', '1123.45'],
     ['6', '1', '1000', 'User Welcome Bonus', '1000'],
   ]);
   expect(rows.map((row) => row.transfer_note)).toEqual([null, null, null, null, null, 'lunch', null, null]);

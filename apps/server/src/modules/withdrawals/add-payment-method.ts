@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { proveNumber, spendTicket } from '../accounts/index.ts';
 import { getSettings } from '../content/index.ts';
 import { MONEY_ZONE, readFlags, tellPlayer } from '../money-requests/index.ts';
-import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
+import { latestHold, methodOfUpiType, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
 import * as sql from './withdrawals.sql.ts';
 
 export type PaymentMethodInput = {
@@ -57,7 +57,9 @@ export async function addPaymentMethod(
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
     const { sessionId, address } = input;
-    return ok(await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address }));
+    const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
+    const { now, passwordResetAt } = await readFlags(tx, playerId);
+    return ok({ ...saved, heldUntil: latestHold(now, [saved.heldUntil, resetHold(passwordResetAt, payoutHoldHours)]) });
   });
 }
 

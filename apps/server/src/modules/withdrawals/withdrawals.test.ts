@@ -72,6 +72,17 @@ describe('numbers to be paid to', () => {
       'Google Pay Number successfully register.',
     );
     expect((await addPayoutNumber(app, player, '3', '09000000003')).msg).toBe('PhonePe Number successfully register.');
+    // a first number waits too while payouts do, after a new password
+    await app.ownerDb.query({
+      text: 'update players set password_reset_at = app_now() where player_id = $1',
+      values: [player.playerId],
+    });
+    const waiting = await addPayoutNumber(app, player, '3', '09000000003');
+    expect(waiting.held_until - app.context.clock.nowMs()).toBeGreaterThan(23.9 * 3_600_000);
+    await app.ownerDb.query({
+      text: 'update players set password_reset_at = null where player_id = $1',
+      values: [player.playerId],
+    });
     const { payment_details } = expectOk(await app.call(userPaymentDetails, {}, as(player)));
     expect(payment_details).toMatchObject([
       { paytm_number: '9000000001', google_pay_number: '9000000002', phone_pay_number: '9000000003' },
@@ -200,8 +211,8 @@ describe('asking', () => {
     expect(await reject(asked.request_number)).toMatchObject({ http: 409, code: 'already_decided' });
     expect(await wallet()).toEqual(['499.75', '0']);
     const { transaction_history: rows } = expectOk(await app.call(walletHistory, { kind: 'withdrawal' }, as(player)));
-    expect(rows.map((row) => [row.amount_status, row.transaction_note, row.amount])).toEqual([
-      ['2', 'Amount Withdraw', '500.25'],
+    expect(rows.map((row) => [row.amount_status, row.transaction_note, row.amount, row.tx_request_number])).toEqual([
+      ['2', 'Amount Withdraw', '500.25', asked.request_number],
     ]);
   });
 
