@@ -15,6 +15,8 @@ import type { BidRow, DrawState } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
 import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
+import type { OpenEditors } from './open-editors.ts';
+import { takeEdits } from './open-editors.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
 import type { Placed } from './use-submission.ts';
@@ -32,7 +34,9 @@ export function useBidDesk(game: BidGame, market: Market) {
   // From the open instant on Close is all there is.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
   const sendable = list.rows.filter((row) => isSendable(row, draw));
-  const balancePaise = shownBalance(useWalletPaise() ?? 0n, sendable);
+  const walletPaise = useWalletPaise() ?? 0n;
+  const balancePaise = shownBalance(walletPaise, sendable);
+  const [editors] = useState<OpenEditors>(() => new Map());
 
   const submitted = useRef<readonly BidRow[]>([]);
   const isEmpty = list.rows.length === 0;
@@ -69,19 +73,22 @@ export function useBidDesk(game: BidGame, market: Market) {
     setSession,
     sendable,
     balancePaise,
+    editors,
     closed: needsOpenSession(game) ? !draw.open : !draw.open && !draw.close,
     placed,
     forgetPlaced: () => setPlaced([]),
     lastList,
     submission,
     openConfirmation: () => {
-      if (balancePaise < 0n) {
+      const rows = takeEdits(sendable, editors);
+      if (rows === undefined) return;
+      if (shownBalance(walletPaise, rows) < 0n) {
         toast.error(t('bid.error.balance_negative'));
         return;
       }
       setPlaced([]);
-      submitted.current = sendable;
-      submission.open(buildRequests(market, sendable, uuidV7));
+      submitted.current = rows;
+      submission.open(buildRequests(market, rows, uuidV7));
     },
   };
 }
