@@ -142,6 +142,7 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload 
   await typeCode(page, wrongCode(code));
   await verify.click();
   await expect(page.getByText('Enter Valid OTP', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '4-digit code' })).toBeFocused();
 
   await page.route('**/api-verify-otp', (route) => route.abort());
   await typeCode(page, code);
