@@ -188,6 +188,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const receipt = page.getByRole('region', { name: 'Your bids are placed' });
   await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('850');
