@@ -48,8 +48,10 @@ test('[ACC-01] [ACC-02] a visitor sees the landing screen, a known player goes h
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await enter(page, server);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/imp$/);
+  for (const path of [paths.root, paths.register]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/imp$/);
+  }
 });
 
 test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password and age in the specified words', async ({
