@@ -406,17 +406,16 @@ function gate(): { opened: Promise<void>; open: () => void } {
 /** Holds back the answer to the first such call; `arrive` lets it come and waits until the page has it or wants it no longer. */
 async function holdAnswer(page: Page, path: string, answer: (route: Route) => Promise<FulfilOptions>) {
   const [asked, held, arrived] = [gate(), gate(), gate()];
-  await page.route(
-    `**/${path}`,
-    async (route) => {
-      const late = await answer(route);
-      asked.open();
-      await held.opened;
-      await route.fulfill(late).catch(() => undefined);
-      arrived.open();
-    },
-    { times: 1 },
-  );
+  let isFirst = true;
+  await page.route(`**/${path}`, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const late = await answer(route);
+    asked.open();
+    await held.opened;
+    await route.fulfill(late).catch(() => undefined);
+    arrived.open();
+  });
   const arrive = () => {
     held.open();
     return arrived.opened;
