@@ -11,7 +11,7 @@ import { lastSessionEnd, onSessionEnd } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
-import type { BidRow, DrawState } from './bid-list.ts';
+import type { BidList, BidRow, DrawState } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
 import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
@@ -19,7 +19,7 @@ import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
-import type { Placed } from './use-submission.ts';
+import type { Placed, SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
@@ -39,8 +39,7 @@ export function useBidDesk(game: BidGame, market: Market) {
   const [editors] = useState<OpenEditors>(() => new Map());
 
   const submitted = useRef<readonly BidRow[]>([]);
-  const isEmpty = list.rows.length === 0;
-  const lastList = useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
+  const lastList = useLastList(game, session, list.rows.length === 0);
 
   const takeOff = (requests: readonly BidRequest[]) => {
     // What an earlier visit left has rows of that visit, whose numbers mean others here.
@@ -60,10 +59,7 @@ export function useBidDesk(game: BidGame, market: Market) {
     },
   });
 
-  const phase = submission.submission?.phase;
-  const underWay = phase === 'sending' || phase === 'checking';
-  useEffect(() => storeDraft({ entry, screen }, underWay ? EMPTY_LIST : list), [entry, screen, list, underWay]);
-  useEffect(() => onSessionEnd(() => lastSessionEnd() === 'dead' && setDraftAside(entry)), [entry]);
+  useKeptDraft({ entry, screen }, list, submission.submission?.phase);
 
   return {
     list,
@@ -91,4 +87,20 @@ export function useBidDesk(game: BidGame, market: Market) {
       submission.open(buildRequests(market, rows, uuidV7));
     },
   };
+}
+
+/** The list placed last on this screen, while the new one is empty. */
+function useLastList(game: BidGame, session: Session, isEmpty: boolean) {
+  return useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
+}
+
+/** Keeps the list for who comes back to the screen; not while it is being sent. */
+function useKeptDraft(
+  { entry, screen }: { entry: string; screen: string },
+  list: BidList,
+  phase: SubmissionPhase | undefined,
+): void {
+  const underWay = phase === 'sending' || phase === 'checking';
+  useEffect(() => storeDraft({ entry, screen }, underWay ? EMPTY_LIST : list), [entry, screen, list, underWay]);
+  useEffect(() => onSessionEnd(() => lastSessionEnd() === 'dead' && setDraftAside(entry)), [entry]);
 }
