@@ -1,6 +1,8 @@
+import type { Page, Route } from '@playwright/test';
 import { type Path, paths } from '../apps/player/src/paths.ts';
 import { expect, test } from './fixtures/test.ts';
 import { listMarkets } from './page-models/bets.ts';
+import type { Player } from './page-models/players.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, wrongCode } from './page-models/players.ts';
 
 // The stories move the page's clock past the countdown, not the server's.
@@ -27,6 +29,8 @@ const OPEN_PATHS: readonly Path[] = [
   paths.galiChart,
 ];
 
+type FulfilOptions = Parameters<Route['fulfill']>[0];
+
 const storedEntry = () => localStorage.getItem('credentials');
 
 test('[ACC-01] [ACC-02] a visitor sees the landing screen, a known player goes home', async ({ page, server }) => {
@@ -44,8 +48,10 @@ test('[ACC-01] [ACC-02] a visitor sees the landing screen, a known player goes h
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await enter(page, server);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/imp$/);
+  for (const path of [paths.root, paths.register]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/imp$/);
+  }
 });
 
 test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password and age in the specified words', async ({
@@ -138,6 +144,7 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload 
   await typeCode(page, wrongCode(code));
   await verify.click();
   await expect(page.getByText('Enter Valid OTP', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '4-digit code' })).toBeFocused();
 
   await page.route('**/api-verify-otp', (route) => route.abort());
   await typeCode(page, code);
@@ -386,6 +393,82 @@ test('[ACC-13] log out forgets the session here and on the server, and leads to 
     body: JSON.stringify({ env_type: 'Prod', app_key: 'demo-app-key' }),
   });
   expect(answer.status).toBe(401);
+});
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Holds back the answer to the first such call; `arrive` lets it come and waits until the page has it or wants it no longer. */
+async function holdAnswer(page: Page, path: string, answer: (route: Route) => Promise<FulfilOptions>) {
+  const [asked, held, arrived] = [gate(), gate(), gate()];
+  let isFirst = true;
+  await page.route(`**/${path}`, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const late = await answer(route);
+    asked.open();
+    await held.opened;
+    await route.fulfill(late).catch(() => undefined);
+    arrived.open();
+  });
+  const arrive = () => {
+    held.open();
+    return arrived.opened;
+  };
+  return { asked: asked.opened, arrive };
+}
+
+async function logOutAndIn(page: Page, next: Player): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Mobile number').fill(next.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/imp$/);
+}
+
+async function expectLoggedIn(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api-bid-history-data');
+  await page.goto(paths.bidHistory);
+  expect((await answered).status()).toBe(200);
+  await expect(page).toHaveURL(new RegExp(`${paths.bidHistory}$`));
+}
+
+test('[ACC-13] a log out answered late leaves the next player logged in', async ({ page, server }) => {
+  const next = newPlayer();
+  await register(server, next);
+  await enter(page, server);
+  const late = await holdAnswer(page, 'api-logout', async (route) => ({ response: await route.fetch() }));
+  await logOutAndIn(page, next);
+  await late.arrive();
+  await expectLoggedIn(page);
+});
+
+test('[ACC-13] a list asked for before a log out and refused after it leaves the next player logged in', async ({
+  page,
+  server,
+}) => {
+  const next = newPlayer();
+  await register(server, next);
+  await enter(page, server);
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('surahi_session'));
+  const body = { status: false, code: 'session_dead', msg: '', message: '', result: [] };
+  const late = await holdAnswer(page, 'api-get-dashboard-data', async () => ({
+    status: 401,
+    headers: { 'set-cookie': `${cookie?.name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict` },
+    json: body,
+  }));
+  await page.reload();
+  await late.asked;
+  await logOutAndIn(page, next);
+  await late.arrive();
+  await expectLoggedIn(page);
 });
 
 test('[ACC-14] [ACC-19] without a session the app asks for a login and leads back', async ({ page, server }) => {

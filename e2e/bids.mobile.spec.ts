@@ -125,6 +125,50 @@ test('[BID-04] points that are no whole number stay as typed and make no row', a
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('960');
 });
 
+test('[BID-03] [BID-04] points being edited go along with Submit when right, and hold it up when wrong', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Pana');
+  await addRow(page, '128', '10');
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true });
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Single Pana' });
+  const points = rows.getByRole('textbox', { name: 'Points' });
+  await page.getByRole('button', { name: 'Points of 128: 10. Change' }).click();
+  for (const [wrong, message] of [
+    ['9', 'Required minimum bid amount is 10'],
+    ['10.5', 'Enter a valid amount'],
+    ['1001', 'Insufficient balance please refill your account'],
+  ] as const) {
+    await points.fill(wrong);
+    await submit.click();
+    await expect(points).toBeFocused();
+    await expect(rows.getByRole('alert')).toHaveText(message);
+    await expect(points).toHaveValue(wrong);
+    await expect(sheet).toHaveCount(0);
+  }
+  await points.fill('400');
+  await page.getByLabel('Digit', { exact: true }).focus();
+  await expect(points).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('600');
+  await page.getByRole('button', { name: 'Points of 128: 400. Change' }).click();
+  await points.fill('500');
+  await submit.click();
+  await expect(sheet.getByRole('definition')).toHaveText(['1', '500', '-', '500']);
+  await sheet.getByRole('button', { name: 'CANCEL' }).click();
+  await page.getByRole('button', { name: 'Points of 128: 500. Change' }).click();
+  await points.fill('300');
+  // A phone whose taps leave the focus in the field.
+  await submit.dispatchEvent('click');
+  await expect(sheet.getByRole('definition')).toHaveText(['1', '300', '-', '700']);
+  await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(await bidsOf(server, player)).toMatchObject([{ digits: '128', points: '300' }]);
+});
+
 test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
@@ -144,6 +188,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const receipt = page.getByRole('region', { name: 'Your bids are placed' });
   await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('850');

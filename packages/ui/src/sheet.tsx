@@ -51,6 +51,19 @@ function useWayBack(open: boolean, locked: boolean, close: () => void): void {
   }, [open]);
 }
 
+/** Where that element is gone from the page meanwhile, the page's heading gets the focus: from the body a reader starts anew. */
+function giveFocusBack(to: Element | null): void {
+  if (to instanceof HTMLElement && to.isConnected && to !== document.body) {
+    to.focus();
+    return;
+  }
+  const heading = document.querySelector('h1');
+  // A field of the page that came instead may have it already.
+  if (heading === null || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** A modal surface: traps focus, closes on Escape and on the way back, gives focus back, locks the page's scroll. */
 export function Sheet(props: SheetProps) {
   const {
@@ -80,7 +93,7 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={(event) => {
             // By itself it gives focus back to a trigger of its own only, and these sheets are opened from anywhere.
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            giveFocusBack(cameFrom.current);
           }}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}

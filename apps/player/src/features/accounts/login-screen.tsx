@@ -9,6 +9,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
+import { afterLogOut } from '../../shared/session/log-out.ts';
 import { readReturnTo } from '../../shared/session/return-to.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
@@ -34,6 +35,7 @@ export function LoginScreen() {
   }
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined);
+    await afterLogOut();
     const answer = await call(login, { ...fields, device_id: null });
     if (answer.ok) {
       const { user_name: username, mobile: number, session_id: token } = answer.data;

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t as translate, useT } from '../../shared/i18n/i18n.ts';
+import { afterLogOut } from '../../shared/session/log-out.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import type { RegistrationDraft } from './drafts.ts';
 import { drafts } from './drafts.ts';
@@ -52,6 +53,7 @@ async function finishRegistration(draft: RegistrationDraft, code: string): Promi
     if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
     draft.ticket = verified.data.otp_ticket;
   }
+  await afterLogOut();
   const made = await call(registerPlayer, {
     name: draft.username,
     email: '',

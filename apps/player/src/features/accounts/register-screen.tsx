@@ -2,7 +2,7 @@ import { checkMobile } from '@surahi/contract';
 import { Button, PasswordInput, TextInput } from '@surahi/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -14,6 +14,7 @@ import { drafts } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, OtherWay } from './parts.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { mobile, passwordRequired, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
@@ -22,6 +23,7 @@ type Fields = { username: string; phone: string; password: string; adult: boolea
 export function RegisterScreen() {
   const t = useT();
   const navigate = useNavigate();
+  const session = useSession();
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
   // Who comes back from the code's screen, for a wrong digit of the number, finds both again; the password is typed anew.
@@ -31,6 +33,7 @@ export function RegisterScreen() {
   });
   const { errors, isSubmitting } = formState;
 
+  if (session !== undefined) return <Navigate to={paths.home} replace />;
   const submit = handleSubmit(async ({ username, phone, password }) => {
     setProblem(undefined);
     const answer = await call(checkMobile, { mobile: phone });

@@ -2,13 +2,13 @@ import { PAISE_PER_POINT } from '@surahi/game';
 import { asciiDigits, IconButton, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { toast } from '../../shared/toast.ts';
 import { GAME_LABELS } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
 import { checkNewPoints } from './check-points.ts';
 import { entryErrorText } from './entry-error.ts';
+import type { OpenEditors } from './open-editors.ts';
 import { pickText } from './pick-text.ts';
 
 export type BidRowLineProps = {
@@ -16,12 +16,13 @@ export type BidRowLineProps = {
   /** Its session closed while it was in the list. */
   ended: boolean;
   balancePaise: bigint;
+  editors: OpenEditors;
   onDelete: () => void;
   onEdit: (points: number) => void;
 };
 
 /** One row: number, game and session, points to change, delete. */
-export function BidRowLine({ row, ended, balancePaise, onDelete, onEdit }: BidRowLineProps) {
+export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit }: BidRowLineProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   const number = pickText(row.pick);
@@ -43,6 +44,7 @@ export function BidRowLine({ row, ended, balancePaise, onDelete, onEdit }: BidRo
         <PointsEditor
           row={row}
           balancePaise={balancePaise}
+          editors={editors}
           onDone={(points) => {
             setEditing(false);
             if (points !== undefined) onEdit(points);
@@ -74,38 +76,78 @@ function SessionNote({ row, ended }: { row: BidRow; ended: boolean }) {
   return <span className="block text-[12.5px] text-muted">{t(session === 'open' ? 'bid.open' : 'bid.close')}</span>;
 }
 
-type PointsEditorProps = { row: BidRow; balancePaise: bigint; onDone: (points?: number) => void };
+type PointsEditorProps = Pick<BidRowLineProps, 'row' | 'balancePaise' | 'editors'> & {
+  onDone: (points?: number) => void;
+};
 
-function PointsEditor({ row, balancePaise, onDone }: PointsEditorProps) {
+/** Takes the points over at the check, and when the field is left; wrong ones keep it open. */
+function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps) {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   const [text, setText] = useState(String(row.points));
+  const [told, setTold] = useState(false);
+  const checked = checkNewPoints(text, row.points, balancePaise);
+  const problem = told && !checked.ok ? entryErrorText(t, checked.error, text) : undefined;
   const finish = () => {
-    const checked = checkNewPoints(text, row.points, balancePaise);
-    if (checked.ok) onDone(checked.points);
-    else toast.error(entryErrorText(t, checked.error, text));
+    setTold(true);
+    if (!checked.ok) return undefined;
+    onDone(checked.points);
+    return checked.points;
   };
+  useEffect(() => {
+    // Not every phone moves the focus to a button that is tapped, so that Submit asks here.
+    editors.set(row.id, () => {
+      const points = finish();
+      if (points === undefined) input.current?.focus();
+      return points;
+    });
+    return () => void editors.delete(row.id);
+  });
   return (
-    <form
-      noValidate
-      className="flex items-center"
-      onSubmit={(event) => {
-        event.preventDefault();
-        finish();
-      }}
-    >
-      <input
-        autoFocus
-        aria-label={t('bid.points')}
-        inputMode="numeric"
-        value={text}
-        maxLength={14}
-        onChange={(event) => setText(asciiDigits(event.target.value))}
-        onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
-        className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-[17px] font-semibold outline-none"
-      />
-      <IconButton type="submit" label={t('bid.savePoints')} className="!text-open">
-        <Check size={21} aria-hidden="true" />
-      </IconButton>
-    </form>
+    <>
+      <form
+        noValidate
+        className="flex items-center"
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <input
+          ref={input}
+          autoFocus
+          aria-label={t('bid.points')}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          inputMode="numeric"
+          value={text}
+          maxLength={14}
+          onChange={(event) => {
+            setText(asciiDigits(event.target.value));
+            setTold(false);
+          }}
+          onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
+          onBlur={({ target, relatedTarget }) => {
+            // The row's own buttons say what becomes of it; a window that is left leaves the focus where it is.
+            if (target.closest('li')?.contains(relatedTarget) || document.activeElement === target) return;
+            finish();
+          }}
+          className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-[17px] font-semibold outline-none"
+        />
+        <IconButton type="submit" label={t('bid.savePoints')} className="!text-open">
+          <Check size={21} aria-hidden="true" />
+        </IconButton>
+      </form>
+      {problem === undefined ? null : (
+        <p
+          id={problemId}
+          role="alert"
+          className="order-last basis-full pb-1 text-right text-[12.5px] font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

@@ -4,16 +4,18 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
 import { equalRows, isSendable } from './bid-list.ts';
 import { BidRowLine } from './bid-row-line.tsx';
+import type { OpenEditors } from './open-editors.ts';
 
 type BidRowsProps = {
   rows: readonly BidRow[];
   draw: DrawState;
   balancePaise: bigint;
+  editors: OpenEditors;
   dispatch: (action: BidListAction) => void;
 };
 
 /** The list that is being built, with what there is to say about it. */
-export function BidRows({ rows, draw, balancePaise, dispatch }: BidRowsProps) {
+export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRowsProps) {
   const t = useT();
   if (rows.length === 0) return null;
   const ended = rows.filter((row) => !isSendable(row, draw)).map(({ id }) => id);
@@ -38,6 +40,7 @@ export function BidRows({ rows, draw, balancePaise, dispatch }: BidRowsProps) {
             row={row}
             ended={ended.includes(row.id)}
             balancePaise={balancePaise}
+            editors={editors}
             onDelete={() => dispatch({ type: 'remove', ids: [row.id] })}
             onEdit={(points) => dispatch({ type: 'edit', id: row.id, points })}
           />

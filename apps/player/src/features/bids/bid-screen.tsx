@@ -106,7 +106,13 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
         <EntryForm game={game} session={desk.session} balancePaise={balancePaise} closed={desk.closed} onAdd={add} />
         {desk.closed ? null : <LastListButton desk={desk} />}
         {desk.closed || list.rows.length > 0 || desk.placed.length > 0 ? null : <EmptyList />}
-        <BidRows rows={list.rows} draw={draw} balancePaise={balancePaise} dispatch={desk.dispatch} />
+        <BidRows
+          rows={list.rows}
+          draw={draw}
+          balancePaise={balancePaise}
+          editors={desk.editors}
+          dispatch={desk.dispatch}
+        />
         <Receipt placed={desk.placed} onClose={desk.forgetPlaced} />
       </div>
       <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={desk.openConfirmation} />

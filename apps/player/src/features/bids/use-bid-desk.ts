@@ -11,13 +11,15 @@ import { lastSessionEnd, onSessionEnd } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
-import type { BidRow, DrawState } from './bid-list.ts';
+import type { BidList, BidRow, DrawState } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST, isSendable, shownBalance } from './bid-list.ts';
 import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
+import type { OpenEditors } from './open-editors.ts';
+import { takeEdits } from './open-editors.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
-import type { Placed } from './use-submission.ts';
+import type { Placed, SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
@@ -32,11 +34,12 @@ export function useBidDesk(game: BidGame, market: Market) {
   // From the open instant on Close is all there is.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
   const sendable = list.rows.filter((row) => isSendable(row, draw));
-  const balancePaise = shownBalance(useWalletPaise() ?? 0n, sendable);
+  const walletPaise = useWalletPaise() ?? 0n;
+  const balancePaise = shownBalance(walletPaise, sendable);
+  const [editors] = useState<OpenEditors>(() => new Map());
 
   const submitted = useRef<readonly BidRow[]>([]);
-  const isEmpty = list.rows.length === 0;
-  const lastList = useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
+  const lastList = useLastList(game, session, list.rows.length === 0);
 
   const takeOff = (requests: readonly BidRequest[]) => {
     // What an earlier visit left has rows of that visit, whose numbers mean others here.
@@ -56,10 +59,7 @@ export function useBidDesk(game: BidGame, market: Market) {
     },
   });
 
-  const phase = submission.submission?.phase;
-  const underWay = phase === 'sending' || phase === 'checking';
-  useEffect(() => storeDraft({ entry, screen }, underWay ? EMPTY_LIST : list), [entry, screen, list, underWay]);
-  useEffect(() => onSessionEnd(() => lastSessionEnd() === 'dead' && setDraftAside(entry)), [entry]);
+  useKeptDraft({ entry, screen }, list, submission.submission?.phase);
 
   return {
     list,
@@ -69,19 +69,38 @@ export function useBidDesk(game: BidGame, market: Market) {
     setSession,
     sendable,
     balancePaise,
+    editors,
     closed: needsOpenSession(game) ? !draw.open : !draw.open && !draw.close,
     placed,
     forgetPlaced: () => setPlaced([]),
     lastList,
     submission,
     openConfirmation: () => {
-      if (balancePaise < 0n) {
+      const rows = takeEdits(sendable, editors);
+      if (rows === undefined) return;
+      if (shownBalance(walletPaise, rows) < 0n) {
         toast.error(t('bid.error.balance_negative'));
         return;
       }
       setPlaced([]);
-      submitted.current = sendable;
-      submission.open(buildRequests(market, sendable, uuidV7));
+      submitted.current = rows;
+      submission.open(buildRequests(market, rows, uuidV7));
     },
   };
+}
+
+/** The list placed last on this screen, while the new one is empty. */
+function useLastList(game: BidGame, session: Session, isEmpty: boolean) {
+  return useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
+}
+
+/** Keeps the list for who comes back to the screen; not while it is being sent. */
+function useKeptDraft(
+  { entry, screen }: { entry: string; screen: string },
+  list: BidList,
+  phase: SubmissionPhase | undefined,
+): void {
+  const underWay = phase === 'sending' || phase === 'checking';
+  useEffect(() => storeDraft({ entry, screen }, underWay ? EMPTY_LIST : list), [entry, screen, list, underWay]);
+  useEffect(() => onSessionEnd(() => lastSessionEnd() === 'dead' && setDraftAside(entry)), [entry]);
 }

@@ -6,7 +6,7 @@ export const DEFAULT_MIN_POINTS = '100';
 
 export type TransferInput = { phone: string; points: string };
 
-/** Limits as the wire has them: decimal text in points, '' for none. */
+/** Limits as the wire has them: decimal text in points, '' for none or not known. */
 export type TransferTerms = { ownMobile: string; wallet_amt: string; min_transfer: string; max_transfer: string };
 
 export type TransferProblems = {
@@ -39,5 +39,7 @@ function checkPoints(points: string, terms: TransferTerms): TransferProblems['po
   if (amountPaise < minPaise || amountPaise === 0n) return 'below_minimum';
   const maxPaise = paiseOfText(terms.max_transfer);
   if (maxPaise !== undefined && amountPaise > maxPaise) return 'above_maximum';
-  return amountPaise > (paiseOfText(terms.wallet_amt) ?? 0n) ? 'above_wallet' : undefined;
+  // A balance that is not known is left to the server to judge.
+  const walletPaise = paiseOfText(terms.wallet_amt);
+  return walletPaise !== undefined && amountPaise > walletPaise ? 'above_wallet' : undefined;
 }

@@ -24,3 +24,9 @@ test('points must be there, whole, at least the minimum and in the wallet', () =
   );
   expect(checkTransfer({ phone: other, points: '99' }, { ...terms, min_transfer: '' }).points).toBe('below_minimum');
 });
+
+test('a balance that is not known is not judged', () => {
+  const unknown = { ...terms, wallet_amt: '' };
+  expect(checkTransfer({ phone: '9876543211', points: '5000' }, unknown)).toEqual({});
+  expect(checkTransfer({ phone: '9876543211', points: '99' }, unknown).points).toBe('below_minimum');
+});

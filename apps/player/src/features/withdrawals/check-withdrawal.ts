@@ -4,7 +4,7 @@ import { paiseOfText } from '@surahi/ui';
 /** Withdrawals are counted on India's clock wherever the player is. */
 const ZONE = 'Asia/Kolkata';
 
-/** Limits as the wire has them: decimal text in points and 12-hour times; '' means there is none. */
+/** Limits as the wire has them: decimal text in points and 12-hour times; '' means there is none, or that it is not known. */
 export type WithdrawalTerms = {
   wallet_amt: string;
   min_withdrawal: string;
@@ -37,7 +37,9 @@ export function checkWithdrawal(input: {
   if (typed === '') return 'amount_missing';
   const amountPaise = parseAmount(typed, { decimals: 2 });
   if (amountPaise === null || amountPaise === 0n) return 'amount_invalid';
-  if (amountPaise > (paiseOfText(terms.wallet_amt) ?? 0n)) return 'above_wallet';
+  // A balance that is not known is left to the server to judge.
+  const walletPaise = paiseOfText(terms.wallet_amt);
+  if (walletPaise !== undefined && amountPaise > walletPaise) return 'above_wallet';
   if (amountPaise < (paiseOfText(terms.min_withdrawal) ?? 0n)) return 'below_minimum';
   const maxPaise = paiseOfText(terms.max_withdrawal);
   if (maxPaise !== undefined && amountPaise > maxPaise) return 'above_maximum';

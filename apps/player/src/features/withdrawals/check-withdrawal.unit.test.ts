@@ -44,3 +44,10 @@ test('the window opens with its first minute, closes with its last, and may go o
   ]);
   expect(isWithinHours({ withdraw_open_time: '', withdraw_close_time: '' }, at('03:00'))).toBe(true);
 });
+
+test('a balance that is not known is not judged', () => {
+  const unknown = { ...terms, wallet_amt: '' };
+  const of = (amount: string) => checkWithdrawal({ amount, method: '2', terms: unknown, nowMs: at('12:00') });
+  expect(of('5000')).toBeUndefined();
+  expect(of('499')).toBe('below_minimum');
+});

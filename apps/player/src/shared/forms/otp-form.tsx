@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { SlotProps } from 'input-otp';
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { toast } from '../toast.ts';
@@ -26,6 +26,7 @@ export type OtpFormProps = {
 export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpFormProps) {
   const t = useT();
   const labelId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'verify' | 'resend'>();
@@ -38,7 +39,10 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
     const wrong = await onVerify(code);
     setBusy(undefined);
     setProblem(wrong);
-    if (wrong !== undefined) setCode('');
+    if (wrong === undefined) return;
+    setCode('');
+    // The button that was tapped is disabled now and holds no focus.
+    input.current?.focus();
   };
   const resend = async () => {
     setBusy('resend');
@@ -66,6 +70,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
           {t('otp.label')}
         </span>
         <OTPInput
+          ref={input}
           aria-labelledby={labelId}
           // The screen asks for nothing else.
           autoFocus
