@@ -48,6 +48,19 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(page.getByRole('img', { name: /^How often each digit came: 0: \d+/ })).toBeVisible();
 });
 
+test('another period of a chart opened directly leaves the page where it was scrolled to', async ({ page, server }) => {
+  const { market_id } = await newestResult(server);
+  await page.goto(`/charts/main/${market_id}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
+  await page.getByRole('radio', { name: '3 months' }).dispatchEvent('click');
+  await expect(page).toHaveURL(/period=quarter/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(100);
+});
+
 test('[STA-06] jodis of doubled or cut digits are red and the others are not', async ({ page, server }) => {
   const { market_id } = await newestResult(server);
   await page.goto(`/charts/main/${market_id}?view=jodi&period=quarter`);

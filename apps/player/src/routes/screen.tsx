@@ -1,5 +1,5 @@
 import { Spinner } from '@surahi/ui';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
 import type { TextGroup } from '../shared/i18n/i18n.ts';
@@ -50,7 +50,8 @@ function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentTy
   };
 }
 
-function Loading() {
+/** A spinner in a screen's place. */
+export function Loading() {
   return (
     <div role="status" className="grid flex-1 place-content-center py-24 text-muted">
       <Spinner />
@@ -59,13 +60,22 @@ function Loading() {
   );
 }
 
-/** The screen in its frame; the frame stays while the screen's part is fetched. */
-export function FramedScreen({ frame, component: Component }: Screen) {
-  const content = (
-    <Suspense fallback={<Loading />}>
-      <Component />
-    </Suspense>
+/** The screen in its frame. Where it is the app's first, its frame with the menu is there before it; any other comes whole. */
+export function FramedScreen({ frame, component: Component, isFirst }: Screen & { isFirst: boolean }) {
+  const screen = <Component />;
+  return <Framed frame={frame}>{isFirst ? <Suspense fallback={<Loading />}>{screen}</Suspense> : screen}</Framed>;
+}
+
+/** What stands in a screen's frame until the screen's part is fetched, where no screen was before. */
+export function ScreenToCome({ frame }: { frame: Frame }) {
+  return (
+    <Framed frame={frame === 'main' ? 'main' : 'bare'}>
+      <Loading />
+    </Framed>
   );
-  if (frame === 'main') return <MainLayout>{content}</MainLayout>;
-  return frame === 'bare' ? <BareLayout>{content}</BareLayout> : content;
+}
+
+function Framed({ frame, children }: { frame: Frame; children: ReactNode }) {
+  if (frame === 'main') return <MainLayout>{children}</MainLayout>;
+  return frame === 'bare' ? <BareLayout>{children}</BareLayout> : children;
 }
