@@ -20,7 +20,28 @@ export function readyScreen(path: Path, frame: Frame, component: ComponentType):
 
 /** A screen whose part of the app is fetched when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
-  return { path, frame, component: lazy(async () => ({ default: await loadScreen(load) })) };
+  const fetched: Screen = { path, frame, component: part() };
+  function part(): ComponentType {
+    return lazy(async () => {
+      try {
+        return { default: await loadScreen(load) };
+      } catch (error) {
+        renewals.push(() => {
+          fetched.component = part();
+        });
+        throw error;
+      }
+    });
+  }
+  return fetched;
+}
+
+// React keeps a part that failed as failed.
+const renewals: (() => void)[] = [];
+
+/** Lets screens whose parts could not be fetched be fetched anew when they are next shown. */
+export function renewFailedScreens(): void {
+  for (const renew of renewals.splice(0)) renew();
 }
 
 /** A screen of betting or of bids: its texts are fetched beside it. */
