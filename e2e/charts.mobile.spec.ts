@@ -31,6 +31,7 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await page.getByRole('main').getByRole('link').filter({ hasText: result.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`/charts/main/${result.market_id}$`));
   await expect(page.getByRole('heading', { level: 1, name: result.name })).toBeVisible();
+  await expect(page).toHaveTitle(`${result.name} · Surahi`);
 
   const jodi = ank(result.open) + ank(result.close);
   const cell = page.getByRole('cell', { name: `${result.open} ${jodi} ${result.close}` }).first();

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
-import { isPublicPath, paths } from '../paths.ts';
-import { t } from '../shared/i18n/i18n.ts';
+import { isChartPath, isPublicPath, paths } from '../paths.ts';
+import { useT } from '../shared/i18n/i18n.ts';
+import { useHeaderContent } from '../shared/layout/header-store.ts';
 import { titleOf } from '../shared/layout/titles.ts';
 import { PENDING_DEPOSIT_KEY } from '../shared/money/pending-deposit.ts';
 import { readStored } from '../shared/storage.ts';
@@ -15,7 +16,7 @@ import { moneyScreens } from './money-routes.ts';
 import { moreScreens } from './more-routes.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Frame, Screen } from './screen.tsx';
-import { FramedScreen, ScreenToCome } from './screen.tsx';
+import { FramedScreen, renewFailedScreens, ScreenToCome } from './screen.tsx';
 
 const SCREENS: readonly Screen[] = [
   ...accountScreens,
@@ -71,10 +72,16 @@ function frameOf(pathname: string): Frame {
 function Arrival({ arrived }: { arrived: RefObject<string> }) {
   const { pathname } = useLocation();
   const wentBack = useNavigationType() === NavigationType.Pop;
+  const t = useT();
+  // A market's chart is called by the market; elsewhere the address says more than the header does.
+  const own = useHeaderContent().title;
+  const title = (isChartPath(pathname) ? own : undefined) ?? t(titleOf(pathname));
+  const app = t('app.name');
   useEffect(() => {
-    const title = t(titleOf(pathname));
-    const app = t('app.name');
     document.title = title === app ? app : `${title} · ${app}`;
+  }, [title, app]);
+  useEffect(() => {
+    renewFailedScreens();
     // What comes after the path, a chart's period say, changes within the screen.
     if (arrived.current === pathname) return;
     arrived.current = pathname;
