@@ -31,6 +31,7 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await page.getByRole('main').getByRole('link').filter({ hasText: result.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`/charts/main/${result.market_id}$`));
   await expect(page.getByRole('heading', { level: 1, name: result.name })).toBeVisible();
+  await expect(page).toHaveTitle(`${result.name} · Surahi`);
 
   const jodi = ank(result.open) + ank(result.close);
   const cell = page.getByRole('cell', { name: `${result.open} ${jodi} ${result.close}` }).first();
@@ -46,6 +47,19 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^How often each digit came: 0: \d+/ })).toBeVisible();
+});
+
+test('another period of a chart opened directly leaves the page where it was scrolled to', async ({ page, server }) => {
+  const { market_id } = await newestResult(server);
+  await page.goto(`/charts/main/${market_id}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
+  await page.getByRole('radio', { name: '3 months' }).dispatchEvent('click');
+  await expect(page).toHaveURL(/period=quarter/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(100);
 });
 
 test('[STA-06] jodis of doubled or cut digits are red and the others are not', async ({ page, server }) => {

@@ -177,3 +177,53 @@ test('[HSM-03] a history that cannot be had says NO DATA FOUND and can be tried 
     }
   }
 });
+
+const AWAY = 'Could not load. Check your connection and try again.';
+
+test('a screen whose part of the app cannot be had says so within the frame and can be tried again', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.goto('/imp7');
+  await page.route('**/transfer-screen-*.js', (route) => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'Transfer Points' }).click();
+  await expect(page.getByTestId('loading-line')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(AWAY);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfer Points' })).toBeVisible();
+  await expect(page.getByText('This is our mistake')).toHaveCount(0);
+  await page.unroute('**/transfer-screen-*.js');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+});
+
+test('a menu that cannot be had leaves the screen as it is, and says so', async ({ page, server }) => {
+  await enter(page, server);
+  await page.goto('/imp7');
+  await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
+  await page.route('**/drawer-*.js', (route) => route.abort('connectionreset'));
+  const button = page.getByRole('button', { name: 'Open menu' });
+  await button.click();
+  await expect(page.getByTestId('loading-line')).toHaveCount(1);
+  await expect(page.locator('[data-sonner-toast]')).toContainText(AWAY);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
+});
+
+test('a screen that arrives under an open menu leaves it open, though its button stands elsewhere there', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.goto('/imp7');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/transfer');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.locator('h1')).toHaveText('Transfer Points');
+  await expect(menu).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
+import { card, openMarket } from './page-models/bets.ts';
 import { enter, setBetting } from './page-models/players.ts';
 import { toastStay, watchToasts } from './page-models/timing.ts';
 
@@ -16,6 +17,19 @@ async function pull(page: Page, byPx: number): Promise<{ release: () => Promise<
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     },
   };
+}
+
+/** Keeps a part of the app on its way until the function it gives is called. */
+async function holdPart(page: Page, name: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(`**/${name}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 test('[NAV-03] addresses open in any letter case', async ({ page, server }) => {
@@ -242,14 +256,7 @@ test('a screen that is on its way is announced by a line, and has the focus on i
 }) => {
   await enter(page, server);
   await page.goto('/imp7');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/transfer-screen-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdPart(page, 'transfer-screen');
   const line = page.getByTestId('loading-line');
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
   await expect(line).toHaveCount(0);
@@ -261,4 +268,21 @@ test('a screen that is on its way is announced by a line, and has the focus on i
   await expect(line).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeFocused();
+});
+
+test('home stays until a screen with a frame of its own is there', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await page.goto('/imp');
+  const release = await holdPart(page, 'game-page');
+  const line = page.getByTestId('loading-line');
+  await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).press('Enter');
+  await expect(line).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Surahi' })).toBeVisible();
+  await expect(card(page, market.game_name)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/game$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Surahi' })).toHaveCount(0);
+  await expect(line).toHaveCount(0);
 });

@@ -30,6 +30,12 @@ test('on the narrowest phone, 320 px, no page is wider than it and no button or 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(path);
   }
+  await page.goto('/jodi-tricks');
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('the table of tricks');
+  await page.goto(`/charts/main/${market.game_id}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await look('the panel chart');
   await openGame(page, market.game_name, 'SP DP TP');
   await look('SP DP TP');
   await openGame(page, market.game_name, 'Single Digit');

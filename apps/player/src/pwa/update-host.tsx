@@ -1,7 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../shared/screen-loading.ts';
 import { useNewVersion } from './new-version.ts';
 
-const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })));
+// Without its part of the app the offer waits for the next start.
+const UpdatePrompt = lazy(() =>
+  loadPart(() => import('./update-prompt.tsx')).then(
+    (module) => ({ default: module.UpdatePrompt }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Brings the offer of a new version onto the page once there is one. */
 export function UpdateHost() {

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
-import { isPublicPath, paths } from '../paths.ts';
-import { t } from '../shared/i18n/i18n.ts';
+import type { RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { matchPath, Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { isChartPath, isPublicPath, paths } from '../paths.ts';
+import { useT } from '../shared/i18n/i18n.ts';
+import { useHeaderContent } from '../shared/layout/header-store.ts';
 import { titleOf } from '../shared/layout/titles.ts';
 import { PENDING_DEPOSIT_KEY } from '../shared/money/pending-deposit.ts';
 import { readStored } from '../shared/storage.ts';
@@ -13,8 +15,8 @@ import { infoScreens } from './info-routes.ts';
 import { moneyScreens } from './money-routes.ts';
 import { moreScreens } from './more-routes.tsx';
 import { NotFound } from './not-found.tsx';
-import type { Screen } from './screen.tsx';
-import { FramedScreen } from './screen.tsx';
+import type { Frame, Screen } from './screen.tsx';
+import { FramedScreen, renewFailedScreens, ScreenToCome } from './screen.tsx';
 
 const SCREENS: readonly Screen[] = [
   ...accountScreens,
@@ -24,11 +26,15 @@ const SCREENS: readonly Screen[] = [
   ...moneyScreens,
 ];
 
-/** Every address of the app. Without a session all but the public ones lead to the login screen, and from there back. */
+/**
+ * Every address of the app. Without a session all but the public ones lead to the login screen, and from there back.
+ * While the next screen's part is fetched the screen before stays, whatever the frames of both: one Suspense is around all.
+ */
 export function AppRoutes() {
   const location = useLocation();
   const session = useSession();
-  useArrival(location.pathname);
+  const arrived = useRef(location.pathname);
+  const isFirst = useIsFirst(location.pathname);
   usePendingDeposit(session !== undefined);
   if (session === undefined && !isPublicPath(location.pathname)) {
     const back = lastSessionEnd() === 'logout' ? null : returnState(location);
@@ -36,30 +42,53 @@ export function AppRoutes() {
   }
   if (session !== undefined && location.pathname === paths.root) return <Navigate to={paths.home} replace />;
   return (
-    <Routes>
-      {SCREENS.map((each) => (
-        <Route key={each.path} path={each.path} element={<FramedScreen {...each} />} />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <Suspense fallback={<ScreenToCome frame={frameOf(location.pathname)} />}>
+      <Routes>
+        {SCREENS.map((each) => (
+          <Route key={each.path} path={each.path} element={<FramedScreen {...each} isFirst={isFirst} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+      <Arrival arrived={arrived} />
+    </Suspense>
   );
 }
 
+/** True until the address that the app was opened with is left. */
+function useIsFirst(pathname: string): boolean {
+  const [first, setFirst] = useState<string | undefined>(pathname);
+  if (first !== undefined && first !== pathname) setFirst(undefined);
+  return first === pathname;
+}
+
+function frameOf(pathname: string): Frame {
+  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null)?.frame ?? 'main';
+}
+
 /**
- * Names the page and, unless the player went back, starts at its top. From the second on its heading has the focus, so that
- * a screen reader says where it is and the next Tab goes on from there.
+ * Names the page once its screen is there. From the second address on its heading has the focus, so that a screen reader
+ * says where it is and the next Tab goes on from there; and it starts at its top unless the player went back.
  */
-function useArrival(pathname: string): void {
+function Arrival({ arrived }: { arrived: RefObject<string> }) {
+  const { pathname } = useLocation();
   const wentBack = useNavigationType() === NavigationType.Pop;
-  const before = useRef(pathname);
+  const t = useT();
+  // A market's chart is called by the market; elsewhere the address says more than the header does.
+  const own = useHeaderContent().title;
+  const title = (isChartPath(pathname) ? own : undefined) ?? t(titleOf(pathname));
+  const app = t('app.name');
   useEffect(() => {
-    if (before.current !== pathname) focusHeading();
-    before.current = pathname;
-    const title = t(titleOf(pathname));
-    const app = t('app.name');
     document.title = title === app ? app : `${title} · ${app}`;
+  }, [title, app]);
+  useEffect(() => {
+    renewFailedScreens();
+    // What comes after the path, a chart's period say, changes within the screen.
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    focusHeading();
     if (!wentBack) window.scrollTo(0, 0);
-  }, [pathname, wentBack]);
+  }, [pathname, wentBack, arrived]);
+  return null;
 }
 
 /** A field of the new screen that took the focus itself keeps it. */

@@ -2,13 +2,18 @@ import { Navigate } from 'react-router';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
-import { pageScreen, screen } from './screen.tsx';
+import { Loading, pageScreen, screen } from './screen.tsx';
 
 const charts = async () => (await import('../features/charts/charts-screen.tsx')).ChartsScreen;
 
 /** An address of the specification whose contents are not shown there: it leads on to the screen that it means. */
 function alias(path: Path, to: Path): Screen {
-  const Alias = () => <Navigate to={to} replace />;
+  const Alias = () => (
+    <>
+      <Loading />
+      <Navigate to={to} replace />
+    </>
+  );
   return screen(path, 'bare', () => Promise.resolve(Alias));
 }
 

@@ -1,5 +1,5 @@
 import { Spinner } from '@surahi/ui';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import type { Path } from '../paths.ts';
 import type { TextGroup } from '../shared/i18n/i18n.ts';
@@ -20,7 +20,28 @@ export function readyScreen(path: Path, frame: Frame, component: ComponentType):
 
 /** A screen whose part of the app is fetched when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
-  return { path, frame, component: lazy(async () => ({ default: await loadScreen(load) })) };
+  const fetched: Screen = { path, frame, component: part() };
+  function part(): ComponentType {
+    return lazy(async () => {
+      try {
+        return { default: await loadScreen(load) };
+      } catch (error) {
+        renewals.push(() => {
+          fetched.component = part();
+        });
+        throw error;
+      }
+    });
+  }
+  return fetched;
+}
+
+// React keeps a part that failed as failed.
+const renewals: (() => void)[] = [];
+
+/** Lets screens whose parts could not be fetched be fetched anew when they are next shown. */
+export function renewFailedScreens(): void {
+  for (const renew of renewals.splice(0)) renew();
 }
 
 /** A screen of betting or of bids: its texts are fetched beside it. */
@@ -50,7 +71,8 @@ function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentTy
   };
 }
 
-function Loading() {
+/** A spinner in a screen's place. */
+export function Loading() {
   return (
     <div role="status" className="grid flex-1 place-content-center py-24 text-muted">
       <Spinner />
@@ -59,13 +81,22 @@ function Loading() {
   );
 }
 
-/** The screen in its frame; the frame stays while the screen's part is fetched. */
-export function FramedScreen({ frame, component: Component }: Screen) {
-  const content = (
-    <Suspense fallback={<Loading />}>
-      <Component />
-    </Suspense>
+/** The screen in its frame. Where it is the app's first, its frame with the menu is there before it; any other comes whole. */
+export function FramedScreen({ frame, component: Component, isFirst }: Screen & { isFirst: boolean }) {
+  const screen = <Component />;
+  return <Framed frame={frame}>{isFirst ? <Suspense fallback={<Loading />}>{screen}</Suspense> : screen}</Framed>;
+}
+
+/** What stands in a screen's frame until the screen's part is fetched, where no screen was before. */
+export function ScreenToCome({ frame }: { frame: Frame }) {
+  return (
+    <Framed frame={frame === 'main' ? 'main' : 'bare'}>
+      <Loading />
+    </Framed>
   );
-  if (frame === 'main') return <MainLayout>{content}</MainLayout>;
-  return frame === 'bare' ? <BareLayout>{content}</BareLayout> : content;
+}
+
+function Framed({ frame, children }: { frame: Frame; children: ReactNode }) {
+  if (frame === 'main') return <MainLayout>{children}</MainLayout>;
+  return frame === 'bare' ? <BareLayout>{children}</BareLayout> : children;
 }

@@ -12,14 +12,51 @@ export function onScreenLoading(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Fetches a screen's part and says so meanwhile. Gives and fails what `load` does. */
+/** How long to wait before each further try; a network that comes back ends the wait. */
+const RETRY_AFTER_MS = [500, 1500, 4000];
+
+/** A part of the app could not be fetched, however often it was tried. */
+export class PartUnreachable extends Error {}
+
+/**
+ * Fetches a part of the app, trying again a few times. Throws PartUnreachable once that was in vain: a browser that
+ * remembers a failed import, as Chromium does, then needs a reload.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await load();
+    } catch {
+      await pause(waitMs);
+    }
+  }
+  try {
+    return await load();
+  } catch (cause) {
+    throw new PartUnreachable('A part of the app could not be fetched', { cause });
+  }
+}
+
+/** Fetches a part that someone waits for, as loadPart does, and says so meanwhile. */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   change(1);
   try {
-    return await load();
+    return await loadPart(load);
   } finally {
     change(-1);
   }
+}
+
+function pause(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, waitMs);
+    window.addEventListener('online', go);
+  });
 }
 
 function change(by: 1 | -1): void {

@@ -42,6 +42,13 @@ export function attachToaster(draw: (message: ToastMessage) => void): () => void
   };
 }
 
+/** Called when the drawing part could not be had: what waited is old news by now, and the next message asks for it again. */
+export function dropToasts(): void {
+  waiting.length = 0;
+  wanted = false;
+  for (const listener of listeners) listener();
+}
+
 /** True from the first message on. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(

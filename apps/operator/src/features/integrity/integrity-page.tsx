@@ -80,7 +80,10 @@ export function IntegrityPage() {
         <Outcome check={shown} newest={query.data?.newest ?? null} />
       )}
       {shown === undefined || shown === null || shown.accounts.length === 0 ? null : (
-        <Panel title="Account totals">
+        <Panel
+          title="Account totals"
+          end={<span className="num text-sm text-muted">As of {formatInstant(shown.atMs)}</span>}
+        >
           <DataTable
             label="Account totals"
             columns={ACCOUNT_COLUMNS}

@@ -34,7 +34,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky top-[58px] z-10 w-[43px] bg-indigo text-[11.5px] font-bold text-on-indigo"
+            className="num sticky top-[58px] z-10 w-[43px] max-[359px]:w-9 bg-indigo text-[11.5px] font-bold text-on-indigo"
           >
             {year}
           </th>
@@ -81,17 +81,21 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
 }
 
 const UPRIGHT =
-  'text-[10px] leading-none font-medium tracking-[0.14em] [text-orientation:upright] [writing-mode:vertical-rl]';
+  'text-[10px] leading-none font-medium tracking-[0.14em] max-[359px]:text-[9px] [text-orientation:upright] [writing-mode:vertical-rl]';
 
 function Day({ day, view }: { day: DayCell; view: ChartView }) {
   const jodi = (
-    <span className={view === 'panel' ? 'text-[13px] font-bold tracking-tight' : 'text-[17px] font-bold'}>
+    <span
+      className={
+        view === 'panel' ? 'text-[13px] font-bold tracking-tight max-[359px]:text-[12px]' : 'text-[17px] font-bold'
+      }
+    >
       {day.jodi}
     </span>
   );
   if (view === 'jodi') return jodi;
   return (
-    <span className="flex items-center justify-center gap-[1.5px]">
+    <span className="flex items-center justify-center gap-[1.5px] max-[359px]:gap-0">
       <span className={UPRIGHT}>{day.openPana}</span> {jodi} <span className={UPRIGHT}>{day.closePana}</span>
     </span>
   );

@@ -14,8 +14,8 @@ const STEPS: readonly { name: MessageId; text: MessageId }[] = [
 
 const DAYS: readonly MessageId[] = ['day.tuesday', 'day.wednesday', 'day.thursday', 'day.friday', 'day.saturday'];
 
-const HEAD = 'px-1.5 py-2 text-left text-[12px] font-semibold text-muted';
-const CELL = 'num border-t border-line px-1.5 py-2.5 text-[13px]';
+const HEAD = 'px-1.5 py-2 text-left text-[12px] font-semibold text-muted max-[359px]:px-1 max-[359px]:text-[11px]';
+const CELL = 'num border-t border-line px-1.5 py-2.5 text-[13px] max-[359px]:px-1 max-[359px]:text-[12px]';
 
 /** `/jodi-tricks`: the formula, this week's table and sets. */
 export function JodiTricksScreen() {
@@ -86,7 +86,7 @@ function DailyTable({ tricks }: { tricks: readonly DailyTrick[] }) {
               </th>
               <td className={`${CELL} font-bold`}>{closing}</td>
               <td className={`${CELL} font-bold text-clay`}>{nextClose}</td>
-              <td className={`${CELL} whitespace-nowrap text-muted`}>{steps}</td>
+              <td className={`${CELL} text-muted min-[360px]:whitespace-nowrap`}>{steps}</td>
             </tr>
           );
         })}

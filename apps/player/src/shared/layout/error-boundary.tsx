@@ -3,24 +3,39 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { PartUnreachable } from '../screen-loading.ts';
+import { Unreachable } from '../unreachable.tsx';
+import { MainLayout } from './layouts.tsx';
 
 type Props = { children: ReactNode; resetKey: string };
-type State = { failed: boolean; resetKey: string };
+type State = { failed: 'crash' | 'unreachable' | undefined; resetKey: string };
 
-/** Catches what breaks while a screen is drawn, a part of the app that could not be fetched among it; the next address tries anew. */
+/**
+ * Catches what breaks while a screen is drawn, and says of a part of the app that could not be fetched that it is the
+ * connection; the next address tries anew.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
+  override state: State = { failed: undefined, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: error instanceof PartUnreachable ? 'unreachable' : 'crash' };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { failed: undefined, resetKey: props.resetKey };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (this.state.failed === undefined) return this.props.children;
+    if (this.state.failed === 'unreachable') {
+      return (
+        <MainLayout>
+          <div role="alert">
+            <Unreachable onRetry={() => location.reload()} />
+          </div>
+        </MainLayout>
+      );
+    }
     return (
       <div role="alert" className="grid min-h-[60dvh] place-content-center">
         <EmptyState

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { buttonClass, formatPoints, IconButton, Skeleton } from '@surahi/ui';
-import { ChevronLeft, Menu, WalletMinimal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
 import { useBettingEnabled, useWalletPaise } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { useHeaderContent } from './header-store.ts';
+import type { Menu } from './menu.ts';
+import { useMenu } from './menu.ts';
 import { titleOf } from './titles.ts';
-
-const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 /** A title with more characters is set smaller. */
 const LONG_TITLE = 15;
@@ -38,9 +38,11 @@ export function Header() {
   const { title, subtitle } = useHeaderContent();
   const onTab = TABS.has(normalisePath(pathname));
   const heading = title ?? t(titleOf(pathname));
+  // Here and not with its button, which stands elsewhere on the next screen: an open menu stays open.
+  const { Drawer, ...menu } = useMenu();
   return (
     <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
-      {onTab && session !== undefined ? <MenuButton /> : <BackButton />}
+      {onTab && session !== undefined ? <MenuButton {...menu} /> : <BackButton />}
       <div className="min-w-min flex-1 pl-1">
         <h1 className={titleClass(heading)}>{heading}</h1>
         {subtitle === undefined ? null : <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>}
@@ -52,38 +54,27 @@ export function Header() {
       ) : (
         <div className="flex items-center gap-1">
           <WalletLink />
-          {onTab ? null : <MenuButton />}
+          {onTab ? null : <MenuButton {...menu} />}
         </div>
       )}
+      {session === undefined || Drawer === undefined ? null : <Drawer open={menu.open} onOpenChange={menu.setOpen} />}
     </header>
   );
 }
 
 /** Opens the drawer, whose part of the app is fetched at the first touch. */
-function MenuButton() {
+function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const [fetched, setFetched] = useState(false);
   return (
-    <>
-      <IconButton
-        label={t('header.menu')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerDown={() => setFetched(true)}
-        onClick={() => {
-          setFetched(true);
-          setOpen(true);
-        }}
-      >
-        <Menu size={23} aria-hidden="true" />
-      </IconButton>
-      {fetched ? (
-        <Suspense fallback={null}>
-          <Drawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
-    </>
+    <IconButton
+      label={t('header.menu')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerDown={fetch}
+      onClick={() => setOpen(true)}
+    >
+      <MenuIcon size={23} aria-hidden="true" />
+    </IconButton>
   );
 }
 

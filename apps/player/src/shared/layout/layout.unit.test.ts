@@ -3,6 +3,7 @@ import { isPublicPath, normalisePath, paths } from '../../paths.ts';
 import { readReturnTo } from '../session/return-to.ts';
 import { pullDistance, pullRelease } from './pull.ts';
 import { shortName } from './short-name.ts';
+import { hasTitle } from './titles.ts';
 
 test('a pull snaps back under 60 px, rests at 50 from there, never goes beyond 100', () => {
   expect(pullDistance(10, 400)).toBe(100);
@@ -50,4 +51,8 @@ test('[ACC-19] a login leads back to every address that does not open without on
   const shut = Object.values(paths).filter((path) => !isPublicPath(path));
   expect(shut).toContain(paths.otpWithdraw);
   expect(shut.map((pathname) => readReturnTo({ from: { pathname } }).pathname)).toEqual(shut);
+});
+
+test('every address has a title', () => {
+  expect(Object.values(paths).filter((path) => !hasTitle(path))).toEqual([]);
 });

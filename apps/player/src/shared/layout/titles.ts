@@ -3,7 +3,16 @@ import { isChartPath, normalisePath, paths } from '../../paths.ts';
 import type { MessageId } from '../i18n/i18n.ts';
 
 const TITLES: Partial<Record<Path, MessageId>> = {
+  [paths.root]: 'app.name',
+  [paths.register]: 'title.register',
+  [paths.login]: 'common.login',
+  [paths.forgotPassword]: 'title.resetPassword',
+  [paths.otpRegister]: 'title.code',
+  [paths.otpForgotPassword]: 'title.code',
+  [paths.otpWithdraw]: 'title.code',
+  [paths.newPassword]: 'title.changePassword',
   [paths.home]: 'app.name',
+  [paths.homeAlias]: 'app.name',
   [paths.wallet]: 'title.wallet',
   [paths.walletAlias]: 'title.wallet',
   [paths.addFunds]: 'title.addFunds',
@@ -33,6 +42,8 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.walletHistory]: 'title.walletHistory',
   [paths.allBids]: 'title.allBids',
   [paths.addFundHistory]: 'title.addFundHistory',
+  [paths.withdraw]: 'title.withdraw',
+  [paths.withdrawAlias]: 'title.withdraw',
   [paths.withdrawHistory]: 'title.withdrawHistory',
   [paths.about]: 'title.about',
   [paths.dataDeletion]: 'title.dataDeletion',
@@ -65,6 +76,11 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.galiBidHistory]: 'title.galiBids',
   [paths.galiWinHistory]: 'title.galiWins',
 };
+
+/** True where an address has a title, be it the app's name. */
+export function hasTitle(pathname: string): boolean {
+  return isChartPath(pathname) || normalisePath(pathname) in TITLES;
+}
 
 /** The header's title for an address; the app's name where none is set. */
 export function titleOf(pathname: string): MessageId {

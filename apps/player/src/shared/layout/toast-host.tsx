@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { useToastsWanted } from '../toast.ts';
+import { useEffect, useState } from 'react';
+import { loadPart } from '../screen-loading.ts';
+import { dropToasts, useToastsWanted } from '../toast.ts';
+import type { Toaster as Part } from './toaster.tsx';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
-
-/** Brings the toasts' part onto the page with the first toast. */
+/** Brings the toasts' part onto the page with the first toast; where it cannot be had, with the next one. */
 export function ToastHost() {
-  return useToastsWanted() ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const wanted = useToastsWanted();
+  const [Toaster, setToaster] = useState<typeof Part>();
+  useEffect(() => {
+    if (!wanted) return;
+    loadPart(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), dropToasts);
+  }, [wanted]);
+  return Toaster === undefined ? null : <Toaster />;
 }
