@@ -4,7 +4,7 @@ import { ChevronLeft, Menu, WalletMinimal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
-import { useBettingEnabled, useWalletPaise } from '../dashboard.ts';
+import { useBettingEnabled, useUnseenNotices, useWalletPaise } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { useHeaderContent } from './header-store.ts';
@@ -59,15 +59,16 @@ export function Header() {
   );
 }
 
-/** Opens the drawer, whose part of the app is fetched at the first touch. */
+/** Opens the drawer, whose part of the app is fetched at the first touch. A dot says that there are unseen notices. */
 function MenuButton() {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [fetched, setFetched] = useState(false);
+  const unseen = useUnseenNotices();
   return (
     <>
       <IconButton
-        label={t('header.menu')}
+        label={unseen === 0 ? t('header.menu') : t('header.menuUnread', { count: unseen })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerDown={() => setFetched(true)}
@@ -76,7 +77,15 @@ function MenuButton() {
           setOpen(true);
         }}
       >
-        <Menu size={23} aria-hidden="true" />
+        <span className="relative">
+          <Menu size={23} aria-hidden="true" />
+          {unseen === 0 ? null : (
+            <span
+              data-testid="unseen-dot"
+              className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-bg bg-clay"
+            />
+          )}
+        </span>
       </IconButton>
       {fetched ? (
         <Suspense fallback={null}>
