@@ -16,7 +16,7 @@ const SCREENS = [
   '/charts/gali',
   '/addfund',
 ];
-const LATER = ['/devices', '/profile', '/gameRates', '/addfundhistory', '/withdrawhistory', '/htp'];
+const LATER = ['/devices', '/notices', '/profile', '/gameRates', '/addfundhistory', '/withdrawhistory', '/htp'];
 
 /** Screens while their answers are under way, and when none comes. */
 test('waiting and failing', async ({ page, server }) => {

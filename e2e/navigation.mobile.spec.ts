@@ -74,7 +74,8 @@ test('[NAV-06] the drawer lists what the betting status opens, cuts the name and
   await open();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByText('Shubhendra…', { exact: true })).toBeVisible();
-  const always = ['Home', 'Change Password', 'Privacy Policy', 'Log out'];
+  // The notifications are ours, after what the specification lists.
+  const always = ['Home', 'Change Password', 'Privacy Policy', 'Notifications', 'Log out'];
   const betting = [
     'Profile',
     'Add Funds',

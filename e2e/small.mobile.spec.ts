@@ -7,7 +7,7 @@ test.use({ viewport: { width: 320, height: 568 } });
 
 const HOME_AND_LISTS = ['/imp', '/stargame', '/galigame', '/charts', '/allbids', '/histories', '/imp4'];
 const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer'];
-const REST = ['/profile', '/devices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
+const REST = ['/profile', '/devices', '/notices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
 
 test('on the narrowest phone, 320 px, no page is wider than it and no button or link is cut', async ({
   page,

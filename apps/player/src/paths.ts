@@ -70,6 +70,7 @@ export const paths = {
   starlineChart: '/charts/starline',
   galiChart: '/charts/gali',
   devices: '/devices',
+  notices: '/notices',
   jodiTricks: '/jodi-tricks',
   numberPicks: '/number-picks',
   about: '/about',

@@ -6,6 +6,7 @@ import * as deposits from './deposits.contract.ts';
 import * as help from './help.contract.ts';
 import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
+import * as notices from './notices.contract.ts';
 import * as rates from './rates.contract.ts';
 import * as transfers from './transfers.contract.ts';
 import * as wallet from './wallet.contract.ts';
@@ -69,6 +70,7 @@ export const CALLS = {
   policyText: help.policyText,
   qrPay: help.qrPay,
   requestDeletion: help.requestDeletion,
+  notices: notices.notices,
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -61,6 +61,7 @@ const OLDER_PATHS = [
   'api-fund-request-history',
   'api-fund-payment-slip-upload',
   'api-user-payment-method-list',
+  'api-get-notification',
   'api-galidisswar-game',
   'api-galidisswar-game-rates',
   'api-galidisswar-wining-history-data',

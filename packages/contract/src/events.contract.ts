@@ -17,11 +17,13 @@ export const EVENT_SCHEMAS = {
   hello: z.object({ server_time: serverTime, versions, player: z.boolean() }),
   // A list changed; fetch those families unless their version is held already.
   lists: z.object({ families: z.array(z.enum(MARKET_FAMILIES)), versions, server_time: serverTime }),
-  // The player's wallet or flags changed.
+  // The player's wallet, flags or number of unseen notices changed.
   wallet: z.object({
     balance: z.string(),
     hold: z.string(),
     betting_status: z.string(),
+    // Nodes of the release before do not send it.
+    notification_count: z.optional(wholeNumber),
     // Grows with every movement: an older event never overwrites a newer balance.
     seq: z.string(),
     reason: z.enum(['bid', 'win', 'deposit', 'withdrawal', 'transfer', 'bonus', 'refund', 'adjustment', 'status']),

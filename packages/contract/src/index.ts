@@ -11,6 +11,7 @@ export * from './events.contract.ts';
 export * from './help.contract.ts';
 export * from './histories.contract.ts';
 export * from './markets.contract.ts';
+export * from './notices.contract.ts';
 export * from './player-block.ts';
 export * from './rates.contract.ts';
 export * from './transfers.contract.ts';

@@ -17,7 +17,7 @@ function alias(path: Path, to: Path): Screen {
   return screen(path, 'bare', () => Promise.resolve(Alias));
 }
 
-/** Charts, tips, hubs, devices and other names of screens. */
+/** Charts, tips, hubs, devices, notices and other names of screens. */
 export const moreScreens: readonly Screen[] = [
   pageScreen(paths.charts, 'main', charts),
   pageScreen(paths.mainCharts, 'main', charts),
@@ -49,6 +49,7 @@ export const moreScreens: readonly Screen[] = [
   pageScreen(paths.allBids, 'main', async () => (await import('../features/hubs/screens.tsx')).AllBidsScreen),
   pageScreen(paths.histories, 'main', async () => (await import('../features/hubs/screens.tsx')).HistoriesScreen),
   pageScreen(paths.devices, 'main', async () => (await import('../features/devices/devices-screen.tsx')).DevicesScreen),
+  pageScreen(paths.notices, 'main', async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen),
   alias(paths.withdrawAlias, paths.withdraw),
   alias(paths.walletAlias, paths.wallet),
   alias(paths.transferAlias, paths.transfer),

@@ -1,13 +1,14 @@
 import type { ResponseOf } from '@surahi/contract';
 import { dashboard } from '@surahi/contract';
 import { paiseOfText } from '@surahi/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { contactsOf } from './contacts.ts';
 import type { Contacts } from './contacts.ts';
 import { fetchCall, usePoll } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session/session.ts';
+import type { WalletFigures } from './wallet-news.ts';
 import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
@@ -39,6 +40,24 @@ export function useBettingEnabled(): boolean | undefined {
 export function useWalletPaise(): bigint | undefined {
   const { data } = useDashboard();
   return data === undefined ? undefined : paiseOfText(data.wallet_amt);
+}
+
+/** How many notices the player has not seen yet; 0 until known. */
+export function useUnseenNotices(): number {
+  return useDashboard().data?.notification_count ?? 0;
+}
+
+/** Puts figures of the player into the list that is held: it stays as old as it was, kept by the device or out of date. */
+export function setFigures(queryClient: QueryClient, figures: Partial<WalletFigures>): void {
+  const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(queryKeys.dashboard) ?? {};
+  queryClient.setQueryData<Dashboard>(
+    queryKeys.dashboard,
+    (held) => (held === undefined ? undefined : { ...held, ...figures }),
+    { updatedAt },
+  );
+  if (isInvalidated === true) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
+  }
 }
 
 /** The support numbers a logged-in player sees. */

@@ -16,6 +16,11 @@ export function parseFirstLists(text: string | null | undefined): Dashboard | un
   }
 }
 
+/** What the device remembers of the player and the page does not know. */
+function ofPlayer({ betting_status, notification_count }: Dashboard): Partial<Dashboard> {
+  return { betting_status, notification_count };
+}
+
 /**
  * Takes up the lists that came with the page, so that the app draws at once what the server has drawn. They say nothing of
  * the player, so they are asked for again as soon as they are shown; what the device remembers of the player stays.
@@ -24,10 +29,8 @@ export function takeFirstLists(queryClient: QueryClient): void {
   const lists = parseFirstLists(document.getElementById(BLOCK_ID)?.textContent);
   if (lists === undefined) return;
   const key = queryKeys.dashboard;
-  queryClient.setQueryData<Dashboard>(
-    key,
-    (held) => (held === undefined ? lists : { ...lists, betting_status: held.betting_status }),
-    { updatedAt: performance.timeOrigin },
-  );
+  queryClient.setQueryData<Dashboard>(key, (held) => (held === undefined ? lists : { ...lists, ...ofPlayer(held) }), {
+    updatedAt: performance.timeOrigin,
+  });
   void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
 }

@@ -2,6 +2,7 @@ import type { EventData, EventName } from '@surahi/contract';
 import { EVENT_SCHEMAS, readEvent } from '@surahi/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
+import { setFigures } from './dashboard.ts';
 import { queryKeys } from './query-keys.ts';
 import { refresh, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
@@ -53,23 +54,19 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
 
 function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {
   const seq = /^\d+$/.test(event.seq) ? BigInt(event.seq) : undefined;
-  const { balance: wallet_amt, hold: hold_amt, betting_status } = event;
-  if (!keepWalletNews(seq, { wallet_amt, hold_amt, betting_status })) return;
+  const { balance: wallet_amt, hold: hold_amt, betting_status, notification_count } = event;
+  const unseen = notification_count === undefined ? {} : { notification_count };
+  const figures = { wallet_amt, hold_amt, betting_status, ...unseen };
+  if (!keepWalletNews(seq, figures)) return;
   const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
   const isKnown =
-    held?.wallet_amt === wallet_amt && held.hold_amt === hold_amt && held.betting_status === betting_status;
-  if (held !== undefined) setFigures(queryClient, { ...held, wallet_amt, hold_amt, betting_status });
+    held?.wallet_amt === wallet_amt &&
+    held.hold_amt === hold_amt &&
+    held.betting_status === betting_status &&
+    held.notification_count >= (notification_count ?? 0);
+  setFigures(queryClient, figures);
   // A stream begins with how things stand; only what differs from it has made a history old.
   if (event.reason !== 'status' || !isKnown) refreshHistories(queryClient);
-}
-
-/** The balance alone is news: the list that carries it stays as old as it was, kept by the device or out of date. */
-function setFigures(queryClient: QueryClient, data: Dashboard): void {
-  const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(queryKeys.dashboard) ?? {};
-  queryClient.setQueryData<Dashboard>(queryKeys.dashboard, data, { updatedAt });
-  if (isInvalidated === true) {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
-  }
 }
 
 /** Brings what an event says into the cache. */

@@ -18,6 +18,16 @@ test('a wallet event changes the shown balance, an older one does not', () => {
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950', betting_status: '1' });
 });
 
+test('a wallet event tells how many notices are unseen, and one of the release before leaves what is known', () => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', notification_count: 0, version: 1 });
+  const counted = { balance: '10', hold: '0', betting_status: '1', seq: '7', reason: 'status', server_time: 1 };
+  const told = parseLiveEvent('wallet', JSON.stringify({ ...counted, notification_count: 3 }));
+  for (const message of [told, wallet('8', '20')]) if (message) applyLiveMessage(client, message);
+  expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '20', notification_count: 3 });
+});
+
 test('an answer that was asked for before a wallet event does not take back what the event said', () => {
   forgetWalletNews();
   const answer = { wallet_amt: '840', hold_amt: '0', betting_status: '1', version: 3 };

@@ -19,6 +19,7 @@ export const queryKeys = {
   headline: (id: number, lang: string) => ['public', 'headline', id, lang],
   history: (list: string, from: string, to: string) => ['player', 'history', list, from, to],
   sessions: ['player', 'sessions'],
+  notices: ['player', 'notices'],
   publicMarkets: ['public', 'markets', 'main'],
   charts: (family: string, gameId: string, from: string) => ['public', 'charts', family, gameId, from],
 } as const;

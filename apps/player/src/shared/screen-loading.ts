@@ -13,7 +13,7 @@ export function onScreenLoading(listener: () => void): () => void {
 }
 
 /** How long to wait before each further try; a network that comes back ends the wait. */
-const RETRY_AFTER_MS = [500, 1500, 4000];
+const RETRY_AFTER_MS = [500, 1500];
 
 /** A part of the app could not be fetched, however often it was tried. */
 export class PartUnreachable extends Error {}

@@ -1,5 +1,10 @@
 /** What an event of the live connection said of the player, in the words of the dashboard's answer. */
-export type WalletFigures = { wallet_amt: string; hold_amt: string; betting_status: string };
+export type WalletFigures = {
+  wallet_amt: string;
+  hold_amt: string;
+  betting_status: string;
+  notification_count?: number;
+};
 
 let news: { atMs: number; seq: bigint | undefined; figures: WalletFigures } | undefined;
 

@@ -16,6 +16,7 @@ import { marketDeskModule } from './market-desk/index.ts';
 import { marketsModule } from './markets/index.ts';
 import { messagesModule } from './messages/index.ts';
 import { moneyDeskModule } from './money-desk/index.ts';
+import { noticesModule } from './notices/index.ts';
 import { operatorsModule } from './operators/index.ts';
 import { playerDeskModule } from './player-desk/index.ts';
 import { reportsModule } from './reports/index.ts';
@@ -35,6 +36,7 @@ export const modules: readonly ServerModule[] = [
   messagesModule,
   accountsModule,
   walletModule,
+  noticesModule,
   marketsModule,
   listsModule,
   chartsModule,

@@ -1,6 +1,7 @@
 import type * as content from '../content.contract.ts';
 import type * as help from '../help.contract.ts';
-import type { Example } from './example.ts';
+import type * as noticesContract from '../notices.contract.ts';
+import { type Example, EXAMPLE_TIME_MS } from './example.ts';
 
 export const sliderImages: Example<typeof content.sliderImages> = {
   request: {},
@@ -62,4 +63,19 @@ export const qrPay: Example<typeof help.qrPay> = {
 export const requestDeletion: Example<typeof help.requestDeletion> = {
   request: { reason: 'I no longer play' },
   response: {},
+};
+
+export const notices: Example<typeof noticesContract.notices> = {
+  request: {},
+  response: {
+    notification: [
+      {
+        msg: 'Your withdraw request of 500 points is rejected: name differs',
+        insert_date: '05 Jul 2025 03:04:05 PM',
+        notice_id: '318',
+        at: EXAMPLE_TIME_MS,
+        seen: false,
+      },
+    ],
+  },
 };

@@ -1,5 +1,6 @@
 import { Segmented, Sheet } from '@surahi/ui';
 import {
+  Bell,
   BookOpenText,
   ChartNoAxesColumn,
   CircleHelp,
@@ -18,7 +19,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled } from '../dashboard.ts';
+import { useBettingEnabled, useUnseenNotices } from '../dashboard.ts';
 import type { MessageId } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
@@ -76,6 +77,7 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
             {t(label)}
           </button>
         ))}
+        <NoticesEntry onGo={go} />
         <button type="button" className={`${ROW} text-bad`} onClick={() => void logOut(() => navigate(paths.login))}>
           <LogOut size={20} aria-hidden="true" />
           {t('drawer.logOut')}
@@ -85,6 +87,31 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
         <LanguageChoice />
       </div>
     </Sheet>
+  );
+}
+
+/** More than this many are not counted on the badge. */
+const MOST_SHOWN = 99;
+
+/** The way to the notices, with how many of them are unseen. */
+function NoticesEntry({ onGo }: { onGo: (to: Path) => void }) {
+  const t = useT();
+  const unseen = useUnseenNotices();
+  return (
+    <button
+      type="button"
+      className={ROW}
+      aria-label={unseen === 0 ? undefined : t('drawer.unread', { count: unseen })}
+      onClick={() => onGo(paths.notices)}
+    >
+      <Bell size={20} aria-hidden="true" className="text-muted" />
+      {t('title.notices')}
+      {unseen === 0 ? null : (
+        <span className="num ml-auto min-w-6 rounded-full bg-clay px-2 py-1 text-center text-xs leading-none font-bold text-on-clay">
+          {unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -4,7 +4,7 @@ import { ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
-import { useBettingEnabled, useWalletPaise } from '../dashboard.ts';
+import { useBettingEnabled, useUnseenNotices, useWalletPaise } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { useHeaderContent } from './header-store.ts';
@@ -62,18 +62,27 @@ export function Header() {
   );
 }
 
-/** Opens the drawer, whose part of the app is fetched at the first touch. */
+/** Opens the drawer, whose part of the app is fetched at the first touch. A dot says that there are unseen notices. */
 function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   const t = useT();
+  const unseen = useUnseenNotices();
   return (
     <IconButton
-      label={t('header.menu')}
+      label={unseen === 0 ? t('header.menu') : t('header.menuUnread', { count: unseen })}
       aria-haspopup="dialog"
       aria-expanded={open}
       onPointerDown={fetch}
       onClick={() => setOpen(true)}
     >
-      <MenuIcon size={23} aria-hidden="true" />
+      <span className="relative">
+        <MenuIcon size={23} aria-hidden="true" />
+        {unseen === 0 ? null : (
+          <span
+            data-testid="unseen-dot"
+            className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-bg bg-clay"
+          />
+        )}
+      </span>
     </IconButton>
   );
 }

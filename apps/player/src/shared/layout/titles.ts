@@ -29,6 +29,7 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.jodiTricks]: 'title.jodiTricks',
   [paths.numberPicks]: 'title.numberPicks',
   [paths.devices]: 'title.devices',
+  [paths.notices]: 'title.notices',
   [paths.changePassword]: 'title.changePassword',
   [paths.privacyPolicy]: 'title.privacyPolicy',
   [paths.privacy]: 'title.privacyPolicy',

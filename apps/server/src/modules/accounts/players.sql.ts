@@ -70,14 +70,6 @@ export function selectOtherWithEmail(playerId: bigint, email: string): Statement
   };
 }
 
-export function insertNotification(playerId: bigint, text: string): Statement {
-  return {
-    name: 'notification_insert',
-    text: 'insert into notifications (player_id, text) values ($1, $2)',
-    values: [playerId, text],
-  };
-}
-
 export function notify(channel: 'players' | 'sessions', ids: readonly bigint[]): Statement {
   return { name: 'notify_ids', text: 'select pg_notify($1, $2)', values: [channel, ids.join(',')] };
 }

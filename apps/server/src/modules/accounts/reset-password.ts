@@ -2,6 +2,7 @@ import { normaliseMobile } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { getSettings } from '../content/index.ts';
+import { tellPlayer } from '../notices/index.ts';
 import type { Caller } from './accounts-state.ts';
 import { takeProofLimit } from './check-mobile.ts';
 import { readPassword } from './check-fields.ts';
@@ -47,7 +48,7 @@ export async function resetPassword(
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
-    await tx.query(sql.insertNotification(player.player_id, notice(getSettings(ctx).payoutHoldHours)));
+    await tellPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));
     await tx.query(sql.forgetAllLoginTries(mobile));
     await forgetOtherDevices(tx, player.player_id, caller.device);
     return endPlayerSessions(tx, player.player_id, 'password');

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { isUniqueViolation } from '../../platform/db-errors.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { readReference, tellConsoles, tellPlayer } from '../money-requests/index.ts';
+import { readReference, tellConsoles } from '../money-requests/index.ts';
+import { tellPlayer } from '../notices/index.ts';
 import * as sql from './deposits.sql.ts';
 
 /** Ten thousand million points: above it something is mistyped. */

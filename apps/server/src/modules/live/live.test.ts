@@ -1,9 +1,10 @@
-import { type EventData, type EventName, login, logout, readEvent, submitMainBid } from '@surahi/contract';
+import { type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/identity.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { tellPlayer } from '../notices/index.ts';
 
 let app: TestApp;
 let player: TestPlayer;
@@ -115,6 +116,17 @@ test('[API-03] a dead cookie opens no stream, and a page of another site is nobo
   expectOk(await bid((await addMarket(app)).marketId, player));
   await foreign.next('lists');
   expect(foreign.seen('wallet')).toEqual([]);
+});
+
+test('a notice reaches the player’s open pages at once, and so does that it was seen', async () => {
+  const friend = await registerTestPlayer(app);
+  const [mine, theirs] = [await open(friend.token), await open(player.token)];
+  expect(await mine.next('wallet')).toMatchObject({ notification_count: 0 });
+  await app.db.transaction((tx) => tellPlayer(tx, friend.playerId, 'told'));
+  expect(await mine.next('wallet', (event) => event.notification_count === 1)).toMatchObject({ reason: 'status' });
+  expectOk(await app.call(notices, {}, { token: friend.token }));
+  await expect.poll(() => mine.seen('wallet').at(-1)?.notification_count).toBe(0);
+  expect(theirs.seen('wallet').every((event) => event.notification_count === 0)).toBe(true);
 });
 
 test('[HOM-05] a declared result reaches every open page at once, naming the list that changed', async () => {

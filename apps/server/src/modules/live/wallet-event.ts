@@ -31,7 +31,8 @@ const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(
 );
 
 function summary(figures: PlayerFigures): string {
-  return [figures.walletSeq, figures.balancePaise, figures.heldPaise, figures.mayBet].join();
+  const { walletSeq, balancePaise, heldPaise, mayBet, unseenCount } = figures;
+  return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount].join();
 }
 
 /** The first wallet event of a stream: how things stand. What moved before it was opened is no news. */
@@ -55,6 +56,7 @@ export function walletEvent(connection: Connection, figures: PlayerFigures, nowM
     balance: formatAmount(figures.balancePaise),
     hold: formatAmount(figures.heldPaise),
     betting_status: figures.mayBet ? '1' : '0',
+    notification_count: figures.unseenCount,
     seq: String(figures.walletSeq),
     reason: (hasMoved ? REASON_BY_KIND.get(figures.lastKind ?? 0) : undefined) ?? 'status',
     server_time: nowMs,

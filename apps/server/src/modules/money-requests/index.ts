@@ -3,4 +3,4 @@ export { type PlayerFlags, readFlags } from './player-flags.ts';
 export { findsNothing, type QueueFilter, type QueueQuery, toQueueFilter } from './queue-filter.ts';
 export { readReference } from './references.ts';
 export { MONEY_ZONE, storedTime } from './stored-time.ts';
-export { tellConsoles, tellPlayer } from './tell.ts';
+export { tellConsoles } from './tell.ts';

@@ -1,22 +1,10 @@
 import type { MoneyQueue } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db.ts';
 
-export const insertNotification = (playerId: bigint, text: string): Statement => ({
-  name: 'money_notification',
-  text: 'insert into notifications (player_id, text) values ($1, $2)',
-  values: [playerId, text],
-});
-
 export const notifyMoney = (queue: MoneyQueue): Statement => ({
   name: 'notify_money',
   text: `select pg_notify('money', $1)`,
   values: [queue],
-});
-
-export const notifyPlayer = (playerId: bigint): Statement => ({
-  name: 'notify_player',
-  text: `select pg_notify('players', $1)`,
-  values: [String(playerId)],
 });
 
 export type FlagsRow = {

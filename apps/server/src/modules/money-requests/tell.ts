@@ -6,9 +6,3 @@ import * as sql from './money-requests.sql.ts';
 export async function tellConsoles(tx: Tx, queue: MoneyQueue): Promise<void> {
   await tx.query(sql.notifyMoney(queue));
 }
-
-/** Leaves a notice for a player in the caller's transaction; every node forgets the count of notices it remembers. */
-export async function tellPlayer(tx: Tx, playerId: bigint, text: string): Promise<void> {
-  await tx.query(sql.insertNotification(playerId, text));
-  await tx.query(sql.notifyPlayer(playerId));
-}

@@ -7,6 +7,7 @@ export { transactionNote } from './transaction-note.ts';
 export { selectHistory, type HistoryRow } from './wallet.sql.ts';
 export { playerBlock, type PlayerBlock } from './player-block.ts';
 export {
+  dropPlayers,
   getPlayerFigures,
   peekPlayer,
   type PlayerFigures,

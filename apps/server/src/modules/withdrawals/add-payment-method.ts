@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { proveNumber, spendTicket } from '../accounts/index.ts';
 import { getSettings } from '../content/index.ts';
-import { MONEY_ZONE, readFlags, tellPlayer } from '../money-requests/index.ts';
+import { MONEY_ZONE, readFlags } from '../money-requests/index.ts';
+import { tellPlayer } from '../notices/index.ts';
 import { latestHold, methodOfUpiType, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
 import * as sql from './withdrawals.sql.ts';
 

@@ -1,0 +1,54 @@
+import { Badge, Card, EmptyState, SkeletonList } from '@surahi/ui';
+import { Bell } from 'lucide-react';
+import { serverNow } from '../../shared/clock.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { shortWhen } from '../../shared/money/wire-date.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
+import type { Notice } from './use-notices.ts';
+import { useNotices } from './use-notices.ts';
+
+/** `/notices`: what the player was told about requests and account, the newest first. */
+export function NoticesScreen() {
+  const t = useT();
+  const query = useNotices();
+  if (query.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[88px]" />;
+  if (query.data === undefined) return <Unreachable onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Bell size={30} aria-hidden="true" />}
+        title={t('notices.none')}
+        detail={t('notices.noneDetail')}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3 pt-1">
+      <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
+      <ul className="grid gap-2.5">
+        {query.data.map((notice) => (
+          <li key={notice.notice_id}>
+            <NoticeCard notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The text is as the server wrote it, in English. */
+function NoticeCard({ notice }: { notice: Notice }) {
+  const t = useT();
+  return (
+    <Card className="grid gap-1.5 !p-3.5">
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <p className="num text-[13px] text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
+        {notice.seen ? null : <Badge tone="clay">{t('notices.new')}</Badge>}
+      </div>
+      <p lang="en" className="text-[15px] leading-snug break-words">
+        {notice.msg}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { addPayoutNumber, changeSettings, enterWithToken, financeDesk } from './page-models/money.ts';
+import { post } from './page-models/players.ts';
+
+// a number is added and soon changed, each with a code of its own
+test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
+
+const REJECTED = 'Your withdraw request of 700 points is rejected: the name differs';
+
+const menu = (page: Page) => page.getByRole('button', { name: /^Open menu/ });
+const entry = (page: Page) =>
+  page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Notifications/ });
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('what is decided of a withdrawal shows on the menu without a reload, is read there, and counts no more', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
+  const player = await enterWithToken(page, server);
+  const desk = await financeDesk(server);
+  await addPayoutNumber(server, player, '9000000003');
+  await page.goto('/imp7');
+  await expect(menu(page)).toHaveAccessibleName('Open menu, 1 unread notification');
+  // The number that was added is told as well, and read on another device.
+  await post(server, 'api-get-notification', { unique_token: player.token });
+  await expect(menu(page)).toHaveAccessibleName('Open menu');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await post(server, 'api-user-withdraw-fund-request', {
+    unique_token: player.token,
+    mobile: player.mobile,
+    request_amount: '700',
+    payment_method: '4',
+    request_id: crypto.randomUUID(),
+  });
+  await desk.rejectWithdrawal(player.mobile, 'the name differs');
+
+  await expect(menu(page)).toHaveAccessibleName('Open menu, 1 unread notification');
+  await expect(page.getByTestId('unseen-dot')).toBeVisible();
+  await expectAccessible(page);
+  await menu(page).click();
+  await expect(entry(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(entry(page)).toHaveText('Notifications1');
+  const names = await page.getByRole('dialog').getByRole('navigation').getByRole('button').allTextContents();
+  expect(names.slice(-3)).toEqual(['Privacy Policy', 'Notifications1', 'Log out']);
+  await expectAccessible(page);
+  await entry(page).click();
+
+  await expect(page).toHaveURL(/\/notices$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(rows(page)).toHaveText([new RegExp(`(AM|PM)New${REJECTED}$`), /(AM|PM)Your PhonePe number .*0003/]);
+  await expect(menu(page)).toHaveAccessibleName('Open menu');
+  await expect(page.getByTestId('unseen-dot')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await test.step('one that comes while the screen is shown joins it', async () => {
+    await addPayoutNumber(server, player, '9000000004');
+    await expect(rows(page)).toHaveText([/0004/, new RegExp(REJECTED), /0003/]);
+    await expect(rows(page).getByText('New', { exact: true })).toHaveCount(2);
+    await expect(menu(page)).toHaveAccessibleName('Open menu');
+  });
+
+  await test.step('later none of them is new', async () => {
+    await menu(page).click();
+    await expect(entry(page)).toHaveAccessibleName('Notifications');
+    await page.getByRole('dialog').getByRole('button', { name: 'Home' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await menu(page).click();
+    await entry(page).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).getByText('New', { exact: true })).toHaveCount(0);
+  });
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  await test.step('what cannot be renewed stays and says how old it is', async () => {
+    await page.route('**/api-get-notification', (route) => route.abort());
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Surahi' })).toBeVisible();
+    await addPayoutNumber(server, player, '9000000005');
+    await expect(page.getByTestId('unseen-dot')).toBeVisible();
+    await menu(page).click();
+    await entry(page).click();
+    await expect(page.getByText(/^Last updated/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByTestId('unseen-dot')).toBeVisible();
+  });
+});
+
+test('a player who was told nothing reads so, and a list that cannot be reached is asked for again', async ({
+  page,
+  server,
+}) => {
+  await enterWithToken(page, server);
+  await page.route('**/api-get-notification', (route) => route.abort());
+  await page.goto('/notices');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api-get-notification');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'सूचनाएँ' })).toBeVisible();
+  await expect(page.getByText('अभी कोई सूचना नहीं है')).toBeVisible();
+});
