@@ -105,3 +105,35 @@ test('a player who was told nothing reads so, and a list that cannot be reached 
   await expect(page.getByRole('heading', { level: 1, name: 'सूचनाएँ' })).toBeVisible();
   await expect(page.getByText('अभी कोई सूचना नहीं है')).toBeVisible();
 });
+
+test('a count that was asked for before the notices were read does not bring the dot back, without live events too', async ({
+  page,
+  server,
+}) => {
+  const player = await enterWithToken(page, server);
+  await addPayoutNumber(server, player, '9000000003');
+  await page.route('**/events', (route) => route.abort());
+  await page.addInitScript(() => localStorage.removeItem('list.main'));
+  let release: () => void = () => undefined;
+  const read = new Promise<void>((go) => {
+    release = go;
+  });
+  let asked = 0;
+  await page.route('**/api-get-dashboard-data', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    const response = await route.fetch();
+    await read;
+    return route.fulfill({ response });
+  });
+  await page.route('**/api-get-notification', async (route) => {
+    await expect.poll(() => asked).toBe(1);
+    await route.continue();
+  });
+  await page.goto('/notices');
+  await expect(rows(page)).toHaveCount(1);
+  const again = page.waitForResponse((response) => response.url().includes('dashboard') && asked > 1);
+  release();
+  await again;
+  await expect(menu(page)).toHaveAccessibleName('Open menu', { timeout: 3000 });
+});

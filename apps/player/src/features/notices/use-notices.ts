@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { setFigures, useUnseenNotices } from '../../shared/dashboard.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { refresh } from '../../shared/refresh.ts';
 
 export type Notice = ResponseOf<typeof notices>['notification'][number];
 
@@ -27,8 +28,8 @@ async function fetchNotices(queryClient: QueryClient): Promise<Notice[]> {
   const { notification } = await fetchCall(notices, {});
   if (notification.some((notice) => !notice.seen)) {
     setFigures(queryClient, { notification_count: 0 });
-    // One may have come since.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+    // One may have come since, and a count asked for before may still be on its way.
+    refresh(queryClient, queryKeys.dashboard);
   }
   const held = queryClient.getQueryData<Notice[]>(queryKeys.notices) ?? [];
   const shownAsNew = new Set(held.filter((notice) => !notice.seen).map((notice) => notice.notice_id));
