@@ -234,11 +234,11 @@ test('[OPR-02] a holiday of all markets and a day off of one take effect on the 
 
   await at('09:30', 1);
   await listAsOwner();
-  expectRefused(await bid(one.marketId), 'open_session_closed');
-  expectRefused(await bid(other.marketId), 'open_session_closed');
+  expectRefused(await bid(one.marketId), 'draw_closed');
+  expectRefused(await bid(other.marketId), 'draw_closed');
   await at('09:30', 2);
   await listAsOwner();
-  expectRefused(await bid(one.marketId), 'open_session_closed');
+  expectRefused(await bid(one.marketId), 'draw_closed');
   expectOk(await bid(other.marketId));
   const off = closures.find((each) => each.marketName === 'Holiday One');
   const params = { closureId: off?.closureId ?? '' };

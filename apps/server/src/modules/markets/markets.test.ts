@@ -220,7 +220,7 @@ test('[OPR-02] off-days and holidays, of one market and of all, are closed all d
   });
   await at('09:00', 1);
   expect(await rowOf(market.marketId)).toMatchObject({ msg: 'Market closed', msg_status: 2, open_session: false });
-  expectRefused(await bid(market.marketId, addDay(today, 1), 'Open'), 'open_session_closed');
+  expectRefused(await bid(market.marketId, addDay(today, 1), 'Open'), 'draw_closed');
   expect(await rowOf(other.marketId)).toMatchObject({ msg: 'Market Running', msg_status: 1 });
   await at('09:00', 2);
   for (const { marketId } of [market, other]) {
