@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { matchPath, Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { isChartPath, isPublicPath, paths } from '../paths.ts';
 import { useT } from '../shared/i18n/i18n.ts';
@@ -33,7 +32,6 @@ const SCREENS: readonly Screen[] = [
 export function AppRoutes() {
   const location = useLocation();
   const session = useSession();
-  const arrived = useRef(location.pathname);
   const isFirst = useIsFirst(location.pathname);
   usePendingDeposit(session !== undefined);
   if (session === undefined && !isPublicPath(location.pathname)) {
@@ -49,7 +47,7 @@ export function AppRoutes() {
         ))}
         <Route path="*" element={<NotFound />} />
       </Routes>
-      <Arrival arrived={arrived} />
+      <Arrival />
     </Suspense>
   );
 }
@@ -65,11 +63,14 @@ function frameOf(pathname: string): Frame {
   return SCREENS.find(({ path }) => matchPath(path, pathname) !== null)?.frame ?? 'main';
 }
 
+/** The address whose screen was shown last; undefined before the first. */
+let shown: string | undefined;
+
 /**
  * Names the page once its screen is there. From the second address on its heading has the focus, so that a screen reader
  * says where it is and the next Tab goes on from there; and it starts at its top unless the player went back.
  */
-function Arrival({ arrived }: { arrived: RefObject<string> }) {
+function Arrival() {
   const { pathname } = useLocation();
   const wentBack = useNavigationType() === NavigationType.Pop;
   const t = useT();
@@ -83,11 +84,13 @@ function Arrival({ arrived }: { arrived: RefObject<string> }) {
   useEffect(() => {
     renewFailedScreens();
     // What comes after the path, a chart's period say, changes within the screen.
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
+    if (shown === pathname) return;
+    const isFirst = shown === undefined;
+    shown = pathname;
+    if (isFirst) return;
     focusHeading();
     if (!wentBack) window.scrollTo(0, 0);
-  }, [pathname, wentBack, arrived]);
+  }, [pathname, wentBack]);
   return null;
 }
 

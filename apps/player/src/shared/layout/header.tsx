@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { buttonClass, formatPoints, IconButton, Skeleton } from '@surahi/ui';
 import { ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
 import { useBettingEnabled, useUnseenNotices, useWalletPaise } from '../dashboard.ts';

@@ -22,7 +22,8 @@ export type SlipRow = {
 
 /**
  * A player's slips of a family by business date, newest first. `withCurrent` adds those of a draw of the day before that
- * can still be bid on (a market that closes after midnight), which count as today's.
+ * can still be bid on (a market that closes after midnight) and those on tomorrow's draws, which count as today's: who has
+ * bid looks for it under today.
  */
 export function selectSlips(values: {
   playerId: bigint;
@@ -38,7 +39,7 @@ export function selectSlips(values: {
         s.points, s.accepted_at
       from slips s join draws d using (draw_id) join markets m on m.market_id = d.market_id
       where s.player_id = $1 and d.family = $2
-        and s.business_date between $3::date - 1 and $4::date
+        and s.business_date between $3::date - 1 and $4::date + $5::boolean::integer
         and (s.business_date >= $3::date or ($5 and d.close_at > app_now()))
         and ($6::bigint is null or s.slip_no < $6)
       order by s.slip_no desc limit $7`,
