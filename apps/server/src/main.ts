@@ -7,6 +7,7 @@ import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { createDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { onLostPromise } from './platform/lost-promises.ts';
 import { assertTrueClock, migrate } from './platform/migrate.ts';
 import { projectRoot } from './platform/paths.ts';
 import { phoneHint } from './platform/phone-hint.ts';
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
   collectSeldom();
   const config = readConfig();
   const logger = createLogger(config.logLevel);
+  process.on('unhandledRejection', onLostPromise(logger));
   const starting = start(config, logger);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

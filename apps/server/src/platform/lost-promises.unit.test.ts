@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { onLostPromise } from './lost-promises.ts';
+
+test('a lost link that nobody waits for is logged and ends nothing, anything else is thrown on', () => {
+  const error = vi.fn();
+  const handle = onLostPromise({ error });
+  handle(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+  expect(error).toHaveBeenCalledOnce();
+  const bug = new TypeError('x is not a function');
+  expect(() => handle(bug)).toThrow(bug);
+  expect(error).toHaveBeenCalledOnce();
+});
