@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { onLostPromise } from './lost-promises.ts';
 
 test('a lost link that nobody waits for is logged and ends nothing, anything else is thrown on', () => {
-  const error = vi.fn();
+  const error = vi.fn<(fields: object, text: string) => void>();
   const handle = onLostPromise({ error });
   handle(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
   expect(error).toHaveBeenCalledOnce();
