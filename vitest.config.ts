@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need nothing but node; and tests of the server against a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
   test: {
+    // A busy machine can be several times slower; a poll that succeeds does not wait for the limit.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {
@@ -14,7 +16,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/fixtures/**/*.unit.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -32,8 +34,8 @@ export default defineConfig({
           isolate: false,
           // After the unit tests rather than among them: races need the cores.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -46,8 +48,8 @@ export default defineConfig({
           disableConsoleIntercept: true,
           // Last and alone: they kill processes and judge by the clock.
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -53,7 +53,7 @@ test('[HOM-10] whatever fails at home and on a bid screen, the last data stays a
   await quiet();
   await page.unroute('**/api-*');
   // Nothing is pressed: the next poll finds the server again.
-  await expect(age).toHaveCount(0, { timeout: 30_000 });
+  await expect(age).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 
@@ -119,7 +119,7 @@ test('[BID-06] an unknown outcome is checked until it is known; a busy server is
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(sheet.getByRole('status')).toContainText('Checking whether your bids arrived');
   await expect(sheet.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(ids.length).toBe(4);
   expect(new Set(ids).size).toBe(1);
   expect(await bidsOf(server, player)).toHaveLength(1);

@@ -135,5 +135,5 @@ test('a count that was asked for before the notices were read does not bring the
   const again = page.waitForResponse((response) => response.url().includes('dashboard') && asked > 1);
   release();
   await again;
-  await expect(menu(page)).toHaveAccessibleName('Open menu', { timeout: 3000 });
+  await expect(menu(page)).toHaveAccessibleName('Open menu');
 });

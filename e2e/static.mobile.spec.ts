@@ -217,7 +217,7 @@ test('devices: another login is listed and can be logged out, one by one or all 
   await expect(devices).toHaveCount(2);
   await page.getByRole('button', { name: 'Log out on all other devices' }).click();
   await expect(devices).toHaveCount(1);
-  await expect(phone).toHaveURL(/\/login$/, { timeout: 15_000 });
+  await expect(phone).toHaveURL(/\/login$/);
   expect(await post(server, 'api-user-wallet-balance', { unique_token: registered })).toMatchObject({ status: false });
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Signed-in devices' }).click();

@@ -236,7 +236,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   await test.step('a list that cannot be had reads as none, with a way to ask again', async () => {
     await page.route('**/api-wallet-transaction-history', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.reload();
-    await expect(page.getByText('NO DATA FOUND')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('NO DATA FOUND')).toBeVisible();
     await page.unroute('**/api-wallet-transaction-history');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows).toHaveCount(30);

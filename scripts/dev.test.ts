@@ -48,4 +48,4 @@ test('the development server hands pictures through, refuses a port that is take
     expect(findPostmaster(join(running.dataDir, 'postgres', 'data'))).toBeUndefined();
     rmSync(running.dataDir, { recursive: true, force: true });
   }
-}, 90_000);
+}, 300_000);

@@ -36,9 +36,7 @@ export async function changeSettings(server: TestServer, patch: SettingsPatch): 
   const howToPlay = { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink };
   const changed = await server.db.transaction((tx) => updateSettings(tx, { ...patch, howToPlay }, { name: 'story' }));
   if (!changed.ok) throw new Error(changed.msg ?? changed.code);
-  await expect
-    .poll(async () => JSON.stringify(await post(server, 'api-how-to-play', {})), { timeout: 10_000 })
-    .toContain(videoLink);
+  await expect.poll(async () => JSON.stringify(await post(server, 'api-how-to-play', {}))).toContain(videoLink);
 }
 
 type Parts<C extends AnyOperatorCall> = {

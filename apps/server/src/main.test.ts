@@ -31,13 +31,13 @@ function launch(env: Record<string, string>): Running {
 
 async function launchAndWait(env: Record<string, string>): Promise<Running> {
   const running = launch(env);
-  const up = await becomesTrue(() => running.output().includes('Ctrl-C') || running.process.exitCode !== null, 25_000);
+  const up = await becomesTrue(() => running.output().includes('Ctrl-C') || running.process.exitCode !== null, 120_000);
   expect([up, running.process.exitCode, running.output()]).toEqual([true, null, expect.stringContaining('Ctrl-C')]);
   return running;
 }
 
 async function exitOf(running: Running): Promise<number | null> {
-  await becomesTrue(() => running.process.exitCode !== null || running.process.signalCode !== null, 20_000);
+  await becomesTrue(() => running.process.exitCode !== null || running.process.signalCode !== null, 120_000);
   return running.process.exitCode;
 }
 

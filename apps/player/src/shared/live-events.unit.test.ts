@@ -80,9 +80,9 @@ test('news of a list that overtakes its first answer is not lost', async () => {
   if (message) applyLiveMessage(client, message);
   expect(sent).toHaveLength(1);
   sent[0]?.();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 60_000);
   sent[1]?.();
-  await vi.waitFor(() => expect(client.getQueryData(queryKeys.galiMarkets)).toEqual({ version: 6 }));
+  await vi.waitFor(() => expect(client.getQueryData(queryKeys.galiMarkets)).toEqual({ version: 6 }), 60_000);
   stop();
 });
 
@@ -97,9 +97,9 @@ test('a movement that overtakes the first answer of a history is in it in the en
   const message = wallet('9', '640');
   if (message) applyLiveMessage(client, message);
   sent[0]?.();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 60_000);
   sent[1]?.();
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['old', 'new']));
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['old', 'new']), 60_000);
   stop();
 });
 

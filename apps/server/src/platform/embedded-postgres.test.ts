@@ -102,7 +102,7 @@ test('killed while connections are busy, it is started again on the same port wi
   expect(await busy).toBeInstanceOf(Error);
   expect(await askPatiently(running.ownerUrl, 'select count(*) as n from kept')).toEqual([{ n: 1000n }]);
   const current = running;
-  expect(await becomesTrue(() => current.pid() !== before, 5_000)).toBe(true);
+  expect(await becomesTrue(() => current.pid() !== before, 60_000)).toBe(true);
 });
 
 test('after a kill of everything the next start recovers by itself', async () => {

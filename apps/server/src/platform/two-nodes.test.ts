@@ -149,7 +149,7 @@ test('a bid on one node reaches the player’s page on the other', async () => {
   };
   const ended = read().catch(() => undefined);
   const { balance } = expectOk(await submitBids(first, token, { marketId, ...BID }));
-  await expect.poll(() => text, { timeout: 3_000, interval: 10 }).toContain(`"balance":"${balance}"`);
+  await expect.poll(() => text, { timeout: 60_000, interval: 10 }).toContain(`"balance":"${balance}"`);
   abort.abort();
   await ended;
 });

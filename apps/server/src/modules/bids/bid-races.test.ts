@@ -156,7 +156,7 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
       }
     });
     // on a busy machine the first answer takes longer than the rest
-    await expect.poll(() => accepted.count, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => accepted.count, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0);
     await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
     const declared = must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
@@ -208,7 +208,7 @@ test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or
   await expect
     .poll(async () => (await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR })).ok, {
       interval: 2,
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true);
   must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));

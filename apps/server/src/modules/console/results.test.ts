@@ -78,7 +78,7 @@ async function getDraw(drawId: string): Promise<OperatorDraw> {
 /** Waits until the server's own worker has brought this settlement into the state. */
 async function settled(settlementId: string, state: 'complete' | 'reversed' = 'complete') {
   const read = async () => (await owner.ok(OPERATOR_CALLS.getSettlement, { params: { settlementId } })).settlement;
-  await expect.poll(async () => (await read()).state, { timeout: 20_000, interval: 30 }).toBe(state);
+  await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 30 }).toBe(state);
   return read();
 }
 

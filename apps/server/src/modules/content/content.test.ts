@@ -43,7 +43,7 @@ test('[API-07] the gateway status is 1 until it is changed, and then what it was
   await change({ gatewayStatus: '3' });
   await vi.waitFor(async () => {
     expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe('3');
-  });
+  }, 60_000);
 });
 
 test('[API-01] headlines are answered in the order of the ids asked, home when none is; switched off or unknown is status 0', async () => {
@@ -55,7 +55,7 @@ test('[API-01] headlines are answered in the order of the ids asked, home when n
   });
   await vi.waitFor(async () => {
     expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
-  });
+  }, 60_000);
   expect(expectOk(await app.call(headline, { ids: ['3', 2, '9'] })).data).toEqual([
     { id: '3', status: '1', notes: 'Answered by 5:00 PM' },
     { id: '2', status: '0', notes: '' },
@@ -93,7 +93,7 @@ test('[API-07] slider images: none is said so with an empty list, and each one i
     await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'two', displayOrder: 2 }),
     await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'one', displayOrder: 1 }),
   ]);
-  const answer = await vi.waitFor(async () => expectOk(await app.call(sliderImages, {})));
+  const answer = await vi.waitFor(async () => expectOk(await app.call(sliderImages, {})), 60_000);
   expect(answer.sliderdata.map((row) => row.image_id)).toEqual([String(first), String(second)]);
 
   const address = answer.sliderdata[0]?.slider_image ?? '';
@@ -135,7 +135,7 @@ test('[API-01] rules, how to play, contacts, payee and QR are answered with the 
     const answer = expectOk(await app.call(socialData, {}));
     expect(answer.mobile_no).toBe('9812345678');
     return answer;
-  });
+  }, 60_000);
   expect(social).toMatchObject({
     mobile_1: '9812345679',
     telegram_no: '9812345670',
@@ -176,7 +176,7 @@ test('[API-01] without a payee, a QR id or a guide the calls say that there is n
       bank_details: [],
       msg: 'Data Not Found',
     });
-  });
+  }, 60_000);
   expect((await raw(qrPay.path)).body).toMatchObject({ status: false, code: 'no_data', qrdata: [] });
   expect((await raw(howToPlay.path)).body).toMatchObject({ status: false, content: [], result: [] });
 });

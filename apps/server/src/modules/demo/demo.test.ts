@@ -243,5 +243,5 @@ async function switchRobot(on: boolean): Promise<void> {
   const patch = { robot: { on, delaySeconds: 60 } };
   const updated = await app.db.transaction((tx) => updateSettings(tx, patch, { name: 'test' }));
   expect(updated.ok).toBe(true);
-  await vi.waitFor(() => expect(getSettings(app.context).robot.on).toBe(on));
+  await vi.waitFor(() => expect(getSettings(app.context).robot.on).toBe(on), 60_000);
 }

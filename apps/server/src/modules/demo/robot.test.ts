@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addRates(app);
   const patch = { robot: { on: true, delaySeconds: 60 } };
   await app.db.transaction((tx) => updateSettings(tx, patch, { name: 'test' }));
-  await vi.waitUntil(() => getSettings(app.context).robot.on);
+  await vi.waitUntil(() => getSettings(app.context).robot.on, 60_000);
 });
 afterAll(async () => {
   await app.expectBooksBalance();

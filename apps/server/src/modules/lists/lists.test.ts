@@ -90,7 +90,7 @@ async function seenBySecond<Value>(read: (body: Record<string, unknown>) => Valu
     // an object of fields, as the contract has checked on the server
     return read((await response.json()) as Record<string, unknown>);
   };
-  await expect.poll(ask, { timeout: 5_000, interval: 20 }).toEqual(wanted);
+  await expect.poll(ask, { timeout: 60_000, interval: 20 }).toEqual(wanted);
 }
 
 test('[HOM-05] a result is shown as soon as it is declared, on its day and until the switch time of the next', async () => {

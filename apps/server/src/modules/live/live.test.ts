@@ -66,7 +66,7 @@ async function open(token?: string, headers: Record<string, string> = {}, node =
     headers: response.headers,
     seen,
     next: async (name, passes = () => true) => {
-      await expect.poll(() => seen(name).some(passes), { timeout: 5_000, interval: 10 }).toBe(true);
+      await expect.poll(() => seen(name).some(passes), { timeout: 60_000, interval: 10 }).toBe(true);
       const found = seen(name).find(passes);
       if (found === undefined) throw new Error(`no ${name} event`);
       return found;

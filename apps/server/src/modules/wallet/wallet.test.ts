@@ -118,7 +118,7 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
 
   const read = async () => (await history()).map((row) => `${row.amount_status} ${row.transaction_note}`);
   // winnings are taken back and stakes refunded by the settlement that follows
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(7);
+  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(7);
   const notes = await read();
   const refund = '25 Bid Amount is reverted for Ganga Day-Single Digit, Single Pana, Jodi Digit';
   const won = 'Ganga Day in Single Digit (Session- Open) for bid amount- 10';
@@ -219,7 +219,7 @@ test('a node that stops hearing notifications reads the database instead, and be
   await expect.poll(() => app.context.listener.connected(), { interval: 1 }).toBe(false);
   await give({ kind: 'adjustmentCredit', amountPaise: 500n });
   expect(await balance()).toBe('1005');
-  await expect.poll(() => app.context.listener.connected(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => app.context.listener.connected(), { timeout: 60_000 }).toBe(true);
   expect(await balance()).toBe('1005');
   await give({ kind: 'adjustmentCredit', amountPaise: 500n });
   await expect.poll(balance).toBe('1010');

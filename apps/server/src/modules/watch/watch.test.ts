@@ -32,7 +32,7 @@ async function readMetrics(): Promise<Map<string, number>> {
 
 /** Waits until the state read for the last look is no longer taken for fresh. */
 async function expectMetric(name: string, passes: (value: number) => boolean): Promise<void> {
-  await expect.poll(async () => passes((await readMetrics()).get(name) ?? Number.NaN), { timeout: 9_000 }).toBe(true);
+  await expect.poll(async () => passes((await readMetrics()).get(name) ?? Number.NaN), { timeout: 60_000 }).toBe(true);
 }
 
 test('every metric of the dashboard and of the alert rules is one that the server has', async () => {
