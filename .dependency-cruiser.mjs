@@ -5,6 +5,27 @@
 
 const TEST = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 
+const SERVER = 'apps/server/src';
+
+/** Wings of the server in their order: a wing imports those before it. */
+const WING_ORDER = ['operators', 'content', 'players', 'betting', 'cashier', 'reports'];
+
+/** Folders that are one room. */
+const PLAIN_ROOMS = ['demo'];
+const WINGS = WING_ORDER.join('|');
+
+/** A room's folder, captured. */
+const ROOM = `((?:${WINGS})/[^/]+|${PLAIN_ROOMS.join('|')})`;
+const ANY_ROOM = `(?:(?:${WINGS})/[^/]+|${PLAIN_ROOMS.join('|')})`;
+
+/** The wings that the wing at this place must not import. Betting and cashier know nothing of each other. @param {number} at */
+const wingsAbove = (at) => [
+  ...WING_ORDER.slice(at + 1),
+  ...(WING_ORDER[at] === 'cashier' ? ['betting'] : []),
+  'demo',
+  'ops',
+];
+
 /** Whatever is not a test, below the folder. @param {string} folder */
 const sourcesOf = (folder) => ({ path: `^${folder}/`, pathNot: TEST });
 
@@ -68,24 +89,51 @@ export default {
       to: { path: `${TEST}|^(e2e|bench|chaos)/` },
     },
     {
-      name: 'modules-meet-at-index',
-      comment: 'A server module reaches another only through its index.ts.',
+      name: 'rooms-meet-at-index',
+      comment: 'A room reaches another room only through its index.ts, which exports use cases and types.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
-      to: { path: '^apps/server/src/modules/[^/]+/', pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)' },
+      from: { path: `^${SERVER}/${ROOM}/` },
+      to: { path: `^${SERVER}/${ANY_ROOM}/`, pathNot: String.raw`^${SERVER}/($1/|${ANY_ROOM}/index\.ts$)` },
     },
     {
-      name: 'modules-used-at-index',
+      name: 'rooms-used-at-index',
       comment:
-        'The rest of the server uses a module through its index.ts; where the app is put together, also by its ' +
-        'routes, jobs and commands.',
+        'The rest of the server uses a room through its index.ts. Only rooms.ts, and tests, also load its module.ts.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: `^apps/server/src/modules/[^/]+/|${TEST}` },
-      to: {
-        path: '^apps/server/src/modules/[^/]+/',
-        pathNot: String.raw`^apps/server/src/modules/[^/]+/(index|[^/]+\.(routes|job|command))\.ts$`,
-      },
+      from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/(${ANY_ROOM}/|rooms\\.ts$)|${TEST}` },
+      to: { path: `^${SERVER}/${ANY_ROOM}/`, pathNot: String.raw`^${SERVER}/${ANY_ROOM}/index\.ts$` },
     },
+    {
+      name: 'rooms-register-by-module',
+      comment:
+        'rooms.ts puts the server together: it imports the index.ts and the module.ts of rooms and nothing else of them.',
+      severity: 'error',
+      from: { path: String.raw`^${SERVER}/rooms\.ts$` },
+      to: { path: `^${SERVER}/${ANY_ROOM}/`, pathNot: String.raw`^${SERVER}/${ANY_ROOM}/(index|module)\.ts$` },
+    },
+    {
+      name: 'module-imported-by-rooms-only',
+      comment: 'module.ts registers routes, jobs and listeners. Importing it anywhere else would load all of that.',
+      severity: 'error',
+      from: { path: `^${SERVER}/`, pathNot: String.raw`^${SERVER}/rooms\.ts$|${TEST}` },
+      to: { path: String.raw`^${SERVER}/${ANY_ROOM}/module\.ts$` },
+    },
+    {
+      name: 'index-loads-no-routes',
+      comment:
+        'The command line, chaos tests and benches use rooms without their routes, so index.ts reaches none of them.',
+      severity: 'error',
+      from: { path: String.raw`^${SERVER}/${ANY_ROOM}/index\.ts$` },
+      to: { path: String.raw`^${SERVER}/${ANY_ROOM}/(.*\.routes|module)\.ts$`, reachable: true },
+    },
+    ...WING_ORDER.map((wing, at) => ({
+      name: `${wing}-imports-lower-wings-only`,
+      comment:
+        'Wings have an order, so that the map of wings has no circle: operators, content, players, then betting and cashier.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^${SERVER}/${wing}/`, pathNot: TEST },
+      to: { path: `^${SERVER}/(${wingsAbove(at).join('|')})/` },
+    })),
     {
       name: 'ledger-used-at-index',
       comment: 'The ledger has one door.',
@@ -101,11 +149,11 @@ export default {
       to: { path: String.raw`^apps/server/src/ledger/.*\.sql\.ts$` },
     },
     {
-      name: 'platform-and-ledger-know-no-module',
-      comment: 'They are what modules stand on.',
+      name: 'platform-and-ledger-know-no-room',
+      comment: 'Rooms build on platform and ledger, never the other way round.',
       severity: 'error',
       from: { path: '^apps/server/src/(platform|ledger|config)/', pathNot: TEST },
-      to: { path: '^apps/server/src/(modules|jobs|ops)/' },
+      to: { path: `^${SERVER}/(${WINGS}|demo|ops)/|^${SERVER}/rooms` },
     },
     {
       name: 'platform-knows-no-ledger',

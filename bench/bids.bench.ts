@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { checkBooks } from '../apps/server/src/ledger/index.ts';
-import { checkBids } from '../apps/server/src/modules/settlements/index.ts';
+import { checkBids } from '../apps/server/src/betting/draws/index.ts';
 import { wireBidDate } from '../packages/game/src/index.ts';
 import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { type BenchCluster, type BenchDatabase, startBenchCluster } from './lib/cluster.ts';

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seedLarge } from '../apps/server/src/ops/seed-large/seed-large.ts';
-import { createDb } from '../apps/server/src/platform/db.ts';
+import { createDb } from '../apps/server/src/platform/db/db.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { fillDesk } from './lib/console-desk.ts';
 import { idsOf, makeOwner, pageAddresses, signIn } from './lib/console-pages.ts';

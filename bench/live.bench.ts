@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { declareResult, enterResult } from '../apps/server/src/modules/settlements/index.ts';
+import { declareResult, enterResult } from '../apps/server/src/betting/draws/index.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { type EventStreams, openEventStreams } from './lib/event-streams.ts';
 import { goal, machine, median, table } from './lib/report.ts';

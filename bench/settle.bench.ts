@@ -4,8 +4,8 @@
  * npm run bench -- settle [bids]
  */
 import { checkBooks } from '../apps/server/src/ledger/index.ts';
-import { checkBids, runSettlements } from '../apps/server/src/modules/settlements/index.ts';
-import type { Db } from '../apps/server/src/platform/db.ts';
+import { checkBids, runSettlements } from '../apps/server/src/betting/draws/index.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { goal, machine, median, table } from './lib/report.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createDb } from '../apps/server/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { createDb } from '../apps/server/src/platform/db/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { prepareBrowser } from './fixtures/browser.ts';
 import { createDemoDatabase, publishDatabase } from './fixtures/database.ts';
 import { settingsOn, startServer } from './fixtures/server-process.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { becomesTrue, findPostmaster } from '../apps/server/src/platform/embedded-process.ts';
+import { becomesTrue, findPostmaster } from '../apps/server/src/platform/postgres/embedded-process.ts';
 import { HOME } from './lib/project.mjs';
 
 type Running = { process: ChildProcess; output: () => string; dataDir: string };

@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { createLogger } from '../../apps/server/src/platform/logger.ts';
-import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { createDb, type Db } from '../../apps/server/src/platform/db/db.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 
 export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; app: Db; owner: Db };
 

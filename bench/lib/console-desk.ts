@@ -1,5 +1,5 @@
 import { move } from '../../apps/server/src/ledger/index.ts';
-import { enterResult } from '../../apps/server/src/modules/settlements/index.ts';
+import { enterResult } from '../../apps/server/src/betting/draws/index.ts';
 import type { BenchDatabase } from './cluster.ts';
 
 const DECIDED_DEPOSITS = 100_000;

@@ -1,6 +1,6 @@
 import { type AnyOperatorCall, CSRF_HEADER, OPERATOR_CALLS, operatorUrl } from '@surahi/contract/operator';
-import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
-import { createHashQueue } from '../../apps/server/src/platform/hash-queue.ts';
+import { createOperator } from '../../apps/server/src/operators/people/index.ts';
+import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
 import type { BenchDatabase } from './cluster.ts';
 
 const PASSWORD = 'a long enough password';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDb } from '../../apps/server/src/platform/db.ts';
+import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import type { BenchDatabase } from './cluster.ts';
 
 export type ReferenceOptions = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS } from '@surahi/contract';
-import { hashToken } from '../../apps/server/src/platform/tokens.ts';
+import { hashToken } from '../../apps/server/src/platform/security/tokens.ts';
 import { wireBidDate } from '../../packages/game/src/index.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { tokenOf } from './tokens.ts';

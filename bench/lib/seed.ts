@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
 export type SeedOptions = {
   players: number;

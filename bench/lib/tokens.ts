@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../apps/server/src/platform/db.ts';
-import { hashToken } from '../../apps/server/src/platform/tokens.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
+import { hashToken } from '../../apps/server/src/platform/security/tokens.ts';
 import { runLoad } from './load.ts';
 
 /** The session token of the n-th bench player. */

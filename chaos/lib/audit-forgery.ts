@@ -1,4 +1,4 @@
-import { sealAudit, verifyAudit } from '../../apps/server/src/modules/audit/index.ts';
+import { sealAudit, verifyAudit } from '../../apps/server/src/operators/audit/index.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 

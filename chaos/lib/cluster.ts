@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { createLogger } from '../../apps/server/src/platform/logger.ts';
-import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { createDb, type Db } from '../../apps/server/src/platform/db/db.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { sendToFamily } from './processes.ts';
 
 export type Database = {

@@ -1,5 +1,5 @@
-import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
-import { createHashQueue } from '../../apps/server/src/platform/hash-queue.ts';
+import { createOperator } from '../../apps/server/src/operators/people/index.ts';
+import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
 import {
   CSRF_HEADER,
   OPERATOR_API,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRunAs, type RunAs } from '../../apps/server/src/platform/embedded-binaries.ts';
+import { findRunAs, type RunAs } from '../../apps/server/src/platform/postgres/embedded-binaries.ts';
 
 /** Debian's packages unpacked by `chaos/fetch-patroni.sh`, and the user its programs run as. */
 export type DebianRoot = { folder: string; runAs: RunAs };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isReadOnly } from '../../apps/server/src/platform/db-errors.ts';
+import { isReadOnly } from '../../apps/server/src/platform/db/db-errors.ts';
 import type { FailoverScene } from './failover-scene.ts';
 import { type PatroniNode, urlOf } from './patroni.ts';
 import { pause } from './random.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createLogger } from '../../apps/server/src/platform/logger.ts';
-import { migrate } from '../../apps/server/src/platform/migrate.ts';
-import { ensureDatabase, ensureRole } from '../../apps/server/src/platform/roles.ts';
+import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { ensureDatabase, ensureRole } from '../../apps/server/src/platform/postgres/roles.ts';
 import { attachDatabase, type Database } from './cluster.ts';
 import type { DebianRoot } from './debian-root.ts';
 import { type LeaderWatch, watchLeader } from './leader-watch.ts';

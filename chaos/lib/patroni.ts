@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../../apps/server/src/platform/embedded-process.ts';
+import { freePort } from '../../apps/server/src/platform/postgres/embedded-process.ts';
 import { type DebianRoot, spawnInside } from './debian-root.ts';
 import { haproxySettings } from './haproxy-settings.ts';
 import { type NodePorts, patroniSettings, SUPERUSER } from './patroni-settings.ts';

@@ -1,6 +1,6 @@
 import { checkBooks } from '../../apps/server/src/ledger/index.ts';
-import { checkMoneyRequests } from '../../apps/server/src/modules/money-requests/index.ts';
-import { checkBids } from '../../apps/server/src/modules/settlements/index.ts';
+import { checkMoneyRequests } from '../../apps/server/src/cashier/queues/index.ts';
+import { checkBids } from '../../apps/server/src/betting/draws/index.ts';
 import type { Journal, Operation } from './journal.ts';
 import { codeOfRow } from './load.ts';
 import { lineOf, type Outcome, payoutPaise } from './oracle.ts';

@@ -1,6 +1,6 @@
-import { updateSettings } from '../../apps/server/src/modules/content/index.ts';
-import { closeForToday } from '../../apps/server/src/modules/markets/index.ts';
-import { declareResult, enterResult } from '../../apps/server/src/modules/settlements/index.ts';
+import { updateSettings } from '../../apps/server/src/content/settings/index.ts';
+import { closeForToday } from '../../apps/server/src/betting/markets/index.ts';
+import { declareResult, enterResult } from '../../apps/server/src/betting/draws/index.ts';
 import type { Result } from '../../apps/server/src/platform/result.ts';
 import { seedSessions, tokenOf } from '../../bench/lib/tokens.ts';
 import { wireBidDate } from '../../packages/game/src/index.ts';

@@ -1,5 +1,5 @@
 import type { Scenario } from '../lib/scenario.ts';
-import { createDb } from '../../apps/server/src/platform/db.ts';
+import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import { runWalletModel } from '../../apps/server/src/testing/wallet-model.ts';
 import { findProblems, openWalletScene } from '../../apps/server/src/testing/wallet-scene.ts';
 

@@ -1,4 +1,4 @@
-import { runSettlements } from '../../apps/server/src/modules/settlements/index.ts';
+import { runSettlements } from '../../apps/server/src/betting/draws/index.ts';
 import { createClient } from '../lib/client.ts';
 import { openJournal, type Operation } from '../lib/journal.ts';
 import { newTally, perform, rowOf } from '../lib/load.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createClient } from '../lib/client.ts';
 import { attachDatabase, type Cluster, startCluster } from '../lib/cluster.ts';
 import { openJournal } from '../lib/journal.ts';

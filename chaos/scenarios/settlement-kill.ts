@@ -1,4 +1,4 @@
-import { enterResult } from '../../apps/server/src/modules/settlements/index.ts';
+import { enterResult } from '../../apps/server/src/betting/draws/index.ts';
 import { createClient } from '../lib/client.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, perform, randomBid } from '../lib/load.ts';

@@ -1,6 +1,6 @@
-import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
-import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/modules/withdrawals/index.ts';
-import { createDb } from '../../apps/server/src/platform/db.ts';
+import { createOperator } from '../../apps/server/src/operators/people/index.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/cashier/withdrawals/index.ts';
+import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import { createClient } from '../lib/client.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, perform } from '../lib/load.ts';

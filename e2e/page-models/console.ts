@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@surahi/contract/operator';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createOperator } from '../../apps/server/src/modules/operators/index.ts';
-import { createHashQueue } from '../../apps/server/src/platform/hash-queue.ts';
+import { createOperator } from '../../apps/server/src/operators/people/index.ts';
+import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
 import type { TestServer } from '../fixtures/test.ts';
 import { bringForward, listMarkets, moveCutOffs } from './bets.ts';
 import { post } from './players.ts';

@@ -10,7 +10,7 @@ import {
 } from '@surahi/contract/operator';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type SettingsPatch, updateSettings } from '../../apps/server/src/modules/content/index.ts';
+import { type SettingsPatch, updateSettings } from '../../apps/server/src/content/settings/index.ts';
 import type { TestServer } from '../fixtures/test.ts';
 import { newOperator } from './console.ts';
 import { logIn, newPlayer, type Player, post, register } from './players.ts';

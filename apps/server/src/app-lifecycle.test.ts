@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
-import { createDb } from './platform/db.ts';
-import { createLogger } from './platform/logger.ts';
+import { createDb } from './platform/db/db.ts';
+import { createLogger } from './platform/observability/logger.ts';
 import { createTestDatabase } from './testing/databases.ts';
 
 test('stopping ends streams, finishes what is in flight and takes nothing new', async () => {

@@ -1,29 +1,29 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
-import { type FastifyBaseLogger, fastify, type FastifyInstance, LogController } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config/config.ts';
-import { modules as allModules } from './modules/index.ts';
 import { createClock } from './platform/clock.ts';
-import type { AppContext, ServerModule } from './platform/context.ts';
-import type { Db } from './platform/db.ts';
-import { registerDocs } from './platform/docs.ts';
+import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
+import type { Db } from './platform/db/db.ts';
+import { createListener } from './platform/db/listen.ts';
 import { createEventBus } from './platform/event-bus.ts';
-import { installErrorHandler } from './platform/failures.ts';
-import { gaugeOf } from './platform/gauge.ts';
-import { createHashQueue } from './platform/hash-queue.ts';
-import { registerHealth } from './platform/health.ts';
-import { createIdentityHolder } from './platform/identity.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createListener } from './platform/listen.ts';
-import type { Logger } from './platform/logger.ts';
-import { registerNodeMetrics } from './platform/node-metrics.ts';
-import { serverRoot } from './platform/paths.ts';
-import { createPlayerPage } from './platform/player-page.ts';
-import { acceptRawText, createRegisterCall } from './platform/register-call.ts';
-import { registerSecurity } from './platform/security.ts';
-import { createSharedLimits } from './platform/shared-limits.ts';
-import { registerStaticFiles, type StaticFolders } from './platform/static-files.ts';
-import { startTracing } from './platform/tracing.ts';
+import { serverRoot } from './platform/files/paths.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { installErrorHandler } from './platform/http/failures.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { createIdentityHolder } from './platform/http/identity.ts';
+import { createPlayerPage } from './platform/http/player-page.ts';
+import { acceptRawText, createRegisterCall } from './platform/http/register-call.ts';
+import { registerStaticFiles, type StaticFolders } from './platform/http/static-files.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { gaugeOf } from './platform/observability/gauge.ts';
+import type { Logger } from './platform/observability/logger.ts';
+import { registerNodeMetrics } from './platform/observability/node-metrics.ts';
+import { startTracing } from './platform/observability/tracing.ts';
+import { createHashQueue } from './platform/security/hash-queue.ts';
+import { registerSecurity } from './platform/security/security.ts';
+import { createSharedLimits } from './platform/security/shared-limits.ts';
+import { createRoomState, roomModules } from './rooms.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -33,7 +33,7 @@ export type AppDependencies = {
   connectionString: string;
   /** Where the built apps are; by default apps/player/dist and apps/operator/dist. */
   folders?: StaticFolders;
-  modules?: readonly ServerModule[];
+  modules?: readonly RoomModule[];
 };
 
 export type App = {
@@ -79,7 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     () => clock.behindMs() / 1000,
   );
   const calls = await openCallScope(app);
-  const context: AppContext = {
+  const platform: PlatformContext = {
     app,
     config,
     db,
@@ -99,8 +99,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),
   };
+  const context: AppContext = { ...platform, ...(await createRoomState(platform)) };
   registerNodeMetrics(metrics, context, () => accepting);
-  for (const registerModule of dependencies.modules ?? allModules) await registerModule(context);
+  for (const registerModule of dependencies.modules ?? roomModules) await registerModule(context);
 
   return {
     app,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshBoard } from './modules/markets/index.ts';
+import { refreshBoard } from './betting/markets/index.ts';
 import { expectMoneyRight, settleAll } from './testing/bids.ts';
 import { addMarket, addRates, declare, drawOf } from './testing/markets.ts';
 import { OlderClient } from './testing/older-client.ts';
@@ -10,11 +10,9 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const S: unknown = expect.any(String);
 const N: unknown = expect.any(Number);
 const ISO = '2026-11-21';
-
 let app: TestApp;
 let client: OlderClient;
 let marketId: number;
-
 beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createDb } from './platform/db.ts';
-import { becomesTrue, findPostmaster } from './platform/embedded-process.ts';
-import { serverRoot } from './platform/paths.ts';
+import { createDb } from './platform/db/db.ts';
+import { serverRoot } from './platform/files/paths.ts';
+import { becomesTrue, findPostmaster } from './platform/postgres/embedded-process.ts';
 import { createTestDatabase } from './testing/databases.ts';
 
 type Running = { process: ChildProcess; output: () => string; url: () => string };

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
-import { createDb } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
-import { onLostPromise } from './platform/lost-promises.ts';
-import { assertTrueClock, migrate } from './platform/migrate.ts';
-import { projectRoot } from './platform/paths.ts';
-import { phoneHint } from './platform/phone-hint.ts';
+import { createDb } from './platform/db/db.ts';
+import { assertTrueClock, migrate } from './platform/db/migrate.ts';
+import { projectRoot } from './platform/files/paths.ts';
+import { phoneHint } from './platform/http/phone-hint.ts';
+import { createLogger, type Logger } from './platform/observability/logger.ts';
+import { onLostPromise } from './platform/observability/lost-promises.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 /** Where the database is, and how to leave it. */
 type Database = { ownerUrl: string; appUrl: string; stop(): Promise<void> };

@@ -1,5 +1,5 @@
-import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
+import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
 
 export { ConfigError } from './schema.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../platform/paths.ts';
+import { projectRoot } from '../platform/files/paths.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { rawSchema } from './schema.ts';
 

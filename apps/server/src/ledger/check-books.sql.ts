@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db.ts';
+import type { Statement } from '../platform/db/db.ts';
 
 /** Something that does not add up: the check that found it, whom it concerns, and the figures. */
 export type BookProblem = { check: string; subject: string; detail: string };

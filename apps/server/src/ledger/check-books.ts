@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../platform/db.ts';
-import { ACCOUNTS, type AccountName } from './accounts.ts';
+import type { Db, Tx } from '../platform/db/db.ts';
+import { type AccountName, ACCOUNTS } from './accounts.ts';
 import {
   ACCOUNT_TOTALS,
   type BookProblem,

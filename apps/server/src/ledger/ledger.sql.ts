@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db.ts';
+import type { Statement } from '../platform/db/db.ts';
 
 export type WalletRow = { balance_paise: bigint; held_paise: bigint; wallet_seq: bigint };
 

@@ -1,6 +1,6 @@
+import type { Tx } from '../platform/db/db.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
-import type { Tx } from '../platform/db.ts';
-import { ACCOUNTS, type AccountRef, TRANSFER_KINDS, type TransferKind } from './accounts.ts';
+import { type AccountRef, ACCOUNTS, TRANSFER_KINDS, type TransferKind } from './accounts.ts';
 import * as sql from './ledger.sql.ts';
 
 export type Movement = {

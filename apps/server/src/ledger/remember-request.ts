@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 import { lockWallets } from './wallets.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db.ts';
+import type { Statement } from '../platform/db/db.ts';
 
 // A past in bulk: many draws' slips at once, with the debits they caused and the wins of what is declared of them, each
 // statement over all rows. Tables of the transaction hold what the next statement needs. The owner's, since no request

@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db.ts';
+import type { Statement } from '../platform/db/db.ts';
 
 // Wallets and stakes in bulk, for databases that are to be large; the owner's, since no request ever does this.
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 
 export type Wallet = {

@@ -6,12 +6,11 @@ import {
   type Permission,
 } from '@surahi/contract/operator';
 import { isDate, zonedDate } from '@surahi/game';
-import type { Actor } from '../modules/audit/index.ts';
-import { readDraws, readDrawsOf } from '../modules/console/index.ts';
-import { findOperator } from '../modules/operators/index.ts';
-import type { Side } from '../modules/settlements/index.ts';
+import { readDraws, readDrawsOf, type Side } from '../betting/draws/index.ts';
+import type { Actor } from '../operators/audit/index.ts';
+import { findOperator } from '../operators/sign-in/index.ts';
 import { dbNow } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Failure } from '../platform/result.ts';
 import { type OpsContext, type Option, type OptionValues, requiredOption, textOption, UsageError } from './command.ts';
 

@@ -1,5 +1,5 @@
+import { checkBids } from '../betting/draws/index.ts';
 import { checkBooks } from '../ledger/index.ts';
-import { checkBids } from '../modules/settlements/index.ts';
 import type { Command } from './command.ts';
 import { points, table } from './table.ts';
 

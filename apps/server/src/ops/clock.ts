@@ -1,4 +1,4 @@
-import { writeAudit } from '../modules/audit/index.ts';
+import { writeAudit } from '../operators/audit/index.ts';
 import { dbNow } from '../platform/clock.ts';
 import { ACTOR_OPTIONS, actorOf, confirmed, YES_OPTION } from './acting.ts';
 import { type Command, requiredOption, UsageError } from './command.ts';

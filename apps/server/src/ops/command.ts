@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../platform/db.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Logger } from '../platform/observability/logger.ts';
 
 /** Where the command line stands: its surroundings and the person at it. */
 export type OpsIo = {

@@ -1,12 +1,7 @@
 import { OPERATOR_ROLES } from '@surahi/contract/operator';
-import {
-  asInitial,
-  createOperator as create,
-  isOperatorRole,
-  newPassword,
-  passwordProblem,
-} from '../modules/operators/index.ts';
-import { createHashQueue } from '../platform/hash-queue.ts';
+import { createOperator as create, isOperatorRole } from '../operators/people/index.ts';
+import { asInitial, newPassword, passwordProblem } from '../operators/sign-in/index.ts';
+import { createHashQueue } from '../platform/security/hash-queue.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, type OpsContext, type OptionValues, requiredOption, UsageError } from './command.ts';
 

@@ -1,7 +1,6 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
-import type { Actor } from '../modules/audit/index.ts';
-import { declareEntry } from '../modules/console/index.ts';
-import { enterResult, type Side } from '../modules/settlements/index.ts';
+import { declareEntry, enterResult, type Side } from '../betting/draws/index.ts';
+import type { Actor } from '../operators/audit/index.ts';
 import {
   ACTOR_OPTIONS,
   actorOf,

@@ -1,4 +1,4 @@
-import { disableOperator as disable } from '../modules/operators/index.ts';
+import { disableOperator as disable } from '../operators/people/index.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, requiredOption } from './command.ts';
 

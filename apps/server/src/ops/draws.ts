@@ -1,6 +1,6 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
-import { readDrawsOf } from '../modules/console/index.ts';
-import { DRAW_OPTIONS, dateOf, familyOf } from './acting.ts';
+import { readDrawsOf } from '../betting/draws/index.ts';
+import { dateOf, DRAW_OPTIONS, familyOf } from './acting.ts';
 import type { Command } from './command.ts';
 import { indiaTime, points, table } from './table.ts';
 

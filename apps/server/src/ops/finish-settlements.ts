@@ -1,4 +1,4 @@
-import { runSettlements, settlementProgress } from '../modules/settlements/index.ts';
+import { runSettlements, settlementProgress } from '../betting/draws/index.ts';
 import type { OpsContext } from './command.ts';
 import { points } from './table.ts';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Config, loadConfig } from '../config/config.ts';
-import { createDb } from '../platform/db.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
-import { projectRoot } from '../platform/paths.ts';
+import { createDb } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { projectRoot } from '../platform/files/paths.ts';
+import { createLogger } from '../platform/observability/logger.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import type { OpsContext, OpsIo } from './command.ts';
 
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };

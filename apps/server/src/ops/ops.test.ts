@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshBoard } from '../modules/markets/index.ts';
+import { refreshBoard } from '../betting/markets/index.ts';
 import { addPlayers, balanceOf, expectMoneyRight, submitBids } from '../testing/bids.ts';
 import { testCluster, withDatabase } from '../testing/databases.ts';
 import { addMarket, addRates, drawOf } from '../testing/markets.ts';

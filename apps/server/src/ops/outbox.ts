@@ -1,4 +1,4 @@
-import { listOutbox } from '../modules/messages/index.ts';
+import { listOutbox } from '../players/text-messages/index.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { indiaTime } from './table.ts';

@@ -1,4 +1,4 @@
-import { previewResult, type ResultPreview, type Side } from '../modules/settlements/index.ts';
+import { previewResult, type ResultPreview, type Side } from '../betting/draws/index.ts';
 import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf } from './acting.ts';
 import type { Command, OpsContext } from './command.ts';
 import { points, table } from './table.ts';

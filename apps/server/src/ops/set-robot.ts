@@ -1,5 +1,5 @@
-import { writeAudit } from '../modules/audit/index.ts';
-import { readSettings, updateSettings } from '../modules/content/index.ts';
+import { readSettings, updateSettings } from '../content/settings/index.ts';
+import { writeAudit } from '../operators/audit/index.ts';
 import { ACTOR_OPTIONS, actorOf, refused } from './acting.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 

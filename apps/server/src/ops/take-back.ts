@@ -1,4 +1,4 @@
-import { cancelWholeDraw, closeDrawForToday, voidDeclared } from '../modules/console/index.ts';
+import { cancelWholeDraw, closeDrawForToday, voidDeclared } from '../betting/draws/index.ts';
 import {
   ACTOR_OPTIONS,
   actorOf,

@@ -1,4 +1,4 @@
-import { type AuditReport, verifyAudit } from '../modules/audit/index.ts';
+import { type AuditReport, verifyAudit } from '../operators/audit/index.ts';
 import { type Command, type OptionValues, textOption, UsageError } from './command.ts';
 import { table } from './table.ts';
 

@@ -1,6 +1,6 @@
-import type { Statement, Tx } from './db.ts';
+import type { Statement, Tx } from './db/db.ts';
 import { defineTopic } from './event-bus.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './observability/logger.ts';
 
 /** The instant by which everything is decided: the database's clock (with the tests' offset), read now, in `tx`. */
 export async function dbNow(tx: Tx): Promise<Date> {

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
+import type { Listener } from './db/listen.ts';
 import type { EventBus } from './event-bus.ts';
-import type { HashQueue } from './hash-queue.ts';
-import type { IdentityHolder } from './identity.ts';
-import type { Jobs } from './jobs.ts';
-import type { Listener } from './listen.ts';
-import type { Logger } from './logger.ts';
-import type { PlayerPage } from './player-page.ts';
-import type { SharedLimits } from './shared-limits.ts';
-import type { Tracing } from './tracing.ts';
-import type { RegisterCall, RegisterPlayerCall } from './register-call.ts';
+import type { IdentityHolder } from './http/identity.ts';
+import type { PlayerPage } from './http/player-page.ts';
+import type { RegisterCall, RegisterPlayerCall } from './http/register-call.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Logger } from './observability/logger.ts';
+import type { Tracing } from './observability/tracing.ts';
+import type { HashQueue } from './security/hash-queue.ts';
+import type { SharedLimits } from './security/shared-limits.ts';
 
-/** Everything a module may use; built once per node and handed to each module in turn. */
-export type AppContext = {
+/** What the platform gives to every room. One per node. */
+export type PlatformContext = {
   app: FastifyInstance;
   config: Config;
   db: Db;
@@ -47,5 +47,11 @@ export type AppContext = {
   onStop(fn: () => Promise<void> | void): void;
 };
 
-/** A module registers its routes, jobs and subscriptions. */
-export type ServerModule = (context: AppContext) => Promise<void> | void;
+/**
+ * The platform and what rooms keep in memory on this node. A room that has such state adds one field here by declaration
+ * merging; `createRoomState` in rooms.ts creates them all.
+ */
+export interface AppContext extends PlatformContext {}
+
+/** Registers the routes, jobs and subscriptions of one room. */
+export type RoomModule = (context: AppContext) => Promise<void> | void;

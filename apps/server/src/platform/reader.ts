@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from './observability/logger.ts';
 
 /** What was announced is not announced twice: a read that failed is tried again after this long. */
 const RETRY_MS = 1_000;

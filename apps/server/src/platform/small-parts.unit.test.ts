@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createEventBus, defineTopic } from './event-bus.ts';
-import { createHashQueue } from './hash-queue.ts';
-import { cookieName } from './identity.ts';
-import { createLogger } from './logger.ts';
-import { createRateWindow } from './rate-window.ts';
-import { equalSecrets, hashToken, newToken } from './tokens.ts';
+import { cookieName } from './http/identity.ts';
+import { createLogger } from './observability/logger.ts';
+import { createHashQueue } from './security/hash-queue.ts';
+import { createRateWindow } from './security/rate-window.ts';
+import { equalSecrets, hashToken, newToken } from './security/tokens.ts';
 
 test('tokens have 256 bits and are stored as a hash', () => {
   const token = newToken();

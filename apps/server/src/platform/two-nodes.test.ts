@@ -1,13 +1,13 @@
 import { checkMobile, headline, listSessions, login, logout, starlineRates, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMarket, addRates } from '../testing/markets.ts';
+import { giveBalance, submitBids } from '../testing/bids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { addMarket, addRates } from '../testing/markets.ts';
 import { signInTestOperator } from '../testing/operators.ts';
 import { newMobile, registerTestPlayer, type TestPlayer } from '../testing/players.ts';
-import { giveBalance, submitBids } from '../testing/bids.ts';
-import { playerCookieName } from './identity.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../testing/test-app.ts';
+import { playerCookieName } from './http/identity.ts';
 
 const BIDS = 40;
 const CODES = 6;
@@ -21,7 +21,6 @@ let first: TestApp;
 let second: TestApp;
 let player: TestPlayer;
 let marketId: number;
-
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = {

@@ -1,6 +1,6 @@
 import { ALL_PANAS, type Family } from '@surahi/game';
-import { refreshBoard } from '../modules/markets/index.ts';
-import { cancelDraw, voidResult } from '../modules/settlements/index.ts';
+import { cancelDraw, voidResult } from '../betting/draws/index.ts';
+import { refreshBoard } from '../betting/markets/index.ts';
 import { addPlayers, settleAll, submitBids } from './bids.ts';
 import { addMarket, declare, drawOf, must, TEST_ACTOR } from './markets.ts';
 import { expectOk, type TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
 import type { Family } from '@surahi/game';
-import { move } from '../ledger/index.ts';
-import { checkBids, runSettlements } from '../modules/settlements/index.ts';
 import { expect } from 'vitest';
-import { hashToken, newToken } from '../platform/tokens.ts';
+import { checkBids, runSettlements } from '../betting/draws/index.ts';
+import { move } from '../ledger/index.ts';
+import { hashToken, newToken } from '../platform/security/tokens.ts';
 import type { CallAnswer, TestApp } from './test-app.ts';
 
 export type BidRowBody = {

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /**
  * Slips of `bids` random open single digits each, 10 points a bid, on one draw: one for each player, and again from the

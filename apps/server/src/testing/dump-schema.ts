@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDb } from '../platform/db.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
-import { serverRoot } from '../platform/paths.ts';
+import { createDb } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { serverRoot } from '../platform/files/paths.ts';
+import { createLogger } from '../platform/observability/logger.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { schemaText } from './schema-text.ts';
 
 /** Migrates a database of its own and writes apps/server/schema.sql from its catalogs. */

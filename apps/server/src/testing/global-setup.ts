@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/observability/logger.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { asSuper, withDatabase } from './databases.ts';
 
 const TEMPLATE = 'surahi_template';

@@ -1,4 +1,5 @@
 import { DEFAULT_RATES, FAMILIES, type Family } from '@surahi/game';
+import { declareResult, enterResult } from '../betting/draws/index.ts';
 import {
   closeForToday,
   createMarket,
@@ -6,9 +7,8 @@ import {
   publishRates,
   refreshBoard,
   sameEveryDay,
-} from '../modules/markets/index.ts';
-import { declareResult, enterResult } from '../modules/settlements/index.ts';
-import type { Tx } from '../platform/db.ts';
+} from '../betting/markets/index.ts';
+import type { Tx } from '../platform/db/db.ts';
 import type { Result } from '../platform/result.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { addUpiDetails, sendAccountOtp } from '@surahi/contract';
 import { expect } from 'vitest';
-import { type SettingsPatch, refreshContent, updateSettings } from '../modules/content/index.ts';
-import { checkMoneyRequests } from '../modules/money-requests/index.ts';
+import { checkMoneyRequests } from '../cashier/queues/index.ts';
+import { refreshContent, type SettingsPatch, updateSettings } from '../content/settings/index.ts';
 import { must, TEST_ACTOR } from './markets.ts';
 import { readOtp, type TestPlayer } from './players.ts';
 import { expectOk, type TestApp } from './test-app.ts';

@@ -12,7 +12,7 @@ import {
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { createOperator } from '../modules/operators/index.ts';
+import { createOperator } from '../operators/people/index.ts';
 import type { TestApp } from './test-app.ts';
 
 export const TEST_PASSWORD = 'a long enough password';

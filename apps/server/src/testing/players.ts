@@ -1,5 +1,5 @@
 import { checkMobile, registerPlayer, verifyOtp } from '@surahi/contract';
-import { listOutbox } from '../modules/messages/index.ts';
+import { listOutbox } from '../players/text-messages/index.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
 export type TestPlayer = { mobile: string; password: string; token: string; sessionId: string; playerId: bigint };

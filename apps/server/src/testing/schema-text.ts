@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db/db.ts';
 
 /** What is ours; graphile_worker has its own migrations. */
 const SCHEMA = 'public';

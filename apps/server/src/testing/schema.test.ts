@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createDb } from '../platform/db.ts';
-import { serverRoot } from '../platform/paths.ts';
+import { createDb } from '../platform/db/db.ts';
+import { serverRoot } from '../platform/files/paths.ts';
 import { createTestDatabase } from './databases.ts';
 import { schemaText } from './schema-text.ts';
 

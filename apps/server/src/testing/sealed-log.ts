@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sealAudit, verifyAudit, writeAudit } from '../modules/audit/index.ts';
+import { sealAudit, verifyAudit, writeAudit } from '../operators/audit/index.ts';
 import { runOps } from '../ops/run-ops.ts';
 import type { TestApp } from './test-app.ts';
 

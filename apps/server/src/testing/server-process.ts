@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { projectRoot } from '../platform/paths.ts';
+import { projectRoot } from '../platform/files/paths.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

@@ -5,10 +5,10 @@ import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import { clockMoved } from '../platform/clock.ts';
-import type { AppContext, ServerModule } from '../platform/context.ts';
-import { createDb, type Db } from '../platform/db.ts';
-import { playerCookieName } from '../platform/identity.ts';
-import { createLogger } from '../platform/logger.ts';
+import type { AppContext, RoomModule } from '../platform/context.ts';
+import { createDb, type Db } from '../platform/db/db.ts';
+import { playerCookieName } from '../platform/http/identity.ts';
+import { createLogger } from '../platform/observability/logger.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
 /** An answer over HTTP; `body.status` tells success from refusal. */
@@ -28,7 +28,7 @@ export type TestAppOptions = {
   /** Environment variables beside the test's own. */
   env?: Record<string, string>;
   /** Instead of the real modules. */
-  modules?: readonly ServerModule[];
+  modules?: readonly RoomModule[];
   /** Takes jobs in the background; else tests run them by `runJobs`. */
   jobs?: boolean;
   /** A database that is there, dropped with the app; else a new one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import type { Db, Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/db/db.ts';
 import { type ModelCommand, modelCommand, modelWave } from './wallet-commands.ts';
 import { WalletDesk } from './wallet-desk.ts';
 import { type Made, serialEnds } from './wallet-orders.ts';

@@ -1,12 +1,12 @@
 import { DEFAULT_RATES } from '@surahi/game';
-import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
+import { checkBids } from '../betting/draws/index.ts';
+import { publishRates } from '../betting/markets/index.ts';
+import { checkMoneyRequests } from '../cashier/queues/index.ts';
 import { loadConfig } from '../config/config.ts';
-import { readSettings, type Settings } from '../modules/content/index.ts';
-import { publishRates } from '../modules/markets/index.ts';
-import { checkMoneyRequests } from '../modules/money-requests/index.ts';
-import { checkBids } from '../modules/settlements/index.ts';
-import type { Db } from '../platform/db.ts';
-import { createLogger } from '../platform/logger.ts';
+import { readSettings, type Settings } from '../content/settings/index.ts';
+import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { createLogger } from '../platform/observability/logger.ts';
 
 /** A migrated database on which wallets are compared with a model; as the server's role and as the owner. */
 export type WalletScene = { db: Db; owner: Db; settings: Settings };

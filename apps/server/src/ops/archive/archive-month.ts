@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { readUnsettled } from '../../modules/reports/index.ts';
-import { sqlState } from '../../platform/db-errors.ts';
-import type { Tx } from '../../platform/db.ts';
+import { sqlState } from '../../platform/db/db-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { readUnsettled } from '../../reports/figures/index.ts';
 import { RefusedError } from '../acting.ts';
 import { listTables } from '../backup/catalogue.ts';
 import { MANIFEST } from '../backup/manifest.ts';

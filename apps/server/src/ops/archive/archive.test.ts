@@ -1,12 +1,12 @@
-import { mainBidHistory, mainWinHistory, walletHistory } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mainBidHistory, mainWinHistory, walletHistory } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBids } from '../../modules/settlements/index.ts';
-import { hashToken, newToken } from '../../platform/tokens.ts';
+import { checkBids } from '../../betting/draws/index.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { type BettingDays, playTwoDays, seededRandom } from '../../testing/betting-days.ts';
 import { expectMoneyRight, settleAll } from '../../testing/bids.ts';
 import { testCluster, withDatabase } from '../../testing/databases.ts';

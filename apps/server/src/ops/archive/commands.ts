@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { isDate } from '@surahi/game';
-import { writeAudit } from '../../modules/audit/index.ts';
-import { keepDrawSums } from '../../modules/reports/index.ts';
-import { projectRoot } from '../../platform/paths.ts';
+import { writeAudit } from '../../operators/audit/index.ts';
+import { projectRoot } from '../../platform/files/paths.ts';
+import { keepDrawSums } from '../../reports/figures/index.ts';
 import { ACTOR_OPTIONS, actorOf, confirmed, todayInIndia, YES_OPTION } from '../acting.ts';
 import {
   type Command,

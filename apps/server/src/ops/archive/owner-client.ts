@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Tx } from '../../platform/db.ts';
-import { pgTypes } from '../../platform/pg-types.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { pgTypes } from '../../platform/db/pg-types.ts';
 
 /** One connection as the owner, with statements of use cases and COPY in the same transaction. */
 export type OwnerClient = { client: pg.Client; tx: Tx };

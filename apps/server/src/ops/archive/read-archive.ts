@@ -1,5 +1,5 @@
-import { decodePick, GAME_NAMES } from '@surahi/game';
 import path from 'node:path';
+import { decodePick, GAME_NAMES } from '@surahi/game';
 import type pg from 'pg';
 import { RefusedError } from '../acting.ts';
 import { indiaTime, points, table } from '../table.ts';

@@ -2,15 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAudit, writeAudit } from '../../operators/audit/index.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { createTestDatabase, testCluster, withDatabase } from '../../testing/databases.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
-import { sealAudit, writeAudit } from '../../modules/audit/index.ts';
 import { runOps } from '../run-ops.ts';
 
 const ISO = '2026-11-21';
-
 let app: TestApp;
 let into: string;
 let marketId: string | number;

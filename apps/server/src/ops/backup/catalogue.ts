@@ -1,5 +1,4 @@
-import type { Client } from 'pg';
-import pg from 'pg';
+import pg, { type Client } from 'pg';
 
 export type StoredTable = { name: string; columns: string[] };
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts';
 import { columnList, countRows, listSequences, listTables, partitionMonths, type StoredTable } from './catalogue.ts';
+import { type BackedUpTable, type Manifest, MANIFEST } from './manifest.ts';
 
 export type TakenBackup = { folder: string; manifest: Manifest; bytes: number; rows: number };
 

@@ -1,4 +1,4 @@
-import { createDb } from '../../platform/db.ts';
+import { createDb } from '../../platform/db/db.ts';
 import { RefusedError } from '../acting.ts';
 import { type Command, type OptionValues, requiredOption, textOption, UsageError } from '../command.ts';
 import { seedLarge } from './seed-large.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db.ts';
+import type { Statement } from '../../platform/db/db.ts';
 
 /** Bids of each slip: open and close single digits, and a jodi. */
 export const BIDS_A_SLIP = 10;

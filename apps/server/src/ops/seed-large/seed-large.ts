@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { declareResult, enterResult } from '../../betting/draws/index.ts';
 import { type PastSlips, seedPast, seedWallets } from '../../ledger/index.ts';
-import { keepDrawSums } from '../../modules/reports/index.ts';
-import { declareResult, enterResult } from '../../modules/settlements/index.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { keepDrawSums } from '../../reports/figures/index.ts';
 import { RefusedError } from '../acting.ts';
 import * as sql from './seed-large.sql.ts';
 

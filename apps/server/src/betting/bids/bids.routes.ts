@@ -1,0 +1,136 @@
+import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
+import { type Family, formatAmount } from '@surahi/game';
+import { Counter, Histogram } from 'prom-client';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { gaugeOf } from '../../platform/observability/gauge.ts';
+import { fail } from '../../platform/result.ts';
+import { walletsChanged } from '../../players/figures/index.ts';
+import { findDrawForBid } from '../markets/index.ts';
+import { type BidQueue, createBidQueue } from './bid-queue.ts';
+import { placeBatch } from './place-batch.ts';
+import { placeBid } from './place-bid.ts';
+
+type SubmitCall = typeof submitMainBid;
+
+/** Registers the three submit calls; their submissions share one queue per node. */
+export function registerBidCalls(context: AppContext): void {
+  const queue = meteredQueue(context);
+  const limit = context.limits.window('bids', context.config.limits.bidsPerMinute);
+  const count = createCounts(context);
+
+  function register(call: SubmitCall, family: Family): void {
+    context.registerPlayerCall(call, async ({ body, player, reply }) => {
+      if (!limit.take(String(player.playerId))) {
+        reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
+        return fail('rate_limited');
+      }
+      const placed = await placeBid(
+        {
+          db: context.db,
+          queue,
+          findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
+          limits: () => getSettings(context).bid,
+        },
+        {
+          family,
+          playerId: player.playerId,
+          outerGameId: body.game_id,
+          batch: body.new_result,
+          submissionId: body.submission_id,
+        },
+      );
+      count.submission(family, placed.ok ? 'accepted' : placed.code);
+      if (!placed.ok) return placed;
+      // The player's own next read on this node must not see the balance of before.
+      context.events.publish(walletsChanged, [player.playerId]);
+      const { value } = placed;
+      count.bids(family, value.bidIds.length);
+      return {
+        ok: true,
+        body: {
+          balance: formatAmount(value.balancePaise),
+          submission_id: value.submissionId,
+          bid_ids: value.bidIds,
+          accepted_at: value.acceptedAtMs,
+        },
+      };
+    });
+  }
+
+  register(submitMainBid, 'main');
+  register(sameShape(submitStarlineBid), 'starline');
+  register(sameShape(submitGaliBid), 'gali');
+}
+
+/** Counts of submissions and bids; each kind keeps its counter, since labels are looked up by a joined name every time. */
+function createCounts(context: AppContext) {
+  const submissions = new Counter({
+    name: 'surahi_submissions_total',
+    help: 'Bid submissions by family and outcome',
+    labelNames: ['family', 'outcome'],
+    registers: [context.metrics],
+  });
+  const bids = new Counter({
+    name: 'surahi_bids_total',
+    help: 'Bids of accepted submissions by family',
+    labelNames: ['family'],
+    registers: [context.metrics],
+  });
+  const ofOutcome = new Map<string, Counter.Internal>();
+  const ofFamily = new Map<Family, Counter.Internal>();
+  return {
+    submission: (family: Family, outcome: string): void => {
+      const kind = `${family} ${outcome}`;
+      const counter = ofOutcome.get(kind) ?? submissions.labels(family, outcome);
+      ofOutcome.set(kind, counter);
+      counter.inc();
+    },
+    bids: (family: Family, count: number): void => {
+      const counter = ofFamily.get(family) ?? bids.labels(family);
+      ofFamily.set(family, counter);
+      counter.inc(count);
+    },
+  };
+}
+
+/** The three calls have one shape and differ in name and path. */
+function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response' | 'refusal'>): SubmitCall {
+  return call; // request and answers are compared above; the rest of the type is the same for every call
+}
+
+function meteredQueue(context: AppContext): BidQueue {
+  const sizes = new Histogram({
+    name: 'surahi_bid_batch_size',
+    help: 'Submissions per batch',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+    registers: [context.metrics],
+  });
+  const durations = new Histogram({
+    name: 'surahi_bid_batch_seconds',
+    help: 'Duration of one batch in the database',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers: [context.metrics],
+  });
+  const queue = createBidQueue({
+    run: (batch) =>
+      context.tracing.span(
+        'bid batch',
+        { 'surahi.submissions': batch.length },
+        () => placeBatch(context.db, batch),
+        batch,
+      ),
+    onBatch: (size, durationMs) => {
+      sizes.observe(size);
+      durations.observe(durationMs / 1000);
+    },
+  });
+  gaugeOf(context, 'surahi_bid_queue_waiting', 'Submissions waiting for the next batch', () => queue.waiting());
+  return {
+    ...queue,
+    submit: (submission) => {
+      context.tracing.mark(submission);
+      return queue.submit(submission);
+    },
+  };
+}

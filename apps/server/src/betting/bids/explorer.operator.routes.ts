@@ -1,0 +1,42 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { type OperatorApi, registerDownload } from '../../operators/api/index.ts';
+import { writeAudit } from '../../operators/audit/index.ts';
+import { actorOf } from '../../operators/sessions/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { placeAfter, readFilter, readPage, toWire } from './explore-bids.ts';
+import * as sql from './explorer.sql.ts';
+import { exportBids } from './export-bids.ts';
+
+const PAGE = 50;
+
+async function* nothing(): AsyncGenerator<string> {}
+
+/** Single bids of a draw, a player or a day: as pages, and as a file of any size. */
+export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.listBids, async ({ query, operator }) => {
+    const { cursor, sort, limit = PAGE, ...asked } = query;
+    const page = readPage({ cursor, sort }, limit + 1);
+    if (!page.ok) return page;
+    const filter = await readFilter(db, asked);
+    if (!filter.ok) return filter;
+    const found =
+      filter.value === undefined ? [] : await db.query<sql.BidRow>(sql.selectBids(filter.value, page.value));
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      bids: found.slice(0, limit).map((row) => toWire(row, operator.role)),
+      nextCursor: last === undefined ? null : placeAfter(last, page.value.sort),
+    });
+  });
+
+  registerDownload(api, 'bidsCsv', async ({ query, operator }) => {
+    const filter = await readFilter(db, query);
+    if (!filter.ok) return filter;
+    // who took bids and names out of the platform is kept
+    await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
+    const content = filter.value === undefined ? nothing() : exportBids(db, filter.value, operator.role);
+    return ok({ fileName: 'bids.csv', mediaType: 'text/csv; charset=utf-8', content });
+  });
+}

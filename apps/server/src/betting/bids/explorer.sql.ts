@@ -1,0 +1,167 @@
+import type { BID_SORTS, BID_STATES } from '@surahi/contract/operator';
+import type { Family, SessionWord } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type BidState = (typeof BID_STATES)[number];
+
+export type BidFilter = {
+  /** null: every draw of the day, or every draw the player has bid on. */
+  drawIds: readonly bigint[] | null;
+  playerId: bigint | null;
+  date: string | null;
+  family: Family | null;
+  game: string | null;
+  session: SessionWord | null;
+  digits: string | null;
+  closedigits: string | null;
+  state: BidState | null;
+  minPoints: number | null;
+  maxPoints: number | null;
+};
+
+/** A bid: its slip, and its position there. */
+export type Bid = { slipNo: bigint; position: number };
+
+/** Bids by when they were placed, which is in the order of slips, or by points; the last of a page, if there is one before. */
+export type BidPage = {
+  sort: (typeof BID_SORTS)[number];
+  after: (Bid & { points: string | null }) | null;
+  limit: number;
+};
+
+export type BidRow = {
+  slip_no: bigint;
+  position: number;
+  accepted_at: Date;
+  draw_id: bigint;
+  business_date: string;
+  market_name: string;
+  family: Family;
+  player_id: bigint;
+  player_name: string;
+  mobile: string;
+  pick: number;
+  points: number;
+  state: BidState;
+  won_paise: bigint | null;
+};
+
+// The numbers of bet types (packages/game, picks.ts) are stored with every bid and never change.
+const SESSION_OF = `case when b.pick / 1000000 in (5, 8) then 'none' when b.pick / 1000000 in (2, 4, 7) then 'close' else 'open' end`;
+const WIDTH_OF = `case when b.pick / 1000000 in (5, 13) then 2 when b.pick / 1000000 in (3, 4, 8, 10) then 3 else 1 end`;
+
+/** The bids of the slip `s`. */
+const PICKS = 'unnest(s.picks, s.points) with ordinality as b (pick, points, position)';
+
+/** What became of each bid, as `x`; the `settled` of its draw are the sides whose standing settlement is complete. */
+const outcomeOf = (b: string, s: string, d: string): string => `left join lateral (
+      select p.amount_paise from payouts p join settlements t using (settlement_id)
+      where p.slip_no = ${s}.slip_no and p.position = ${b}.position and p.business_date = ${s}.business_date
+        and t.void_requested_at is null
+    ) won on true
+    left join refunds r on r.slip_no = ${s}.slip_no
+    cross join lateral (select case
+      when r.slip_no is not null then 'refunded' when won.amount_paise is not null then 'won'
+      when pick_side(${b}.pick) = any (${d}.settled) then 'lost' else 'pending' end as state) x`;
+
+const SETTLED = `array(select r.side from settlements t join results r using (result_id)
+      where t.draw_id = d.draw_id and t.completed_at is not null and t.void_requested_at is null) as settled`;
+
+function orderOf(sort: BidPage['sort'], slip: string, bid: string): string {
+  const way = sort.startsWith('-') ? 'desc' : 'asc';
+  const byTime = `${slip}.slip_no ${way}, ${bid}.position ${way}`;
+  return sort.endsWith('points') ? `${bid}.points ${way}, ${byTime}` : byTime;
+}
+
+/**
+ * A page of bids. By player it reads that player's slips; else each draw gives its own first ones, newest or oldest by the
+ * index of draws, and of these the first are taken, so that a busy day costs no more than a quiet one; by points every bid
+ * of the draws is read. What became of a bid is looked up for the page alone, unless bids are narrowed by it.
+ */
+export function selectBids(filter: BidFilter, page: BidPage): Statement {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const most = bind(page.limit);
+  const ofDraw = drawConditions(filter, bind);
+  const ofBid = bidConditions(filter, page, bind);
+  const draws = `select d.draw_id, d.business_date, d.family, m.name as market_name, ${SETTLED}
+      from draws d join markets m using (market_id) where ${ofDraw.join(' and ')}`;
+  const slips = `select s.slip_no, b.position::integer as position, s.accepted_at, s.player_id, b.pick, b.points
+          from slips s cross join lateral ${PICKS} ${filter.state === null ? '' : outcomeOf('b', 's', 'd')}
+          where s.draw_id = d.draw_id and s.business_date = d.business_date and ${ofBid.join(' and ')}`;
+  const bids =
+    filter.playerId === null
+      ? `(${draws}) d cross join lateral (${slips} order by ${orderOf(page.sort, 's', 'b')} limit ${most}) y`
+      : `(${draws} and d.draw_id in (select draw_id from slips where player_id = ${bind(filter.playerId)})) d
+        cross join lateral (${slips} and s.player_id = ${bind(filter.playerId)}) y`;
+  return {
+    text: `select y.slip_no, y.position, y.accepted_at, y.player_id, y.pick, y.points, y.draw_id, y.business_date,
+        y.market_name, y.family, x.state, case when x.state = 'won' then won.amount_paise end as won_paise, p.name as player_name, p.mobile
+      from (
+        select y.*, d.draw_id, d.business_date, d.market_name, d.family, d.settled
+        from ${bids} order by ${orderOf(page.sort, 'y', 'y')} limit ${most}
+      ) y join players p on p.player_id = y.player_id
+      ${outcomeOf('y', 'y', 'y')}
+      order by ${orderOf(page.sort, 'y', 'y')}`,
+    values,
+  };
+}
+
+function drawConditions(filter: BidFilter, bind: (value: unknown) => string): string[] {
+  const found = ['true'];
+  if (filter.drawIds !== null) found.push(`d.draw_id = any (${bind(filter.drawIds)}::bigint[])`);
+  if (filter.date !== null) found.push(`d.business_date = ${bind(filter.date)}::date`);
+  if (filter.family !== null) found.push(`d.family = ${bind(filter.family)}`);
+  return found;
+}
+
+/** That bids come after the last one of the page before. */
+function afterConditions({ sort, after }: BidPage, bind: (value: unknown) => string): string[] {
+  if (after === null) return [];
+  const sign = sort.startsWith('-') ? '<' : '>';
+  const [slipNo, position] = [bind(after.slipNo), bind(after.position)];
+  if (after.points !== null) {
+    return [
+      `(b.points, s.slip_no, b.position) ${sign} (${bind(after.points)}::integer, ${slipNo}::bigint, ${position}::bigint)`,
+    ];
+  }
+  // the first condition is one that the index of slips can begin at
+  return [`s.slip_no ${sign}= ${slipNo}`, `(s.slip_no ${sign} ${slipNo} or b.position ${sign} ${position})`];
+}
+
+function bidConditions(filter: BidFilter, page: BidPage, bind: (value: unknown) => string): string[] {
+  const found = ['true', ...afterConditions(page, bind)];
+  if (filter.game !== null) found.push(`pick_game(b.pick) = ${bind(filter.game)}`);
+  if (filter.session !== null) found.push(`${SESSION_OF} = ${bind(filter.session)}`);
+  if (filter.digits !== null) {
+    found.push(`b.pick / 1000 % 1000 = ${bind(Number(filter.digits))}`);
+    found.push(`${WIDTH_OF} = ${bind(filter.digits.length)}`);
+  }
+  if (filter.closedigits !== null) {
+    found.push(`b.pick % 1000 = ${bind(Number(filter.closedigits))}`, 'b.pick / 1000000 in (6, 7, 8)');
+  }
+  if (filter.minPoints !== null) found.push(`b.points >= ${bind(filter.minPoints)}`);
+  if (filter.maxPoints !== null) found.push(`b.points <= ${bind(filter.maxPoints)}`);
+  if (filter.state !== null) found.push(`x.state = ${bind(filter.state)}`);
+  return found;
+}
+
+export const selectPlayerByMobile = (mobile: string): Statement => ({
+  name: 'explorer_player',
+  text: 'select player_id from players where mobile = $1',
+  values: [mobile],
+});
+
+/** The draws of a day, in the order of their cut-offs. */
+export const selectDrawsOfDay = (date: string): Statement => ({
+  name: 'explorer_draws',
+  text: 'select draw_id from draws where business_date = $1 order by open_at, draw_id',
+  values: [date],
+});
+
+/** Whether the bids of a draw, or of a day, are in files and no longer here. */
+export const selectIsArchived = (drawId: bigint | null, date: string | null): Statement => ({
+  name: 'explorer_archived',
+  text: `select coalesce($2::date, (select business_date from draws where draw_id = $1)) < archived_before() as archived`,
+  values: [drawId, date],
+});

@@ -1,0 +1,73 @@
+import type { OperatorBid, OperatorRole } from '@surahi/contract/operator';
+import { formatAmount } from '@surahi/game';
+import type { Tx } from '../../platform/db/db.ts';
+import { csvLine } from '../../platform/files/csv.ts';
+import { toWire } from './explore-bids.ts';
+import * as sql from './explorer.sql.ts';
+
+/** Bids read at once: all that is in memory however long the file becomes. */
+const CHUNK = 2_000;
+
+const HEADINGS = [
+  'Bid',
+  'Time',
+  'Business date',
+  'Market',
+  'Family',
+  'Player',
+  'Name',
+  'Mobile',
+  'Game',
+  'Session',
+  'Number',
+  'Points',
+  'State',
+  'Won points',
+];
+
+/**
+ * All bids that fit as CSV, a chunk at a time, draw by draw and the newest first in each (OPR-08). Each chunk is a
+ * query of its own that begins where the last one ended: a slow reader holds no connection and no snapshot, and bids
+ * placed meanwhile come before the first one and so never move what follows.
+ */
+export async function* exportBids(db: Tx, filter: sql.BidFilter, role: OperatorRole): AsyncGenerator<string> {
+  // a byte order mark, or spreadsheets take names in Hindi for another encoding
+  yield `\uFEFF${csvLine(HEADINGS)}`;
+  for (const drawIds of await partsOf(db, filter)) {
+    let after: sql.BidPage['after'] = null;
+    for (;;) {
+      const page: sql.BidPage = { sort: '-time', after, limit: CHUNK };
+      const rows: sql.BidRow[] = await db.query<sql.BidRow>(sql.selectBids({ ...filter, drawIds }, page));
+      if (rows.length > 0) yield rows.map((row) => toLine(toWire(row, role))).join('');
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < CHUNK) break;
+      after = { slipNo: last.slip_no, position: last.position, points: null };
+    }
+  }
+}
+
+/** A day goes draw by draw, so that each chunk reads one draw's bids and no other's. */
+async function partsOf(db: Tx, filter: sql.BidFilter): Promise<(readonly bigint[] | null)[]> {
+  if (filter.drawIds !== null || filter.playerId !== null || filter.date === null) return [filter.drawIds];
+  const draws = await db.query<{ draw_id: bigint }>(sql.selectDrawsOfDay(filter.date));
+  return draws.map((draw) => [draw.draw_id]);
+}
+
+function toLine(bid: OperatorBid): string {
+  return csvLine([
+    bid.bidId,
+    new Date(bid.atMs).toISOString(),
+    bid.businessDate,
+    bid.marketName,
+    bid.family,
+    bid.playerId,
+    bid.playerName,
+    bid.mobile,
+    bid.gameName,
+    bid.session === 'none' ? '' : bid.session,
+    bid.closedigits === '' ? bid.digits : `${bid.digits}-${bid.closedigits}`,
+    String(bid.points),
+    bid.state,
+    bid.wonPaise === null ? '' : formatAmount(BigInt(bid.wonPaise)),
+  ]);
+}

@@ -1,0 +1,135 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type DateRange = {
+  /** Business dates or dates of payment, YYYY-MM-DD, inclusive. */
+  from: string;
+  to: string;
+};
+
+export type SlipRow = {
+  slip_no: bigint;
+  submission_id: string;
+  business_date: string;
+  draw_id: bigint;
+  market_id: number;
+  market_name: string;
+  zone: string;
+  picks: number[];
+  points: number[];
+  accepted_at: Date;
+};
+
+/**
+ * A player's slips of a family by business date, newest first. `withCurrent` adds those of a draw of the day before that
+ * can still be bid on (a market that closes after midnight) and those on tomorrow's draws, which count as today's: who has
+ * bid looks for it under today.
+ */
+export function selectSlips(values: {
+  playerId: bigint;
+  family: Family;
+  range: DateRange;
+  withCurrent: boolean;
+  before: bigint | null;
+  limit: number;
+}): Statement {
+  return {
+    name: 'history_slips',
+    text: `select s.slip_no, s.submission_id, s.business_date, s.draw_id, d.market_id, m.name as market_name, m.zone, s.picks,
+        s.points, s.accepted_at
+      from slips s join draws d using (draw_id) join markets m on m.market_id = d.market_id
+      where s.player_id = $1 and d.family = $2
+        and s.business_date between $3::date - 1 and $4::date + $5::boolean::integer
+        and (s.business_date >= $3::date or ($5 and d.close_at > app_now()))
+        and ($6::bigint is null or s.slip_no < $6)
+      order by s.slip_no desc limit $7`,
+    values: [
+      values.playerId,
+      values.family,
+      values.range.from,
+      values.range.to,
+      values.withCurrent,
+      values.before,
+      values.limit,
+    ],
+  };
+}
+
+export type WonRow = { slip_no: bigint; position: number; amount_paise: bigint };
+
+/** What stands paid on these slips; their business dates keep the months that have none of them from being looked into. */
+export function selectWon(slipNos: readonly bigint[], dates: DateRange): Statement {
+  return {
+    name: 'history_won',
+    text: `select p.slip_no, p.position, p.amount_paise from payouts p join settlements s using (settlement_id)
+      where p.slip_no = any ($1) and p.business_date between $2::date and $3::date and s.void_requested_at is null`,
+    values: [slipNos, dates.from, dates.to],
+  };
+}
+
+export function selectRefunded(slipNos: readonly bigint[]): Statement {
+  return { name: 'history_refunded', text: 'select slip_no from refunds where slip_no = any ($1)', values: [slipNos] };
+}
+
+export type SettledRow = { draw_id: bigint; side: number };
+
+/** The sides of these draws whose standing settlement is complete: only there has a bid without a payout lost. */
+export function selectSettled(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'history_settled',
+    text: `select s.draw_id, r.side from settlements s join results r using (result_id)
+      where s.draw_id = any ($1) and s.completed_at is not null and s.void_requested_at is null`,
+    values: [drawIds],
+  };
+}
+
+export type WinRow = {
+  slip_no: bigint;
+  position: number;
+  transfer_id: bigint;
+  submission_id: string;
+  business_date: string;
+  market_id: number;
+  market_name: string;
+  zone: string;
+  pick: number;
+  points: number;
+  amount_paise: bigint;
+  at: Date;
+};
+
+/** A player's standing wins of a family by the market-zone date they were paid on, newest first. */
+export function selectWins(values: {
+  playerId: bigint;
+  family: Family;
+  range: DateRange;
+  before: bigint | null;
+  limit: number;
+}): Statement {
+  return {
+    name: 'history_wins',
+    text: `select p.slip_no, p.position, p.transfer_id, p.submission_id, p.business_date, d.market_id, m.name as market_name, m.zone,
+        p.pick, p.points, p.amount_paise, p.at
+      from payouts p join settlements s using (settlement_id) join draws d on d.draw_id = s.draw_id
+      join markets m on m.market_id = d.market_id
+      where p.player_id = $1 and d.family = $2 and s.void_requested_at is null
+        and p.at >= $3::date - interval '1 day' and p.at < $4::date + interval '2 days'
+        and (p.at at time zone m.zone)::date between $3::date and $4::date
+        and ($5::bigint is null or p.transfer_id < $5)
+      order by p.transfer_id desc limit $6`,
+    values: [values.playerId, values.family, values.range.from, values.range.to, values.before, values.limit],
+  };
+}
+
+/** Today's date in the zone that markets use unless they say otherwise. */
+export function selectToday(zone: string): Statement {
+  return { name: 'history_today', text: 'select (app_now() at time zone $1)::date as today', values: [zone] };
+}
+
+export type ArchiveRow = { bids_before: string | null; wins_until: string | null };
+
+/** Bids of business dates before the one, and some wins credited up to the other, are in files; nulls while none are. */
+export const SELECT_ARCHIVED: Statement = {
+  name: 'history_archived',
+  text: `select (max(month) + interval '1 month')::date as bids_before, max(wins_until) as wins_until from archives`,
+};

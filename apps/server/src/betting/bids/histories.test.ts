@@ -1,0 +1,48 @@
+import { starlineBidHistory } from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { refreshBoard } from '../markets/index.ts';
+
+let app: TestApp;
+let token: string;
+let marketId: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  await at('2026-11-21T09:00:00');
+  await addRates(app);
+  marketId = (await addMarket(app, { family: 'starline', open: '00:30' })).marketId;
+  token = (await addPlayers(app, 1, 1_000))[0]?.token ?? '';
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+async function at(local: string): Promise<void> {
+  await app.setClock(`${local}+05:30`);
+  await refreshBoard(app.context);
+}
+
+async function datesOf(from = '', to = ''): Promise<string[]> {
+  const answer = await app.call(starlineBidHistory, { bid_from: from, bid_to: to }, { token });
+  return answer.body.status ? expectOk(answer).bid_data.map((row) => row.business_date) : [];
+}
+
+test('[HSM-01] a bid on a draw of tomorrow that is open already stands under today until midnight, then under its own date alone', async () => {
+  await app.ownerDb.query({
+    text: `update draws set current_from = '2026-11-21T20:00:00+05:30' where market_id = $1 and business_date = '2026-11-22'`,
+    values: [marketId],
+  });
+  await at('2026-11-21T23:45:00');
+  const rows = [{ digits: '7', points: 10 }];
+  const body = { family: 'starline', marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows } as const;
+  expectOk(await submitBids(app, token, { ...body, rows }));
+  expect(await datesOf()).toEqual(['2026-11-22']);
+  expect(await datesOf('11/20/2026', '11/21/2026')).toEqual(['2026-11-22']);
+  expect(await datesOf('11/20/2026', '11/20/2026')).toEqual([]);
+  await at('2026-11-22T00:05:00');
+  expect(await datesOf()).toEqual(['2026-11-22']);
+  expect(await datesOf('11/21/2026', '11/21/2026')).toEqual([]);
+});

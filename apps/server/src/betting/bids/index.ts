@@ -1,0 +1,3 @@
+export { createBidQueue } from './bid-queue.ts';
+export { placeBatch } from './place-batch.ts';
+export { placeBid, type PlaceBidDependencies } from './place-bid.ts';

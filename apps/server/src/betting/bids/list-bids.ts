@@ -1,0 +1,81 @@
+import type { BidHistoryRow, BidState } from '@surahi/contract';
+import {
+  decodePick,
+  type Family,
+  formatAmount,
+  GAME_NAMES,
+  type Pick,
+  pickSettlesAt,
+  wireDateTime,
+} from '@surahi/game';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './histories.sql.ts';
+import { bidId } from './place-bid.ts';
+
+/** Slips read at once; each has up to 250 bids, one row each. */
+const PAGE_SLIPS = 200;
+
+export type BidPage = { rows: BidHistoryRow[]; nextCursor: string | undefined };
+
+/** A player's bids of a family by business date, newest slip first, each with what became of it (HSM-01, fine print 15). */
+export async function listBids(
+  tx: Tx,
+  request: { playerId: bigint; family: Family; range: sql.DateRange; withCurrent: boolean; before: bigint | null },
+): Promise<BidPage> {
+  const slips = await tx.query<sql.SlipRow>(sql.selectSlips({ ...request, limit: PAGE_SLIPS }));
+  const outcomes = await readOutcomes(tx, slips);
+  const rows = slips.flatMap((slip) => slip.picks.map((code, index) => toRow(slip, code, index, outcomes)));
+  return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };
+}
+
+type Outcomes = { won: Map<string, bigint>; refunded: Set<bigint>; settled: Set<string> };
+
+async function readOutcomes(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Outcomes> {
+  if (slips.length === 0) return { won: new Map(), refunded: new Set(), settled: new Set() };
+  const slipNos = slips.map((slip) => slip.slip_no);
+  const drawIds = [...new Set(slips.map((slip) => slip.draw_id))];
+  const dates = slips.map((slip) => slip.business_date).toSorted();
+  const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+  const won = await tx.query<sql.WonRow>(sql.selectWon(slipNos, range));
+  const refunded = await tx.query<{ slip_no: bigint }>(sql.selectRefunded(slipNos));
+  const settled = await tx.query<sql.SettledRow>(sql.selectSettled(drawIds));
+  return {
+    won: new Map(won.map((row) => [bidId(row.slip_no, row.position), row.amount_paise])),
+    refunded: new Set(refunded.map((row) => row.slip_no)),
+    settled: new Set(settled.map((row) => `${row.draw_id}:${row.side}`)),
+  };
+}
+
+function toRow(slip: sql.SlipRow, code: number, index: number, outcomes: Outcomes): BidHistoryRow {
+  const pick = decodePick(code);
+  const id = bidId(slip.slip_no, index + 1);
+  const amountPaise = outcomes.won.get(id);
+  return {
+    game_id: String(slip.market_id),
+    game_name: slip.market_name,
+    pana: GAME_NAMES[pick.game],
+    session: wireSession(pick),
+    digits: pick.digits,
+    closedigits: pick.closedigits,
+    points: String(slip.points[index]),
+    bid_tx_id: id,
+    bid_date: wireDateTime(slip.accepted_at.getTime(), slip.zone),
+    state: stateOf(slip, code, amountPaise, outcomes),
+    won_amount: amountPaise === undefined ? '' : formatAmount(amountPaise),
+    submission_id: slip.submission_id,
+    business_date: slip.business_date,
+  };
+}
+
+/** A bid is won once its payout exists, lost only when its settlement is complete, else pending (fine print 12). */
+function stateOf(slip: sql.SlipRow, code: number, amountPaise: bigint | undefined, outcomes: Outcomes): BidState {
+  if (outcomes.refunded.has(slip.slip_no)) return 'refunded';
+  if (amountPaise !== undefined) return 'won';
+  return outcomes.settled.has(`${slip.draw_id}:${pickSettlesAt(code) === 'open' ? 1 : 2}`) ? 'lost' : 'pending';
+}
+
+/** The session as clients of this protocol send and show it: Jodi 'close', Full Sangam 'closed' (BID-17). */
+export function wireSession(pick: Pick): string {
+  if (pick.session === 'none') return pick.game === 'full_sangam' ? 'closed' : 'close';
+  return pick.session === 'open' ? 'Open' : 'Close';
+}

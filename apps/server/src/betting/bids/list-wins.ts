@@ -1,0 +1,60 @@
+import type { WinHistoryRow } from '@surahi/contract';
+import { decodePick, type Family, formatAmount, GAME_NAMES, type Pick, wireDateTime, wireWinTime } from '@surahi/game';
+import { TRANSFER_KINDS } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './histories.sql.ts';
+import { wireSession } from './list-bids.ts';
+import { bidId } from './place-bid.ts';
+
+const PAGE_WINS = 500;
+
+const KINDS = {
+  main: TRANSFER_KINDS.winMain,
+  starline: TRANSFER_KINDS.winStarline,
+  gali: TRANSFER_KINDS.winGali,
+} as const;
+
+export type WinPage = { rows: WinHistoryRow[]; nextCursor: string | undefined };
+
+/** A player's standing wins of a family by the date credited, newest first; a reversed win is no win (fine print 15). */
+export async function listWins(
+  tx: Tx,
+  request: { playerId: bigint; family: Family; range: sql.DateRange; before: bigint | null },
+): Promise<WinPage> {
+  const wins = await tx.query<sql.WinRow>(sql.selectWins({ ...request, limit: PAGE_WINS }));
+  return {
+    rows: wins.map((win) => toRow(win, request.family)),
+    nextCursor: wins.length === PAGE_WINS ? String(wins.at(-1)?.transfer_id) : undefined,
+  };
+}
+
+function toRow(win: sql.WinRow, family: Family): WinHistoryRow {
+  const pick = decodePick(win.pick);
+  return {
+    game_id: String(win.market_id),
+    game_name: win.market_name,
+    pana: GAME_NAMES[pick.game],
+    session: wireSession(pick),
+    digits: pick.digits,
+    closedigits: pick.closedigits,
+    amount: formatAmount(win.amount_paise),
+    transaction_type: '1',
+    transaction_note: winNote({ marketName: win.market_name, family, pick, points: win.points }),
+    amount_status: String(KINDS[family]),
+    tx_request_number: String(win.transfer_id),
+    // Starline tells seconds, the other families do not (wire reference 1.10).
+    wining_date: (family === 'starline' ? wireDateTime : wireWinTime)(win.at.getTime(), win.zone),
+    points: String(win.points),
+    bid_tx_id: bidId(win.slip_no, win.position),
+    submission_id: win.submission_id,
+    business_date: win.business_date,
+  };
+}
+
+/** The wire's own note of a win (wire reference 3.2 and 3.3); the two spaces of Starline and Gali are its own. */
+export function winNote(win: { marketName: string; family: Family; pick: Pick; points: number }): string {
+  const game = `${win.marketName} in ${GAME_NAMES[win.pick.game]}`;
+  if (win.family !== 'main') return `${game}  for bid amount- ${win.points} Won`;
+  const session = win.pick.session === 'none' ? 'N/A' : wireSession(win.pick);
+  return `${game} (Session- ${session}) for bid amount- ${win.points} Won`;
+}

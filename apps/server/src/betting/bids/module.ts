@@ -1,0 +1,13 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerBidCalls } from './bids.routes.ts';
+import { registerExplorer } from './explorer.operator.routes.ts';
+import { registerHistories } from './histories.routes.ts';
+import { registerPlayerBids } from './player-bids.operator.routes.ts';
+
+/** Placing bids, the player's histories, and looking through bids in the console. */
+export function bidsModule(ctx: AppContext): void {
+  registerBidCalls(ctx);
+  registerHistories(ctx);
+  registerPlayerBids(ctx, ctx.operatorApi);
+  registerExplorer(ctx, ctx.operatorApi);
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Placed, PlaceResult } from './bid-queue.ts';
+import { OUTCOMES, placeBids, type PlacedAnswer, type PlacedRow } from './bids.sql.ts';
+import { capMessage } from './cap-message.ts';
+import type { Submission } from './submission.ts';
+
+/** Runs one batch as one statement, which commits by itself; a result per submission, in order. */
+export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<PlaceResult[]> {
+  const [row] = await db.query<PlacedRow>(placeBids(batch));
+  if (row === undefined) throw new Error('place_bids gave no row');
+  return row.outcomes.map((outcome, index) => {
+    const name = OUTCOMES[outcome];
+    if (name === undefined) throw new Error(`place_bids gave the unknown outcome ${outcome}`);
+    const answer = row.answers[index];
+    if (name === 'cap_reached' && answer != null && 'reached' in answer) {
+      return fail(name, { msg: capMessage(answer.reached) });
+    }
+    if (name !== 'accepted' && name !== 'replayed') return fail(name);
+    if (answer == null || 'reached' in answer) throw new Error('place_bids accepted a submission without an answer');
+    return ok(toPlaced(answer, name === 'replayed'));
+  });
+}
+
+/** The remembered answer in our words. */
+export function toPlaced(answer: PlacedAnswer, replayed: boolean): Placed {
+  return {
+    slipNo: BigInt(answer.slip_no),
+    balancePaise: BigInt(answer.balance_paise),
+    acceptedAtMs: answer.accepted_at_ms,
+    replayed,
+  };
+}

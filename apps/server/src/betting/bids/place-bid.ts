@@ -1,0 +1,115 @@
+import type { BidBatch, ErrorCode } from '@surahi/contract';
+import { decodePick, type Family } from '@surahi/game';
+import { v7 as uuidv7 } from 'uuid';
+import { recallRequest } from '../../ledger/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import type { BidQueue, Placed } from './bid-queue.ts';
+import { ANY_POINTS, checkBatch, type CheckedBatch, type PointLimits } from './check-batch.ts';
+import { toPlaced } from './place-batch.ts';
+
+/** What the server sends back of an accepted submission. */
+export type Receipt = Placed & { submissionId: string; bidIds: string[] };
+
+export type PlaceBidDependencies = {
+  db: Db;
+  queue: BidQueue;
+  /** Finds the current draw of a market by a date, from memory; says whether the market exists and the date means it. */
+  findDraw: (
+    marketId: number,
+    family: Family,
+    date: string,
+  ) => Result<{ drawId: bigint; isOff: boolean }, 'market_unknown' | 'date_not_current'>;
+  limits: () => PointLimits;
+};
+
+export type BidRequest = {
+  family: Family;
+  playerId: bigint;
+  /** '' when the outer body names no market. */
+  outerGameId: string;
+  batch: BidBatch;
+  submissionId: string | undefined;
+};
+
+/**
+ * Places one submission: whole or not at all, once per id (decision 17). Its rows are checked here; draw, session, time,
+ * balance and the player's flags are judged by the database in the batch that takes it.
+ */
+export async function placeBid(
+  dependencies: PlaceBidDependencies,
+  request: BidRequest,
+): Promise<Result<Receipt, ErrorCode>> {
+  const { playerId, family } = request;
+  const checked = checkBatch(family, { outerGameId: request.outerGameId, batch: request.batch }, dependencies.limits());
+  if (!checked.ok) return (await recallBeyondLimits(dependencies.db, request, checked)) ?? checked;
+  const batch = checked.value;
+
+  const draw = dependencies.findDraw(batch.marketId, family, batch.date);
+  // A retry that comes after its draw has passed still gets its first answer.
+  if (!draw.ok) return (await recall(dependencies.db, request, batch)) ?? draw;
+  const submissionId = request.submissionId ?? uuidv7();
+
+  const placed = await dependencies.queue.submit({
+    playerId,
+    submissionId,
+    drawId: draw.value.drawId,
+    inputHash: batch.inputHash,
+    picks: batch.picks,
+    points: batch.points,
+    totalPaise: batch.totalPaise,
+    needsOpen: batch.needsOpen,
+    needsClose: batch.needsClose,
+  });
+  if (!placed.ok) return placed.code === 'draw_closed' ? closedRefusal(batch, draw.value.isOff) : placed;
+  return ok(toReceipt(placed.value, submissionId, batch));
+}
+
+/** A retry still gets its first answer when the limits of points have been changed in between. */
+async function recallBeyondLimits(
+  db: Db,
+  request: BidRequest,
+  refusal: { code: ErrorCode },
+): Promise<Result<Receipt, ErrorCode> | undefined> {
+  if (refusal.code !== 'points_below_minimum' && refusal.code !== 'points_above_maximum') return undefined;
+  const { family, outerGameId, batch } = request;
+  const checked = checkBatch(family, { outerGameId, batch }, ANY_POINTS);
+  return checked.ok ? recall(db, request, checked.value) : undefined;
+}
+
+/**
+ * The first answer to a client's id; undefined when there was none. Under the wallet's lock, which waits for a first try that is still being committed; and as a lock is written down, this
+ * transaction ends only when the synchronous standby has everything it read, so that no answer is undone by a failover.
+ */
+async function recall(
+  db: Db,
+  { playerId, submissionId }: BidRequest,
+  batch: CheckedBatch,
+): Promise<Result<Receipt, ErrorCode> | undefined> {
+  if (submissionId === undefined) return undefined;
+  const asked = { playerId, requestId: submissionId, inputHash: batch.inputHash };
+  const seen = await db.transaction((tx) => recallRequest<Parameters<typeof toPlaced>[0]>(tx, asked));
+  if (seen.seen === 'never') return undefined;
+  if (seen.seen === 'other') return fail('id_reused');
+  return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));
+}
+
+/** The id of one bid in the histories: its slip and its place in it, unique for ever. */
+export function bidId(slipNo: bigint, position: number): string {
+  return `${slipNo}${String(position).padStart(3, '0')}`;
+}
+
+function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): Receipt {
+  return { ...placed, submissionId, bidIds: batch.picks.map((_, index) => bidId(placed.slipNo, index + 1)) };
+}
+
+/** The wire's text for a closed draw that fits the day, then the bids; only the first comes with a game_status. */
+function closedRefusal(batch: CheckedBatch, isOff: boolean): Failure<ErrorCode> {
+  if (!isOff && !batch.needsOpen) return fail('close_session_closed');
+  const picks = batch.picks.map(decodePick);
+  const hasOpen = picks.every(
+    (pick) => pick.family === 'main' && pick.session !== 'none' && pick.game !== 'half_sangam',
+  );
+  if (!isOff && hasOpen) return fail('open_session_closed');
+  return picks[0]?.family === 'main' ? fail('draw_closed', { extra: { game_status: 2 } }) : fail('draw_closed');
+}

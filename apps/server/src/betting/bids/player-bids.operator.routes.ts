@@ -1,0 +1,88 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { addDays, zonedDate } from '@surahi/game';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { DateRange } from './histories.sql.ts';
+import { listBids } from './list-bids.ts';
+import { listWins } from './list-wins.ts';
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 400;
+
+/** A player's bids and wins, as on the player's own pages. */
+export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  const rangeOf = (query: { from?: string | undefined; to?: string | undefined }) =>
+    readRange(query, zonedDate(clock.nowMs(), HOUSE_ZONE));
+
+  api.register(OPERATOR_CALLS.listPlayerBids, async ({ params, query }) => {
+    const range = rangeOf(query);
+    if (!range.ok) return range;
+    const { from, to, includesToday: withCurrent } = range.value;
+    const { rows, nextCursor } = await listBids(db, {
+      playerId: BigInt(params.playerId),
+      family: query.family ?? 'main',
+      before: toCursor(query.cursor),
+      range: { from, to },
+      withCurrent,
+    });
+    const bids = rows.map((row) => ({
+      ...toBid(row),
+      placedAt: row.bid_date,
+      state: row.state,
+      wonPoints: row.won_amount,
+    }));
+    return ok({ from, to, bids, nextCursor: nextCursor ?? null });
+  });
+
+  api.register(OPERATOR_CALLS.listPlayerWins, async ({ params, query }) => {
+    const range = rangeOf(query);
+    if (!range.ok) return range;
+    const { from, to } = range.value;
+    const { rows, nextCursor } = await listWins(db, {
+      playerId: BigInt(params.playerId),
+      family: query.family ?? 'main',
+      before: toCursor(query.cursor),
+      range: { from, to },
+    });
+    const wins = rows.map((row) => ({
+      ...toBid(row),
+      transferId: row.tx_request_number,
+      paidAt: row.wining_date,
+      paidPoints: row.amount,
+    }));
+    return ok({ from, to, wins, nextCursor: nextCursor ?? null });
+  });
+}
+
+/** The last 30 days when no date is given; one date alone is a day. Errors: period_invalid. */
+function readRange(
+  query: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): Result<DateRange & { includesToday: boolean }, 'period_invalid'> {
+  const to = query.to ?? query.from ?? today;
+  const from = query.from ?? query.to ?? addDays(today, 1 - DEFAULT_DAYS);
+  if (to < from || to >= addDays(from, MAX_DAYS)) return fail('period_invalid');
+  return ok({ from, to, includesToday: from <= today && today <= to });
+}
+
+function toCursor(cursor: string | undefined): bigint | null {
+  return cursor === undefined ? null : BigInt(cursor);
+}
+
+type WireRow = Awaited<ReturnType<typeof listBids | typeof listWins>>['rows'][number];
+
+function toBid(row: WireRow) {
+  return {
+    bidId: row.bid_tx_id,
+    marketName: row.game_name,
+    businessDate: row.business_date,
+    game: row.pana,
+    session: row.session,
+    digits: row.digits,
+    closeDigits: row.closedigits,
+    points: row.points,
+  };
+}

@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import { dashboard, submitGaliBid, submitMainBid } from '@surahi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getSettings, updateSettings } from '../../content/settings/index.ts';
+import { lockWallets } from '../../ledger/index.ts';
+import {
+  addPlayers,
+  balanceOf,
+  type BidBody,
+  bidBody,
+  type BidRowBody,
+  expectMoneyRight,
+  submitBids,
+} from '../../testing/bids.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { refreshBoard } from '../markets/index.ts';
+
+const DATE = '21-November-2026';
+const ISO = '2026-11-21';
+let app: TestApp;
+let player: { playerId: bigint; token: string };
+let main: number;
+let starline: number;
+let gali: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await addRates(app);
+  main = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
+  starline = (await addMarket(app, { family: 'starline', open: '11:30' })).marketId;
+  gali = (await addMarket(app, { family: 'gali', open: '11:45' })).marketId;
+});
+beforeEach(async () => {
+  await clockAt('09:00:00');
+  [player] = (await addPlayers(app, 1, 1_000)) as [typeof player]; // one was asked for
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+async function clockAt(time: string): Promise<void> {
+  await app.setClock(`${ISO}T${time}+05:30`);
+  await refreshBoard(app.context);
+}
+
+function submit(input: Partial<BidBody> & { rows: BidRowBody[]; pana: string }) {
+  return submitBids(app, player.token, { marketId: main, bidDate: DATE, ...input });
+}
+
+const digit = (digits: string, points: string | number = 10): BidRowBody => ({ digits, points });
+
+describe('a submission', () => {
+  test('[BID-15, API-01] takes the specified body, debits its total once and answers status and balance', async () => {
+    const answer = expectOk(await submit({ pana: 'Single Digit', rows: [digit('7', 100), digit('0', '50')] }));
+    expect(answer).toMatchObject({ status: true, msg: 'Bid Successfully Submitted', balance: '850' });
+    expect(answer.bid_ids).toHaveLength(2);
+    expect(await balanceOf(app, player.playerId)).toBe(85_000n);
+    expect(expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt).toBe('850');
+  });
+
+  test('[BID-15] is accepted whole or refused whole', async () => {
+    expectRefused(await submit({ pana: 'Single Digit', rows: [digit('7'), digit('12')] }), 'digit_invalid');
+    expectRefused(
+      await submit({ pana: 'Single Digit', rows: [digit('7', 600), digit('8', 600)] }),
+      'insufficient_balance',
+    );
+    expect(await balanceOf(app, player.playerId)).toBe(100_000n);
+  });
+
+  test('takes every game of the three families', async () => {
+    const rows: [string, Partial<BidBody>, BidRowBody][] = [
+      ['Jodi Digit', { session: 'close' }, { digits: '05', points: 10, session: 'close' }],
+      ['Single Pana', {}, { digits: '120', points: 10, session: 'Open' }],
+      ['Double Pana', {}, { digits: '100', points: 10, session: 'Close' }],
+      ['Triple Pana', {}, { digits: '000', points: 10, session: 'Open' }],
+      ['Half Sangam', {}, { digits: '5', closedigits: '120', points: 10, session: 'Open' }],
+      ['Full Sangam', { session: 'closed' }, { digits: '120', closedigits: '100', points: 10, session: 'closed' }],
+      ['SP Motor', {}, { digits: '123', points: 10, session: 'Open' }],
+      ['Single Digit', { family: 'starline', marketId: starline }, { digits: '5', points: 10 }],
+      ['Tripple Panna', { family: 'starline', marketId: starline }, { digits: '555', points: 10, session: 'Open' }],
+      ['Left Digit', { family: 'gali', marketId: gali }, { digits: '5', points: 10 }],
+      ['Jodi Digit', { family: 'gali', marketId: gali }, { digits: '05', points: 10, session: 'close' }],
+    ];
+    for (const [pana, rest, row] of rows) {
+      const session = row.session === 'Close' ? 'Close' : (rest.session ?? 'Open');
+      expectOk(await submit({ pana, rows: [row], ...rest, session }));
+    }
+    expect(await balanceOf(app, player.playerId)).toBe(100_000n - BigInt(rows.length) * 1_000n);
+  });
+
+  test('[STR-05] Starline repeats every check and answers msg and message alike', async () => {
+    const bad = await submit({ family: 'starline', marketId: starline, pana: 'Jodi Digit', rows: [digit('05')] });
+    const refused = expectRefused(bad, 'label_unknown');
+    expect(refused.message).toBe(refused.msg);
+    const poor = await submit({
+      family: 'starline',
+      marketId: starline,
+      pana: 'Single Digit',
+      rows: [digit('5', 2_000)],
+    });
+    expectRefused(poor, 'insufficient_balance');
+    await clockAt('11:30:00');
+    const late = await submit({ family: 'starline', marketId: starline, pana: 'Single Digit', rows: [digit('5')] });
+    expect(expectRefused(late, 'draw_closed').msg).toBe('Sorry Betting Is Closed');
+  });
+
+  test('[GAL-08] Gali takes both spellings of its path and refuses other numbers', async () => {
+    const body = {
+      ...bidBody({ marketId: gali, pana: 'Right Digit', rows: [digit('7')], bidDate: DATE }),
+      env_type: 'Prod',
+      app_key: app.config.appKey,
+    };
+    for (const path of [submitGaliBid.path, ...submitGaliBid.aliases]) {
+      const answer = await app.post(path, { ...body, unique_token: player.token });
+      expect(answer.body).toMatchObject({ status: true });
+    }
+    expectRefused(
+      await submit({ family: 'gali', marketId: gali, pana: 'Left Digit', rows: [digit('12')] }),
+      'digit_invalid',
+    );
+    expectRefused(
+      await submit({ family: 'gali', marketId: gali, pana: 'Jodi Digit', rows: [digit('7')] }),
+      'digit_invalid',
+    );
+  });
+
+  test('[BID-13, BID-12] motor labels mean the class of each pana; a label that contradicts is refused', async () => {
+    expectOk(await submit({ pana: 'DP Motor', rows: [digit('112'), digit('122')], session: 'Close' }));
+    expectRefused(await submit({ pana: 'Single Pana', rows: [digit('112')] }), 'label_mismatch');
+    expectRefused(await submit({ pana: 'Some Game', rows: [digit('1')] }), 'label_unknown');
+  });
+
+  test.each([
+    ['Some Game', { digits: '7' }, '', 'Game type Some Game is not valid'],
+    ['Single Digit', { digits: '5', session: 'noon' }, 'Open', 'Session noon is not valid'],
+    ['Single Digit', { digits: '5' }, '', 'Session  is not valid'],
+    ['Single Digit', { digits: '' }, 'Open', 'Please enter the number'],
+    ['Half Sangam', { digits: '5', closedigits: '121' }, 'Open', 'Number 121 is not valid'],
+    ['Half Sangam', { digits: '12', closedigits: '123' }, 'Open', 'Number 12 is not valid'],
+    ['Full Sangam', { digits: '130', closedigits: '231' }, 'closed', 'Number 231 is not valid'],
+    ['Full Sangam', { digits: '5', closedigits: '130' }, 'closed', 'Number 5 is not valid'],
+  ])('[BID-16] a refusal of %s %o (%s) names what is wrong', async (pana, row, session, msg) => {
+    const answer = await submit({ pana, rows: [{ points: 10, ...row }], session });
+    expect(answer.body).toMatchObject({ status: false, msg });
+  });
+
+  test('[BID-15] games without a session are taken whatever the words around them say', async () => {
+    const full = { digits: '130', closedigits: '230', points: 10, session: 'closed' };
+    for (const session of ['Open', 'Close', 'closed', '']) {
+      for (const gametype of ['Open', '-']) {
+        expectOk(await submit({ pana: 'Full Sangam', rows: [full], session, gametype }));
+        expectOk(await submit({ pana: 'Jodi Digit', rows: [{ ...digit('07'), session: 'close' }], session, gametype }));
+      }
+    }
+  });
+
+  test('[BID-16] an off-day is told before the clock, as the protocol tells it', async () => {
+    const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
+    const drawId = await drawOf(app, marketId, '2026-11-21');
+    await app.ownerDb.query({ text: 'update draws set is_off = true where draw_id = $1', values: [drawId] });
+    await refreshBoard(app.context);
+    for (const session of ['Open', 'Close']) {
+      const refused = expectRefused(
+        await submit({ marketId, pana: 'Single Digit', rows: [digit('5')], session }),
+        'draw_closed',
+      );
+      expect(refused).toMatchObject({ msg: 'Sorry Betting Is Closed', game_status: 2 });
+    }
+  });
+});
+
+describe('[BID-16] the server repeats every check', () => {
+  test.each([
+    ['a number of another game', { pana: 'Jodi Digit', rows: [digit('5')] }, 'digit_invalid'],
+    ['a pana that is none', { pana: 'Single Pana', rows: [digit('321')] }, 'digit_invalid'],
+    [
+      'one digit as open value of Full Sangam',
+      { pana: 'Full Sangam', rows: [{ digits: '5', closedigits: '123', points: 10 }], session: 'closed' },
+      'digit_invalid',
+    ],
+    ['points below the minimum', { pana: 'Single Digit', rows: [digit('5', 9)] }, 'points_below_minimum'],
+    ['negative points', { pana: 'Single Digit', rows: [digit('5', -10)] }, 'points_below_minimum'],
+    ['zero points', { pana: 'Single Digit', rows: [digit('5', 0)] }, 'points_below_minimum'],
+    ['fractions', { pana: 'Single Digit', rows: [digit('5', '10.5')], total: '10' }, 'points_invalid'],
+    ['exponents', { pana: 'Single Digit', rows: [digit('5', '1e3')] }, 'points_invalid'],
+    ['digits of another script', { pana: 'Single Digit', rows: [digit('५')] }, 'digit_invalid'],
+    [
+      'points of another script',
+      { pana: 'Single Digit', rows: [{ digits: '5', points: '१०' }], total: '10' },
+      'points_invalid',
+    ],
+    ['a total that differs', { pana: 'Single Digit', rows: [digit('5')], total: '9' }, 'total_mismatch'],
+    ['no rows', { pana: 'Single Digit', rows: [] }, 'no_rows'],
+    ['too many rows', { pana: 'Single Digit', rows: Array.from({ length: 251 }, () => digit('5')) }, 'too_many_rows'],
+    ['more than the wallet holds', { pana: 'Single Digit', rows: [digit('5', 1_001)] }, 'insufficient_balance'],
+    ['yesterday', { pana: 'Single Digit', rows: [digit('5')], bidDate: '20-November-2026' }, 'date_not_current'],
+    ['tomorrow', { pana: 'Single Digit', rows: [digit('5')], bidDate: '22-November-2026' }, 'date_not_current'],
+    ['an unknown market', { pana: 'Single Digit', rows: [digit('5')], marketId: 99_999 }, 'market_unknown'],
+    ['a market of another family', { family: 'starline', pana: 'Single Digit', rows: [digit('5')] }, 'market_unknown'],
+    [
+      'sessions that contradict',
+      { pana: 'Single Digit', rows: [{ digits: '5', points: 10, session: 'Close' }], session: 'Open' },
+      'session_conflict',
+    ],
+  ] as [string, Partial<BidBody> & { rows: BidRowBody[]; pana: string }, string][])(
+    'refuses %s',
+    async (_, input, code) => {
+      expectRefused(await submit(input), code);
+      expect(await balanceOf(app, player.playerId)).toBe(100_000n);
+    },
+  );
+
+  test('refuses an outer market that differs', async () => {
+    const body = bidBody({ marketId: main, pana: 'Single Digit', rows: [digit('5')], bidDate: DATE });
+    expectRefused(
+      await app.call(submitMainBid, { ...body, game_id: '99' }, { token: player.token }),
+      'outer_game_mismatch',
+    );
+  });
+
+  test('refuses a player whose betting is off, or who is blocked, at once', async () => {
+    await app.ownerDb.query({
+      text: 'update players set betting_status = false where player_id = $1',
+      values: [player.playerId],
+    });
+    expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')] }), 'betting_disabled');
+    await app.ownerDb.query({
+      text: 'update players set betting_status = true, blocked_at = now() where player_id = $1',
+      values: [player.playerId],
+    });
+    expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')] }), 'player_blocked');
+  });
+
+  test('[API-03] answers nobody without a session', async () => {
+    const body = bidBody({ marketId: main, pana: 'Single Digit', rows: [digit('5')], bidDate: DATE });
+    expect((await app.call(submitMainBid, body)).http).toBe(401);
+    expect((await app.call(submitMainBid, body, { token: 'not a token' })).http).toBe(401);
+  });
+});
+
+describe('[BID-17, BID-08, BID-10] the cut-offs', () => {
+  const games: [string, BidRowBody, string][] = [
+    ['Single Digit', { digits: '5', points: 10 }, 'open_session_closed'],
+    ['Single Pana', { digits: '120', points: 10 }, 'open_session_closed'],
+    ['Jodi Digit', { digits: '05', points: 10 }, 'draw_closed'],
+    ['Half Sangam', { digits: '5', closedigits: '120', points: 10 }, 'draw_closed'],
+    ['Full Sangam', { digits: '120', closedigits: '100', points: 10 }, 'draw_closed'],
+  ];
+
+  test.each(games)('%s of the open session ends at the open instant itself', async (pana, row, code) => {
+    await clockAt('10:59:58');
+    expectOk(await submit({ pana, rows: [row] }));
+    await clockAt('11:00:00');
+    expectRefused(await submit({ pana, rows: [row] }), code);
+  });
+
+  test('the close session goes on until the close instant itself', async () => {
+    await clockAt('12:59:58');
+    expectOk(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }));
+    await clockAt('13:00:00');
+    expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }), 'close_session_closed');
+  });
+
+  test('every row is judged, whatever the batch calls itself', async () => {
+    await clockAt('11:00:01');
+    const rows = [digit('5'), { digits: '6', points: 10, session: 'Open' }];
+    expectRefused(await submit({ pana: 'Single Digit', rows, session: '' }), 'session_invalid');
+    const mixed = [
+      { digits: '5', points: 10, session: 'Close' },
+      { digits: '6', points: 10, session: 'Open' },
+    ];
+    expectRefused(await submit({ pana: 'Single Digit', rows: mixed, session: '' }), 'open_session_closed');
+  });
+
+  test('closing for today ends bidding at once', async () => {
+    const other = await addMarket(app, { open: '11:00', close: '13:00' });
+    await closeMarket(app, other.marketId);
+    expectRefused(
+      await submit({ marketId: other.marketId, pana: 'Single Digit', rows: [digit('5')], session: 'Close' }),
+      'close_session_closed',
+    );
+  });
+});
+
+describe('the same submission again', () => {
+  test('[BID-15] gets its first answer and changes nothing, also after the cut-off and with the balance gone', async () => {
+    const submissionId = randomUUID();
+    const input = { pana: 'Single Digit', rows: [digit('7', 1_000)], submissionId };
+    const first = expectOk(await submit(input));
+    const again = expectOk(await submit(input));
+    expect(again).toEqual(first);
+    await clockAt('14:00:00');
+    expect(expectOk(await submit(input))).toEqual(first);
+    await app.setClock('2026-11-22T09:00:00+05:30');
+    await refreshBoard(app.context);
+    expect(expectOk(await submit(input))).toEqual(first);
+    expect(await balanceOf(app, player.playerId)).toBe(0n);
+    // a first try that is still being committed holds the wallet: the retry waits for it instead of reading past it
+    let isAnswered = false;
+    const { late } = await app.db.transaction(async (tx) => {
+      await lockWallets(tx, [player.playerId]);
+      const retry = submit(input).finally(() => (isAnswered = true));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isAnswered).toBe(false);
+      return { late: retry };
+    });
+    expect(expectOk(await late)).toEqual(first);
+  });
+
+  test('[BID-15] gets its first answer also when the limits of points were changed in between', async () => {
+    const input = { pana: 'Single Digit', rows: [digit('7', 10)], submissionId: randomUUID() };
+    const first = expectOk(await submit(input));
+    const before = getSettings(app.context).bid;
+    const change = async (bid: typeof before) => {
+      await app.db.transaction((tx) => updateSettings(tx, { bid }, TEST_ACTOR));
+      await expect.poll(() => getSettings(app.context).bid).toEqual(bid);
+    };
+    try {
+      for (const bid of [
+        { minPoints: 20, maxPoints: null },
+        { minPoints: 1, maxPoints: 5 },
+      ]) {
+        await change(bid);
+        expect(expectOk(await submit(input))).toEqual(first);
+        const code = bid.maxPoints === null ? 'points_below_minimum' : 'points_above_maximum';
+        expectRefused(await submit({ ...input, submissionId: randomUUID() }), code);
+        expectRefused(await submit({ ...input, rows: [digit('8', 10)] }), 'id_reused');
+      }
+    } finally {
+      await change(before);
+    }
+    expect(await balanceOf(app, player.playerId)).toBe(99_000n);
+  });
+
+  test('is refused with other content', async () => {
+    const submissionId = randomUUID();
+    expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], submissionId }));
+    const other = await submit({ pana: 'Single Digit', rows: [digit('8')], submissionId });
+    expectRefused(other, 'id_reused');
+    expect(other.http).toBe(409);
+  });
+
+  test('may be sent again after a refusal', async () => {
+    const submissionId = randomUUID();
+    expectRefused(
+      await submit({ pana: 'Single Digit', rows: [digit('7', 2_000)], submissionId }),
+      'insufficient_balance',
+    );
+    const other = (await addPlayers(app, 1, 5_000)) as [typeof player]; // one was asked for
+    expectOk(
+      await submitBids(app, other[0].token, {
+        marketId: main,
+        bidDate: DATE,
+        pana: 'Single Digit',
+        rows: [digit('7', 2_000)],
+        submissionId,
+      }),
+    );
+    expectOk(await submit({ pana: 'Single Digit', rows: [digit('7', 900)], submissionId }));
+  });
+});
+
+test('[BID-18] no call changes or removes a placed bid, and the database refuses it too', async () => {
+  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
+  for (const text of [
+    'update slips set total_paise = 1',
+    'delete from slips',
+    'update transfers set amount_paise = 1',
+    'truncate slips',
+  ]) {
+    await expect(app.db.query({ text })).rejects.toThrow(/permission denied|append-only/);
+  }
+  await expect(app.ownerDb.query({ text: 'delete from slips' })).rejects.toThrow(/append-only/);
+  await expect(app.db.query({ text: 'update wallets set balance_paise = 1' })).rejects.toThrow(/permission denied/);
+});
+
+test('a result declared after the cut-off leaves later draws open', async () => {
+  await clockAt('11:00:00');
+  await declare(app, await drawOf(app, main, ISO), 'open', '120');
+  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], session: 'Close' }));
+});
+
+test('takes as long on a full table as on an empty one: nothing is read whole, though no statistics are there yet', async () => {
+  const scans = async () => {
+    const [row] = await app.ownerDb.query<{ whole: bigint; by_key: bigint }>({
+      text: `select sum(seq_scan)::bigint as whole, sum(idx_scan)::bigint as by_key from pg_stat_user_tables
+        where relname = 'requests'`,
+    });
+    return { whole: Number(row?.whole ?? 0n), byKey: Number(row?.by_key ?? 0n) };
+  };
+  // a backend tells its counts at most once a second, or after ten seconds of doing nothing
+  const told = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+  await told();
+  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
+  const before = await scans();
+  // more than the five after which a statement's plan is kept
+  for (let n = 0; n < 12; n += 1) expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
+  await told();
+  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
+  await vi.waitFor(async () => expect((await scans()).byKey).toBeGreaterThan(before.byKey + 12), 60_000);
+  // other connections may tell of what they did before
+  expect((await scans()).whole).toBeLessThan(before.whole + 12);
+});

@@ -1,0 +1,85 @@
+import type { AppContext } from '../../platform/context.ts';
+import { type ChartRow, selectChartRows } from './charts.sql.ts';
+
+/** All declared results of one market, oldest first. */
+export type ChartHistory = readonly ChartRow[];
+
+type Reads = Map<number, Promise<ChartHistory>>;
+
+/** Chart histories in memory, by market id. */
+export type ChartsHolder = { reads: Reads };
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    charts: ChartsHolder;
+  }
+}
+
+export function createChartsHolder(): ChartsHolder {
+  return { reads: new Map() };
+}
+
+/**
+ * Forgets what was read: a result was declared, voided or corrected. A read under way ends in the map that is dropped
+ * here, so it cannot put an older history back.
+ */
+export function forgetChartHistories(ctx: AppContext): void {
+  ctx.charts.reads = new Map();
+}
+
+/**
+ * The declared results of these markets, each read whole once and then answered from memory until a result changes
+ * anywhere. While this node hears no notifications it reads every time.
+ */
+export async function readChartHistories(
+  ctx: AppContext,
+  marketIds: readonly number[],
+): Promise<ReadonlyMap<number, ChartHistory>> {
+  const reads: Reads = ctx.listener.connected() ? ctx.charts.reads : new Map();
+  const missing = marketIds.filter((marketId) => !reads.has(marketId));
+  if (missing.length > 0) begin(ctx, reads, missing);
+  const histories = await Promise.all(
+    marketIds.map(async (marketId): Promise<[number, ChartHistory]> => [marketId, (await reads.get(marketId)) ?? []]),
+  );
+  return new Map(histories);
+}
+
+/** One statement for all markets that are missing; one that fails is not remembered. */
+function begin(ctx: AppContext, reads: Reads, marketIds: readonly number[]): void {
+  const reading = ctx.db.query<ChartRow>(selectChartRows(marketIds)).then((rows) => groupByMarket(rows));
+  for (const marketId of marketIds) {
+    const one = reading.then((groups) => groups.get(marketId) ?? []);
+    reads.set(marketId, one);
+    one.catch(() => {
+      if (reads.get(marketId) === one) reads.delete(marketId);
+    });
+  }
+}
+
+function groupByMarket(rows: readonly ChartRow[]): ReadonlyMap<number, ChartRow[]> {
+  const groups = new Map<number, ChartRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.market_id);
+    if (group === undefined) groups.set(row.market_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The part of a history from one business date to another, both included ('YYYY-MM-DD', which sort as text). */
+export function between(history: ChartHistory, from: string, to: string): ChartHistory {
+  return history.slice(firstNotBefore(history, from), firstNotBefore(history, to, true));
+}
+
+/** Index of the first row on or after the date, or with `past` of the first row after it. */
+function firstNotBefore(history: ChartHistory, date: string, past = false): number {
+  let low = 0;
+  let high = history.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = history[middle]?.date ?? '';
+    if (at < date || (past && at === date)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

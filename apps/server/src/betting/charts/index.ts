@@ -1,0 +1,1 @@
+export { createChartsHolder } from './chart-history.ts';

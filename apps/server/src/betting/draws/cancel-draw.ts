@@ -1,0 +1,53 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import * as sql from './settlements.sql.ts';
+import { lockBothSides, mayTakeBack, voidStanding } from './void-result.ts';
+
+export type CancelDraw = {
+  drawId: bigint;
+  reason: string;
+  actor: Actor;
+  /** The one who cancels must not have declared any of its standing results (fine print on two people). */
+  requireSecondPerson?: boolean;
+};
+
+/**
+ * Calls a draw off for good: bidding ends, whatever its results paid is taken back, then each stake is refunded once
+ * (OPR-07).
+ */
+export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
+  if (input.reason.trim() === '') return fail('reason_required');
+  return db.transaction(async (tx) => {
+    await lockBothSides(tx, input.drawId);
+    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
+    const checked = checkSide(row, 'open');
+    if (!checked.ok) return checked;
+    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+    // before the first write: a refusal commits
+    if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
+    const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
+    if (marked.length === 0) return fail('draw_cancelled');
+    await voidStanding(tx, standing.toReversed(), input);
+    const [settlement] = await tx.query<{ settlement_id: bigint }>(
+      sql.insertSettlement({
+        drawId: input.drawId,
+        businessDate: checked.value.business_date,
+        resultId: null,
+        purpose: 'refund',
+        winning: { picks: [], values: [], stakes: [] },
+      }),
+    );
+    if (settlement === undefined) throw new Error('an inserted settlement came back without a row');
+    await writeAudit(tx, {
+      actor: input.actor,
+      action: 'draw.cancel',
+      subject: `draw:${input.drawId}`,
+      after: { settlementId: settlement.settlement_id },
+      reason: input.reason,
+    });
+    await tx.query(sql.notifyDraws(input.drawId));
+    return ok({ settlementId: settlement.settlement_id });
+  });
+}

@@ -1,0 +1,79 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import * as sql from './settlements.sql.ts';
+import { winningRates } from './winning-rates.ts';
+
+export type DeclareResult = {
+  drawId: bigint;
+  side: sql.Side;
+  actor: Actor;
+  /** The entry whose winners were looked at; another one entered meanwhile is not declared unseen. */
+  entryId?: bigint;
+  /** The one who declares must not be the one who entered (fine print on two people). */
+  requireSecondPerson?: boolean;
+};
+
+export type Declared = { resultId: bigint; settlementId: bigint };
+
+/**
+ * Makes the entered result of a side final and visible, and starts its settlement (OPR-04). Takes the side's lock, so
+ * that no bid on it commits afterwards; touches no wallet itself. Close needs open to stand.
+ */
+export async function declareResult(db: Db, input: DeclareResult): Promise<Result<Declared, DrawRefusal>> {
+  return db.transaction(async (tx) => {
+    // Open first, so that a declaration of close and a voiding of open cannot pass each other.
+    await tx.query(sql.lockSide(input.drawId, 'open'));
+    if (input.side === 'close') await tx.query(sql.lockSide(input.drawId, 'close'));
+    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
+    const checked = checkSide(row, input.side);
+    if (!checked.ok) return checked;
+    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+    if (standing.some((one) => one.side === sql.SIDES[input.side])) return fail('already_declared');
+    if (input.side === 'close' && standing.length === 0) return fail('open_not_declared');
+    const [entry] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(input.drawId, input.side));
+    if (entry === undefined || (input.entryId !== undefined && entry.entry_id !== input.entryId))
+      return fail('nothing_entered');
+    if (input.requireSecondPerson === true && entry.operator_id === input.actor.operatorId)
+      return fail('second_person_required');
+    return ok(await store(tx, input, checked.value, entry, standing));
+  });
+}
+
+async function store(
+  tx: Tx,
+  input: DeclareResult,
+  draw: sql.DrawRow,
+  entry: sql.EntryRow,
+  standing: readonly sql.ResultRow[],
+): Promise<Declared> {
+  const [result] = await tx.query<{ result_id: bigint }>(
+    sql.insertResult({
+      drawId: input.drawId,
+      side: input.side,
+      entry,
+      declaredBy: input.actor.name,
+      operatorId: input.actor.operatorId,
+    }),
+  );
+  if (result === undefined) throw new Error('an inserted result came back without a row');
+  const [settlement] = await tx.query<{ settlement_id: bigint }>(
+    sql.insertSettlement({
+      drawId: input.drawId,
+      businessDate: draw.business_date,
+      resultId: result.result_id,
+      purpose: 'pay',
+      winning: await winningRates(tx, { draw, side: input.side, number: entry.number, standing }),
+    }),
+  );
+  if (settlement === undefined) throw new Error('an inserted settlement came back without a row');
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'result.declare',
+    subject: `draw:${input.drawId}`,
+    after: { side: input.side, number: entry.number, settlementId: settlement.settlement_id },
+  });
+  await tx.query(sql.notifyDraws(input.drawId));
+  return { resultId: result.result_id, settlementId: settlement.settlement_id };
+}

@@ -1,0 +1,72 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { zonedDate } from '@surahi/game';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { refreshBoard } from '../markets/index.ts';
+import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
+import { drawHistory } from './draw-history.ts';
+import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
+import { readDraws, readDrawsOf } from './read-draws.ts';
+import { settlementProgress } from './settlement-progress.ts';
+import { settlementToWire } from './settlement-wire.ts';
+
+/** The draws of a day, one draw with its history, and what is done to a whole draw. */
+export function registerDraws(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock, config } = ctx;
+
+  api.register(OPERATOR_CALLS.listDraws, async ({ query, operator }) => {
+    const serverTimeMs = clock.nowMs();
+    const date = query.date ?? zonedDate(serverTimeMs, HOUSE_ZONE);
+    const filter = { date, family: query.family, state: query.state, viewerId: operator.operatorId };
+    return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
+  });
+
+  api.register(OPERATOR_CALLS.listDrawDays, async ({ query }) => {
+    const rows = await db.query<DrawDayRow>(selectDrawDays(`${query.month}-01`));
+    const days = rows.map((row) => ({
+      date: row.business_date,
+      draws: Number(row.draws),
+      waiting: Number(row.waiting),
+      off: Number(row.off),
+    }));
+    return ok({ today: zonedDate(clock.nowMs(), HOUSE_ZONE), days });
+  });
+
+  api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>
+    db.transaction(async (tx) => {
+      const drawId = BigInt(params.drawId);
+      const [draw] = await readDraws(tx, [drawId], operator.operatorId);
+      if (draw === undefined) return fail('draw_unknown');
+      const settlements = await settlementProgress(tx, [drawId]);
+      return ok({
+        draw,
+        settlements: settlements.map(settlementToWire),
+        history: await drawHistory(tx, drawId),
+        serverTimeMs: clock.nowMs(),
+      });
+    }),
+  );
+
+  api.register(OPERATOR_CALLS.getSettlement, async ({ params }) => {
+    const settlementId = BigInt(params.settlementId);
+    const [row] = await db.query<{ draw_id: bigint }>(selectSettlementDraw(settlementId));
+    if (row === undefined) return fail('not_found');
+    const found = (await settlementProgress(db, [row.draw_id])).find((one) => one.settlementId === settlementId);
+    return found === undefined ? fail('not_found') : ok({ settlement: settlementToWire(found) });
+  });
+
+  api.register(OPERATOR_CALLS.closeForToday, async ({ params, body, actor }) => {
+    const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
+    if (!closed.ok) return closed;
+    // this node's own lists follow before the answer, the others' by the notification
+    await refreshBoard(ctx);
+    return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
+  });
+
+  api.register(OPERATOR_CALLS.cancelDraw, async ({ params, body, actor }) => {
+    const cancelled = await cancelWholeDraw(db, config, { drawId: BigInt(params.drawId), reason: body.reason, actor });
+    return cancelled.ok ? ok({ settlementId: String(cancelled.value.settlementId) }) : cancelled;
+  });
+}

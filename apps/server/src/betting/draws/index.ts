@@ -1,0 +1,12 @@
+export { cancelWholeDraw, closeDrawForToday, declareEntry, voidDeclared } from './act-on-draw.ts';
+export { cancelDraw } from './cancel-draw.ts';
+export { checkBids } from './check-bids.ts';
+export { declareResult } from './declare-result.ts';
+export { enterResult } from './enter-result.ts';
+export { selectWaitingDraws } from './list-draws.sql.ts';
+export { previewResult, type ResultPreview } from './preview-result.ts';
+export { readDraws, readDrawsOf } from './read-draws.ts';
+export { runSettlements } from './run-settlements.ts';
+export { settlementProgress } from './settlement-progress.ts';
+export type { Side } from './settlements.sql.ts';
+export { voidResult } from './void-result.ts';

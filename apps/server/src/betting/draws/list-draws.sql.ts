@@ -1,0 +1,196 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type DrawRow = {
+  draw_id: bigint;
+  market_id: number;
+  market_name: string;
+  family: Family;
+  business_date: string;
+  current_from: Date;
+  open_at: Date;
+  close_at: Date;
+  is_current: boolean;
+  is_off: boolean;
+  is_demo: boolean;
+  closed_early_at: Date | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+  slips: bigint;
+  stake_paise: bigint;
+  now: Date;
+};
+
+// A draw's last settlement has counted and summed every slip, so that only draws still open to bids are summed here.
+const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.open_at, d.close_at,
+    d.draw_id = (
+      select x.draw_id from draws x where x.market_id = d.market_id and x.current_from <= app_now()
+      order by x.business_date desc limit 1
+    ) as is_current,
+    d.is_off, d.is_demo, d.closed_early_at, d.cancelled_at, d.cancel_reason, app_now() as now,
+    coalesce(done.slips, live.slips, 0)::bigint as slips, coalesce(done.stake, live.stake, 0)::bigint as stake_paise
+  from draws d join markets m using (market_id)
+  left join lateral (
+    select s.slips_total as slips, case s.purpose when 'refund' then s.paid_paise else s.stake_paise end as stake
+    from settlements s left join results r using (result_id)
+    where s.draw_id = d.draw_id and s.completed_at is not null and (s.purpose = 'refund' or r.side = 2 or d.family <> 'main')
+    limit 1
+  ) done on true
+  left join lateral (
+    select count(*) as slips, sum(x.total_paise) as stake from slips x
+    where done.slips is null and x.draw_id = d.draw_id and x.business_date = d.business_date
+  ) live on true`;
+
+/** The draws of a business date in the order of their first cut-offs. */
+export function selectDrawsOf(date: string, family: Family | undefined): Statement {
+  return {
+    name: 'console_draws',
+    text: `${DRAWS} where d.business_date = $1 and ($2::text is null or d.family = $2) order by d.open_at, m.name`,
+    values: [date, family ?? null],
+  };
+}
+
+export type DrawDayRow = { business_date: string; draws: bigint; waiting: bigint; off: bigint };
+
+/** The days of the month that begins with this date; a main draw has two sides, the others one. */
+export function selectDrawDays(firstDate: string): Statement {
+  return {
+    name: 'console_draw_days',
+    text: `select d.business_date, count(*) as draws,
+        count(*) filter (where not d.is_off and d.cancelled_at is null and exists (
+          select 1 from (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off_at)
+          where (s.side = 1 or d.family = 'main') and least(s.cut_off_at, d.closed_early_at) <= app_now()
+            and not exists (
+              select 1 from results r where r.draw_id = d.draw_id and r.side = s.side and r.voided_at is null
+            )
+        )) as waiting,
+        count(*) filter (where d.is_off or d.cancelled_at is not null) as off
+      from draws d
+      where d.business_date >= $1::date and d.business_date < $1::date + interval '1 month'
+      group by d.business_date order by d.business_date`,
+    values: [firstDate],
+  };
+}
+
+export function selectDrawsById(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'console_draws_by_id',
+    text: `${DRAWS} where d.draw_id = any ($1) order by d.open_at, m.name`,
+    values: [drawIds],
+  };
+}
+
+export type SideRow = {
+  draw_id: bigint;
+  side: 1 | 2;
+  entry_id: bigint | null;
+  entry_number: string | null;
+  entered_by: string | null;
+  entered_by_id: bigint | null;
+  result_entry_id: bigint | null;
+  number: string | null;
+  declared_by: string | null;
+  declared_by_id: bigint | null;
+  declared_at: Date | null;
+  voided_at: Date | null;
+};
+
+/** The newest entry and the newest result of each side that has any. */
+export function selectSides(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'console_sides',
+    text: `select k.draw_id, k.side::int as side, e.entry_id, e.number as entry_number, e.entered_by, e.operator_id as entered_by_id,
+        r.entry_id as result_entry_id, r.number, r.declared_by, r.operator_id as declared_by_id, r.declared_at, r.voided_at
+      from (select d.draw_id, s.side from unnest($1::bigint[]) as d (draw_id) cross join (values (1), (2)) as s (side)) k
+      left join lateral (
+        select * from result_entries x where x.draw_id = k.draw_id and x.side = k.side order by x.entry_id desc limit 1
+      ) e on true
+      left join lateral (
+        select * from results x where x.draw_id = k.draw_id and x.side = k.side order by x.result_id desc limit 1
+      ) r on true
+      where e.entry_id is not null or r.result_id is not null`,
+    values: [drawIds],
+  };
+}
+
+/** Draws with a side whose bidding is over and that has no standing result, or whose settlement is not finished. */
+export function selectWaitingDraws(daysBack: number, limit: number): Statement {
+  return {
+    name: 'console_waiting',
+    text: `select d.draw_id from draws d
+      where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - $1::int and d.cancelled_at is null and not d.is_off
+        and (d.open_at <= app_now() or d.closed_early_at is not null)
+        and (
+          not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null)
+          or d.family = 'main' and (d.close_at <= app_now() or d.closed_early_at is not null)
+            and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 2 and r.voided_at is null)
+        )
+      order by d.open_at limit $2`,
+    values: [daysBack, limit],
+  };
+}
+
+/** The market of a draw, and whether the draw is its current one. */
+export function selectMarketOf(drawId: bigint): Statement {
+  return { text: 'select market_id from draws where draw_id = $1', values: [drawId] };
+}
+
+export type AuditHistoryRow = {
+  at: Date;
+  actor: string;
+  address: string | null;
+  action: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+};
+
+export function selectAuditOf(subject: string): Statement {
+  return {
+    text: 'select at, actor, address, action, before, after, reason from audit_log where subject = $1 order by audit_id',
+    values: [subject],
+  };
+}
+
+export type StoredResultRow = {
+  side: 1 | 2;
+  number: string;
+  entered_by: string;
+  entered_at: Date;
+  declared_by: string;
+  declared_at: Date;
+};
+
+/** Results as they are stored, for draws that came with a seed and have no lines in the audit log. */
+export function selectStoredResults(drawId: bigint): Statement {
+  return {
+    text: `select r.side::int as side, r.number, e.entered_by, e.entered_at, r.declared_by, r.declared_at
+      from results r join result_entries e using (entry_id) where r.draw_id = $1 order by r.result_id`,
+    values: [drawId],
+  };
+}
+
+export type SettlementEndRow = {
+  settlement_id: bigint;
+  side: 1 | 2 | null;
+  number: string | null;
+  purpose: 'pay' | 'refund';
+  payouts_count: bigint;
+  paid_paise: bigint;
+  reversed_count: bigint;
+  completed_at: Date | null;
+  void_completed_at: Date | null;
+};
+
+export function selectSettlementEnds(drawId: bigint): Statement {
+  return {
+    text: `select s.settlement_id, r.side::int as side, r.number, s.purpose, s.payouts_count, s.paid_paise, s.reversed_count,
+        s.completed_at, s.void_completed_at
+      from settlements s left join results r using (result_id) where s.draw_id = $1`,
+    values: [drawId],
+  };
+}
+
+export function selectSettlementDraw(settlementId: bigint): Statement {
+  return { text: 'select draw_id from settlements where settlement_id = $1', values: [settlementId] };
+}

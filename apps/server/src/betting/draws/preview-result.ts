@@ -1,0 +1,95 @@
+import { decodePick, GAME_NAMES } from '@surahi/game';
+import type { Db } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import * as preview from './preview-result.sql.ts';
+import * as sql from './settlements.sql.ts';
+import { winningRates } from './winning-rates.ts';
+
+/** Winners listed by name; the totals count all of them. */
+const LISTED_WINNERS = 100;
+
+export type ResultPreview = {
+  entryId: bigint;
+  number: string;
+  enteredBy: string;
+  /** All stakes of the draw. */
+  slips: number;
+  stakePaise: bigint;
+  /** By winning number. */
+  totals: {
+    game: string;
+    session: string;
+    digits: string;
+    closedigits: string;
+    bids: number;
+    points: bigint;
+    payoutPaise: bigint;
+  }[];
+  payoutPaise: bigint;
+  /** The largest first. */
+  winners: {
+    playerId: bigint;
+    name: string;
+    mobile: string;
+    game: string;
+    digits: string;
+    closedigits: string;
+    points: number;
+    payoutPaise: bigint;
+  }[];
+};
+
+/**
+ * Who would win by the entered result, and how much. It works on the stored entry alone, so it cannot be used to look
+ * for the number that costs least (OPR-04, fine print on results).
+ */
+export async function previewResult(
+  db: Db,
+  drawId: bigint,
+  side: sql.Side,
+): Promise<Result<ResultPreview, DrawRefusal>> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
+    const checked = checkSide(row, side);
+    if (!checked.ok) return checked;
+    const draw = checked.value;
+    const [entry] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(drawId, side));
+    if (entry === undefined) return fail('nothing_entered');
+    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(drawId));
+    if (side === 'close' && !standing.some((one) => one.side === sql.SIDES.open)) return fail('open_not_declared');
+    const winning = await winningRates(tx, { draw, side, number: entry.number, standing });
+    const totals = await tx.query<preview.PreviewTotalRow>(preview.previewTotals(drawId, draw.business_date, winning));
+    const winners = await tx.query<preview.PreviewWinnerRow>(
+      preview.previewWinners(drawId, draw.business_date, winning, LISTED_WINNERS),
+    );
+    const [stake] = await tx.query<preview.StakeRow>(preview.drawStake(drawId, draw.business_date));
+    return ok({
+      entryId: entry.entry_id,
+      number: entry.number,
+      enteredBy: entry.entered_by,
+      slips: stake?.slips ?? 0,
+      stakePaise: stake?.stake_paise ?? 0n,
+      totals: totals.map((one) => ({
+        ...namesOf(one.pick),
+        bids: one.bids,
+        points: one.points,
+        payoutPaise: one.payout_paise,
+      })),
+      payoutPaise: totals.reduce((sum, one) => sum + one.payout_paise, 0n),
+      winners: winners.map((one) => ({
+        ...namesOf(one.pick),
+        playerId: one.player_id,
+        name: one.name,
+        mobile: one.mobile,
+        points: one.points,
+        payoutPaise: one.amount_paise,
+      })),
+    });
+  });
+}
+
+function namesOf(code: number): { game: string; session: string; digits: string; closedigits: string } {
+  const pick = decodePick(code);
+  return { game: GAME_NAMES[pick.game], session: pick.session, digits: pick.digits, closedigits: pick.closedigits };
+}

@@ -1,0 +1,114 @@
+import type { OperatorDraw, SideState } from '@surahi/contract/operator';
+import type { Family } from '@surahi/game';
+import { msOf } from '../../operators/api/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './list-draws.sql.ts';
+import { settlementProgress, type SettlementProgress } from './settlement-progress.ts';
+import { settlementToWire } from './settlement-wire.ts';
+
+type WireSide = OperatorDraw['sides'][number];
+
+/** Draws as the console shows them, in the order of their cut-offs; `viewerId` is the signed-in operator. */
+export async function readDrawsOf(
+  tx: Tx,
+  filter: { date: string; family: Family | undefined; state: SideState | undefined; viewerId: bigint },
+): Promise<OperatorDraw[]> {
+  const rows = await tx.query<sql.DrawRow>(sql.selectDrawsOf(filter.date, filter.family));
+  const draws = await toDraws(tx, rows, filter.viewerId);
+  const { state } = filter;
+  return state === undefined ? draws : draws.filter((draw) => draw.sides.some((side) => side.state === state));
+}
+
+/** These draws; an unknown id gives none. */
+export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewerId: bigint): Promise<OperatorDraw[]> {
+  if (drawIds.length === 0) return [];
+  return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewerId);
+}
+
+async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewerId: bigint): Promise<OperatorDraw[]> {
+  const ids = rows.map((row) => row.draw_id);
+  const sides = await tx.query<sql.SideRow>(sql.selectSides(ids));
+  const settlements = await settlementProgress(tx, ids);
+  const sideOf = new Map(sides.map((row) => [keyOf(row.draw_id, row.side), row]));
+  // later ones replace earlier ones: what counts of a side is its last settlement
+  const settlementOf = new Map(settlements.map((one) => [keyOf(one.drawId, numberOfSide(one)), one]));
+  return rows.map((row) => {
+    const numbers = row.family === 'main' ? ([1, 2] as const) : ([1] as const);
+    const refund = settlementOf.get(keyOf(row.draw_id, 0));
+    return {
+      drawId: String(row.draw_id),
+      marketId: row.market_id,
+      marketName: row.market_name,
+      family: row.family,
+      businessDate: row.business_date,
+      currentFromMs: row.current_from.getTime(),
+      openAtMs: row.open_at.getTime(),
+      closeAtMs: row.close_at.getTime(),
+      isCurrent: row.is_current,
+      isOff: row.is_off,
+      isDemo: row.is_demo,
+      closedEarlyAtMs: msOf(row.closed_early_at),
+      cancelledAtMs: msOf(row.cancelled_at),
+      cancelReason: row.cancel_reason,
+      slips: Number(row.slips),
+      stakePaise: String(row.stake_paise),
+      sides: numbers.map((number) => {
+        const key = keyOf(row.draw_id, number);
+        return toSide(row, number, sideOf.get(key), settlementOf.get(key), viewerId);
+      }),
+      refund: refund === undefined ? null : settlementToWire(refund),
+    };
+  });
+}
+
+function keyOf(drawId: bigint, side: number): string {
+  return `${drawId} ${side}`;
+}
+
+/** 0 stands for a refund, which is of the whole draw. */
+function numberOfSide(settlement: SettlementProgress): 0 | 1 | 2 {
+  if (settlement.side === null) return 0;
+  return settlement.side === 'open' ? 1 : 2;
+}
+
+function toSide(
+  draw: sql.DrawRow,
+  number: 1 | 2,
+  row: sql.SideRow | undefined,
+  settlement: SettlementProgress | undefined,
+  viewerId: bigint,
+): WireSide {
+  const isOpenEntry = row !== undefined && row.entry_id !== null && row.entry_id > (row.result_entry_id ?? 0n);
+  const stands = row !== undefined && row.declared_at !== null && row.voided_at === null;
+  const shownEntry = isOpenEntry && !stands;
+  return {
+    side: number === 1 ? 'open' : 'close',
+    state: stateOf(draw, number, { stands, isOpenEntry, settlement }),
+    cutOffAtMs: (number === 1 ? draw.open_at : draw.close_at).getTime(),
+    number: stands ? row.number : shownEntry ? row.entry_number : null,
+    entryId: shownEntry && row.entry_id !== null ? String(row.entry_id) : null,
+    enteredBy: stands || shownEntry ? (row?.entered_by ?? null) : null,
+    enteredByMe: (stands || shownEntry) && row?.entered_by_id === viewerId,
+    declaredBy: stands ? row.declared_by : null,
+    declaredAtMs: stands ? msOf(row.declared_at) : null,
+    settlement: settlement === undefined ? null : settlementToWire(settlement),
+  };
+}
+
+function stateOf(
+  draw: sql.DrawRow,
+  number: 1 | 2,
+  side: { stands: boolean; isOpenEntry: boolean; settlement: SettlementProgress | undefined },
+): SideState {
+  if (draw.cancelled_at !== null) return 'cancelled';
+  if (side.stands) {
+    if (side.settlement?.state !== 'running') return 'settled';
+    return side.settlement.slipsDone > 0n ? 'settling' : 'declared';
+  }
+  if (side.isOpenEntry) return 'entered';
+  if (side.settlement?.state === 'reversing') return 'voiding';
+  if (side.settlement?.state === 'reversed') return 'voided';
+  if (draw.is_off) return 'off';
+  const cutOff = number === 1 ? draw.open_at : draw.close_at;
+  return draw.closed_early_at !== null || draw.now >= cutOff ? 'closed' : 'waiting';
+}

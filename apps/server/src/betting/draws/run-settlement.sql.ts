@@ -1,0 +1,65 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type WorkRow = {
+  settlement_id: bigint;
+  draw_id: bigint;
+  family: 'main' | 'starline' | 'gali';
+  business_date: string;
+  purpose: 'pay' | 'refund';
+  voiding: boolean;
+};
+
+const WORK = `select s.settlement_id, s.draw_id, d.family, d.business_date, s.purpose,
+    s.void_requested_at is not null as voiding
+  from settlements s join draws d using (draw_id)
+  where (s.completed_at is null and s.void_requested_at is null or s.void_requested_at is not null and s.void_completed_at is null)`;
+
+/** What still has something to do, takings-back first: a refund waits for them. */
+export const UNFINISHED: Statement = {
+  name: 'settlements_unfinished',
+  text: `${WORK} order by voiding desc, s.settlement_id`,
+};
+
+/** False when another worker is on this settlement right now. Held until the transaction ends. */
+export function claim(settlementId: bigint): Statement {
+  return {
+    name: 'settlement_claim',
+    text: 'select pg_try_advisory_xact_lock(7100, $1) as claimed',
+    values: [Number(settlementId)],
+  };
+}
+
+export type ChunkRow = { more: boolean; players: bigint[] | null };
+
+export function settleChunk(settlementId: bigint, kind: number, businessDate: string, limit: number): Statement {
+  return {
+    name: 'settle_chunk',
+    text: 'select more, paid_players as players from settle_chunk($1, $2::smallint, $3, $4)',
+    values: [settlementId, kind, businessDate, limit],
+  };
+}
+
+export function reverseChunk(settlementId: bigint, limit: number): Statement {
+  return {
+    name: 'reverse_chunk',
+    text: 'select more, reversed_players as players from reverse_chunk($1, $2)',
+    values: [settlementId, limit],
+  };
+}
+
+export function refundChunk(settlementId: bigint, businessDate: string, limit: number): Statement {
+  return {
+    name: 'refund_chunk',
+    text: 'select more, paid_players as players from refund_chunk($1, $2, $3)',
+    values: [settlementId, businessDate, limit],
+  };
+}
+
+/** True while a settlement of the draw is still to be taken back. */
+export function hasUnreversed(drawId: bigint): Statement {
+  return {
+    text: `select exists (select 1 from settlements where draw_id = $1 and purpose = 'pay' and void_requested_at is not null
+      and void_completed_at is null) as waiting`,
+    values: [drawId],
+  };
+}

@@ -1,0 +1,178 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+/** open is also the only side of Starline and Gali. */
+export const SIDES = { open: 1, close: 2 } as const;
+export type Side = keyof typeof SIDES;
+
+export type DrawRow = {
+  draw_id: bigint;
+  market_id: number;
+  market_name: string;
+  family: 'main' | 'starline' | 'gali';
+  business_date: string;
+  open_at: Date;
+  close_at: Date;
+  rate_version: number;
+  is_off: boolean;
+  closed_early_at: Date | null;
+  cancelled_at: Date | null;
+  /** Its bids are in a file (docs/operation.md). */
+  is_archived: boolean;
+  now: Date;
+};
+
+export function selectDraw(drawId: bigint): Statement {
+  return {
+    text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
+        d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, app_now() as now
+      from draws d join markets m using (market_id) where d.draw_id = $1`,
+    values: [drawId],
+  };
+}
+
+/** The lock that keeps bids of a session and its declaration apart; place_bids takes it shared. */
+export function lockSide(drawId: bigint, side: Side): Statement {
+  return { text: 'select pg_advisory_xact_lock($1, $2)', values: [7000 + SIDES[side], Number(drawId)] };
+}
+
+export type EntryRow = {
+  entry_id: bigint;
+  number: string;
+  entered_by: string;
+  operator_id: bigint | null;
+  entered_at: Date;
+};
+
+/** The entry that would be declared: the newest one that no result, standing or voided, was made of. */
+export function selectOpenEntry(drawId: bigint, side: Side): Statement {
+  return {
+    text: `select e.entry_id, e.number, e.entered_by, e.operator_id, e.entered_at from result_entries e
+      where e.draw_id = $1 and e.side = $2
+        and e.entry_id > coalesce((select max(r.entry_id) from results r where r.draw_id = $1 and r.side = $2), 0)
+      order by e.entry_id desc limit 1`,
+    values: [drawId, SIDES[side]],
+  };
+}
+
+export function insertEntry(values: {
+  drawId: bigint;
+  side: Side;
+  number: string;
+  enteredBy: string;
+  operatorId: bigint | null;
+  reason: string | undefined;
+}): Statement {
+  return {
+    text: `insert into result_entries (draw_id, side, number, entered_by, operator_id, reason)
+      values ($1, $2, $3, $4, $5, $6) returning entry_id`,
+    values: [
+      values.drawId,
+      SIDES[values.side],
+      values.number,
+      values.enteredBy,
+      values.operatorId,
+      values.reason ?? null,
+    ],
+  };
+}
+
+export type ResultRow = {
+  result_id: bigint;
+  side: number;
+  number: string;
+  settlement_id: bigint;
+  void_requested_at: Date | null;
+};
+
+/** The standing results of a draw with their settlements. */
+export function selectStandingResults(drawId: bigint): Statement {
+  return {
+    text: `select r.result_id, r.side, r.number, s.settlement_id, s.void_requested_at
+      from results r join settlements s using (result_id) where r.draw_id = $1 and r.voided_at is null order by r.side`,
+    values: [drawId],
+  };
+}
+
+export function insertResult(values: {
+  drawId: bigint;
+  side: Side;
+  entry: EntryRow;
+  declaredBy: string;
+  operatorId: bigint | null;
+}): Statement {
+  return {
+    text: `insert into results (draw_id, side, entry_id, number, declared_by, operator_id)
+      values ($1, $2, $3, $4, $5, $6) returning result_id`,
+    values: [
+      values.drawId,
+      SIDES[values.side],
+      values.entry.entry_id,
+      values.entry.number,
+      values.declaredBy,
+      values.operatorId,
+    ],
+  };
+}
+
+export type WinningRates = { picks: number[]; values: number[]; stakes: number[] };
+
+/**
+ * A settlement row with the number of slips it has to look through and the last of them: under the side's lock no winner can
+ * come after it. `resultId` is null for a refund.
+ */
+export function insertSettlement(values: {
+  drawId: bigint;
+  businessDate: string;
+  resultId: bigint | null;
+  purpose: 'pay' | 'refund';
+  winning: WinningRates;
+}): Statement {
+  return {
+    text: `insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no)
+      select $1, $3, $4, $5::int[], $6::int[], $7::int[], count(*), coalesce(max(slip_no), 0) from slips where draw_id = $1 and business_date = $2
+      returning settlement_id`,
+    values: [
+      values.drawId,
+      values.businessDate,
+      values.resultId,
+      values.purpose,
+      values.winning.picks,
+      values.winning.values,
+      values.winning.stakes,
+    ],
+  };
+}
+
+export function selectRates(rateVersion: number): Statement {
+  return { text: 'select rates from rate_versions where rate_version = $1', values: [rateVersion] };
+}
+
+export function voidResult(resultId: bigint, voidedBy: string, reason: string): Statement {
+  return {
+    text: 'update results set voided_at = app_now(), voided_by = $2, void_reason = $3 where result_id = $1',
+    values: [resultId, voidedBy, reason],
+  };
+}
+
+/** Waits for the chunk under way, which holds the row, and lets no other follow it. */
+export function markVoid(settlementId: bigint): Statement {
+  return {
+    text: 'update settlements set void_requested_at = app_now() where settlement_id = $1 and void_requested_at is null',
+    values: [settlementId],
+  };
+}
+
+export function markCancelled(drawId: bigint, reason: string): Statement {
+  return {
+    text: `update draws set cancelled_at = app_now(), cancel_reason = $2 where draw_id = $1 and cancelled_at is null returning draw_id`,
+    values: [drawId, reason],
+  };
+}
+
+export function notifyDraws(drawId: bigint): Statement {
+  return { text: `select pg_notify('draws', $1)`, values: [String(drawId)] };
+}
+
+export function notifySettlements(settlementId: bigint): Statement {
+  return { text: `select pg_notify('settlements', $1)`, values: [String(settlementId)] };
+}

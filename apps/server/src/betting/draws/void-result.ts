@@ -1,0 +1,78 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import * as sql from './settlements.sql.ts';
+import { selectDeclaredAny } from './void-result.sql.ts';
+
+export type VoidResult = {
+  drawId: bigint;
+  side: sql.Side;
+  reason: string;
+  actor: Actor;
+  /** The one who voids must not have declared anything that is taken back, close with open (fine print on two people). */
+  requireSecondPerson?: boolean;
+};
+
+/**
+ * Takes a declared result back: it leaves the lists at once, and exactly what its settlement paid is reversed (OPR-06).
+ * Voiding open voids close first, which was computed from it. Gives the settlements whose payments are taken back.
+ */
+export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
+  if (input.reason.trim() === '') return fail('reason_required');
+  return db.transaction(async (tx) => {
+    await lockBothSides(tx, input.drawId);
+    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
+    const checked = checkSide(row, input.side);
+    if (!checked.ok) return checked;
+    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+    if (!standing.some((one) => one.side === sql.SIDES[input.side])) return fail('nothing_declared');
+    const voided = standing.filter((one) => one.side >= sql.SIDES[input.side]).toReversed();
+    if (!(await mayTakeBack(tx, voided, input))) return fail('second_person_required');
+    const settlementIds = await voidStanding(tx, voided, input);
+    await tx.query(sql.notifyDraws(input.drawId));
+    return ok({ settlementIds });
+  });
+}
+
+/** Both sides' locks, open first. */
+export async function lockBothSides(tx: Tx, drawId: bigint): Promise<void> {
+  await tx.query(sql.lockSide(drawId, 'open'));
+  await tx.query(sql.lockSide(drawId, 'close'));
+}
+
+/** Whether the actor may take these results back. The locks must be held, so that none is declared after the look. */
+export async function mayTakeBack(
+  tx: Tx,
+  results: readonly sql.ResultRow[],
+  input: { actor: Actor; requireSecondPerson?: boolean },
+): Promise<boolean> {
+  if (input.requireSecondPerson !== true) return true;
+  const resultIds = results.map((result) => result.result_id);
+  const [row] = await tx.query<{ declared_any: boolean }>(selectDeclaredAny(resultIds, input.actor.operatorId));
+  return row?.declared_any === false;
+}
+
+/** Voids these results in the order given and marks their settlements, each waiting for the chunk under way. */
+export async function voidStanding(
+  tx: Tx,
+  results: readonly sql.ResultRow[],
+  input: { drawId: bigint; reason: string; actor: Actor },
+): Promise<bigint[]> {
+  for (const result of results) {
+    await tx.query(sql.voidResult(result.result_id, input.actor.name, input.reason));
+    await tx.query(sql.markVoid(result.settlement_id));
+    await writeAudit(tx, {
+      actor: input.actor,
+      action: 'result.void',
+      subject: `draw:${input.drawId}`,
+      before: {
+        side: result.side === sql.SIDES.open ? 'open' : 'close',
+        number: result.number,
+        settlementId: result.settlement_id,
+      },
+      reason: input.reason,
+    });
+  }
+  return results.map((result) => result.settlement_id);
+}

@@ -1,0 +1,1 @@
+export { createListsHolder } from './snapshot.ts';

@@ -1,0 +1,330 @@
+import {
+  dashboard,
+  galiMarkets,
+  galiRates,
+  type MainMarketRow,
+  type SingleResultRow,
+  starlineMarkets,
+  starlineRates,
+  walletBalance,
+} from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { updateSettings } from '../../content/settings/index.ts';
+import { move } from '../../ledger/index.ts';
+import { createDb } from '../../platform/db/db.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
+import { notifyPlayers } from '../../players/sessions/index.ts';
+import {
+  addMarket,
+  addRates,
+  changeMarkets,
+  closeMarket,
+  declare,
+  drawOf,
+  must,
+  TEST_ACTOR,
+} from '../../testing/markets.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { voidResult } from '../draws/index.ts';
+import { editMarket, keepDraws, refreshBoard } from '../markets/index.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+let second: SecondNode | undefined;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://play.example.org' } });
+  await at('2026-11-18', '09:00');
+  player = await registerTestPlayer(app, { name: 'Asha Rao' });
+  await addRates(app);
+  second = await startSecondNode();
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await second?.stop();
+  await app.close();
+});
+
+type SecondNode = { url: string; readClock(): Promise<void>; stop(): Promise<void> };
+
+/** Another node of the same installation: the same database, its own memory. */
+async function startSecondNode(): Promise<SecondNode> {
+  const connectionString = app.db.pool.options.connectionString ?? '';
+  const db = createDb({ connectionString, max: 4 });
+  const logger = createLogger('warn');
+  const node = await buildApp({ config: app.config, logger, db, connectionString });
+  await node.start({ jobs: false });
+  const url = await node.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    readClock: () => node.context.clock.refresh(),
+    stop: async () => {
+      await node.stop(1_000);
+      await db.close();
+    },
+  };
+}
+
+/** Moves the database's clock to a time of day in India and lets the plan follow. */
+async function at(date: string, time: string): Promise<void> {
+  await app.setClock(`${date}T${time.length === 5 ? `${time}:00` : time}+05:30`);
+  await second?.readClock();
+  await keepDraws(app.context, { wait: true });
+  await refreshBoard(app.context);
+}
+
+async function mainRow(marketId: number): Promise<MainMarketRow | undefined> {
+  const { result } = expectOk(await app.call(dashboard, {}, { token: player.token }));
+  return result.find((row) => row.game_id === String(marketId));
+}
+
+/** Asks the second node until it agrees: what it hears comes a moment after the commit. */
+async function seenBySecond<Value>(read: (body: Record<string, unknown>) => Value, wanted: Value): Promise<void> {
+  const ask = async (): Promise<Value> => {
+    const response = await fetch(`${second?.url ?? ''}/${dashboard.path}`, {
+      method: 'POST',
+      body: JSON.stringify({ env_type: 'Prod', app_key: app.config.appKey, unique_token: player.token }),
+    });
+    // an object of fields, as the contract has checked on the server
+    return read((await response.json()) as Record<string, unknown>);
+  };
+  await expect.poll(ask, { timeout: 60_000, interval: 20 }).toEqual(wanted);
+}
+
+test('[HOM-05] a result is shown as soon as it is declared, on its day and until the switch time of the next', async () => {
+  const market = await addMarket(app, { name: 'Narmada Day', open: '10:00', close: '12:00' });
+  const row = () => mainRow(market.marketId);
+  const drawId = await drawOf(app, market.marketId, '2026-11-18');
+  expect(await row()).toMatchObject({ open_result: '', close_result: '', result_date: '' });
+  await at('2026-11-18', '10:00');
+  await declare(app, drawId, 'open', '123');
+  expect(await row()).toMatchObject({ open_result: '123-6', close_result: '', result_date: '18-November-2026' });
+  await at('2026-11-18', '12:00');
+  await declare(app, drawId, 'close', '245');
+  const full = { open_result: '123-6', close_result: '1-245', result_date: '18-November-2026' };
+  expect(await row()).toMatchObject(full);
+  await at('2026-11-19', '00:00');
+  expect(await row()).toMatchObject({ ...full, bid_date: '19-November-2026', msg_status: 1 });
+  await at('2026-11-19', '07:59:58');
+  expect(await row()).toMatchObject(full);
+  await at('2026-11-19', '08:00');
+  expect(await row()).toMatchObject({ open_result: '', close_result: '', result_date: '' });
+});
+
+test('[HOM-05] a voided result leaves the card, and a new one takes its place', async () => {
+  const market = await addMarket(app, { open: '14:00', close: '15:00' });
+  const drawId = await drawOf(app, market.marketId, '2026-11-19');
+  await closeMarket(app, market.marketId);
+  await declare(app, drawId, 'open', '128');
+  expect(await mainRow(market.marketId)).toMatchObject({ open_result: '128-1', open_session: false });
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await refreshBoard(app.context);
+  expect(await mainRow(market.marketId)).toMatchObject({ open_result: '' });
+  await declare(app, drawId, 'open', '129');
+  expect(await mainRow(market.marketId)).toMatchObject({ open_result: '129-2' });
+});
+
+test('[HOM-05] after midnight the old result stays only until the new draw has one, even before the switch time', async () => {
+  const market = await addMarket(app, { name: 'Early Bird', open: '02:00', close: '03:00' });
+  await at('2026-11-20', '03:00');
+  const old = await drawOf(app, market.marketId, '2026-11-20');
+  await declare(app, old, 'open', '100');
+  await declare(app, old, 'close', '666');
+  await at('2026-11-21', '01:00');
+  expect(await mainRow(market.marketId)).toMatchObject({ open_result: '100-1', close_result: '8-666' });
+  await at('2026-11-21', '02:00');
+  await declare(app, await drawOf(app, market.marketId, '2026-11-21'), 'open', '550');
+  expect(await mainRow(market.marketId)).toMatchObject({
+    open_result: '550-0',
+    close_result: '',
+    result_date: '21-November-2026',
+  });
+});
+
+test('[STR-01] the Starline list has each draw with chart link, name, pana result and status', async () => {
+  await at('2026-11-23', '09:00');
+  const late = await addMarket(app, { family: 'starline', name: '11:30 AM', open: '11:30' });
+  const early = await addMarket(app, { family: 'starline', name: '10:30 AM', open: '10:30' });
+  const list = async () => expectOk(await app.call(starlineMarkets, {}, { token: player.token }));
+  const before = await list();
+  expect(before.web_starline_chart_url).toBe('https://play.example.org/charts/starline');
+  expect(before.result.map((row) => row.game_id)).toEqual([String(early.marketId), String(late.marketId)]);
+  expect(before.result[0]).toEqual({
+    game_id: String(early.marketId),
+    game_name: '10:30 AM',
+    game_name_hindi: '',
+    open_time: '10:30 AM',
+    open_time_sort: '10:30:00',
+    close_time: null,
+    msg: 'Market Running',
+    msg_status: 1,
+    open_result: '',
+    close_result: '',
+    time_srt: Date.parse('2026-11-23T10:30:00+05:30') / 1000,
+    open_time_srt: Date.parse('2026-11-23T10:30:00+05:30') / 1000,
+    close_time_srt: Date.parse('2026-11-23T10:30:00+05:30') / 1000,
+    web_chart_url: 'https://play.example.org/charts/starline',
+    bid_date: '23-November-2026',
+    result_date: '',
+    open_session: true,
+    close_session: false,
+  } satisfies SingleResultRow);
+  await at('2026-11-23', '10:30');
+  await declare(app, await drawOf(app, early.marketId, '2026-11-23'), 'open', '137');
+  const after = await list();
+  expect(after.result[0]).toMatchObject({ open_result: '137-1', msg: 'Market Closed', msg_status: 2 });
+  expect(after.version).toBeGreaterThan(before.version);
+  const { web_starline_chart_url } = expectOk(await app.call(starlineRates, {}));
+  expect(web_starline_chart_url).toBe(before.web_starline_chart_url);
+});
+
+test('[GAL-01] the Gali list shows the two digits of its result, at both spellings of its path', async () => {
+  await at('2026-11-24', '09:00');
+  const market = await addMarket(app, { family: 'gali', name: 'Neelam', open: '13:00' });
+  const envelope = { env_type: 'Prod', app_key: app.config.appKey, unique_token: player.token };
+  await at('2026-11-24', '13:00');
+  await declare(app, await drawOf(app, market.marketId, '2026-11-24'), 'open', '05');
+  const list = expectOk(await app.call(galiMarkets, {}, { token: player.token }));
+  expect(list.result).toMatchObject([{ game_name: 'Neelam', open_result: '05', close_result: '', msg_status: 2 }]);
+  const other = await app.post('api-galidisswar-game', envelope);
+  expect(other.body).toMatchObject({ status: true, result: list.result });
+});
+
+test('[GAL-04] the Gali list and its rates carry the chart’s address', async () => {
+  const url = 'https://play.example.org/charts/gali';
+  expect(expectOk(await app.call(galiMarkets, {})).web_galidessar_chart_url).toBe(url);
+  expect(expectOk(await app.call(galiRates, {})).web_galidessar_chart_url).toBe(url);
+});
+
+test('[GAL-09] the Gali rates name Left single_digit, Right single_pana and Jodi double_pana', async () => {
+  const { game_rates } = expectOk(await app.call(galiRates, {}));
+  expect(game_rates).toMatchObject([
+    {
+      single_digit_val_1: '10',
+      single_digit_val_2: '95',
+      single_pana_val_1: '10',
+      single_pana_val_2: '95',
+      double_pana_val_1: '10',
+      double_pana_val_2: '950',
+    },
+  ]);
+});
+
+test('[API-06] dashboard and wallet balance answer the same block about player, contacts without a plus sign, and limits', async () => {
+  const patch = {
+    contacts: { chat: '+919000000001', call: '+919000000002', telegram: '+919000000003' },
+    withdrawal: { minPoints: 700, maxPoints: null },
+    withdrawWindow: { open: '22:00', close: '02:30' },
+  };
+  must(await app.db.transaction((tx) => updateSettings(tx, patch, TEST_ACTOR)));
+  const read = async () => {
+    const board = expectOk(await app.call(dashboard, {}, { token: player.token }));
+    const wallet = expectOk(await app.call(walletBalance, {}, { token: player.token }));
+    return { board, wallet };
+  };
+  await expect.poll(async () => (await read()).board.min_withdrawal).toBe('700');
+  const { board, wallet } = await read();
+  const block = {
+    wallet_amt: '1000',
+    hold_amt: '0',
+    betting_status: '1',
+    transfer_point_status: '1',
+    user_name: 'Asha Rao',
+    mobile: player.mobile,
+    mobile_no: '919000000001',
+    mobile_1: '919000000002',
+    telegram_no: '919000000003',
+    min_withdrawal: '700',
+    max_withdrawal: '',
+    withdraw_open_time: '10:00 PM',
+    withdraw_close_time: '02:30 AM',
+  };
+  expect(board).toMatchObject({ ...block, account_block_status: '1', msg: 'Success', withdraw_status: 0 });
+  expect(wallet).toMatchObject(block);
+  expect(Object.keys(wallet).filter((key) => !(key in board))).toEqual([]);
+  expect(board.result.length).toBeGreaterThan(0);
+  await at('2026-11-25', '02:29');
+  expect((await read()).board.withdraw_status).toBe(1);
+  await at('2026-11-25', '02:30');
+  expect((await read()).board.withdraw_status).toBe(0);
+});
+
+test('[API-03] without a token the list is public and says nothing about a player; a dead token is refused', async () => {
+  const open = expectOk(await app.call(dashboard, {}));
+  const mine = expectOk(await app.call(dashboard, {}, { token: player.token }));
+  expect(open).toMatchObject({
+    wallet_amt: '',
+    user_name: '',
+    mobile: '',
+    betting_status: '',
+    account_block_status: '',
+  });
+  expect(open.mobile_no).toBe(mine.mobile_no);
+  expect(open.result).toEqual(mine.result);
+  const dead = await app.call(dashboard, {}, { token: 'x'.repeat(43) });
+  expect(dead.http).toBe(401);
+  expect(expectRefused(dead, 'session_dead')).toMatchObject({ result: [] });
+  const wrongKey = await app.post(dashboard.path, { env_type: 'Prod', app_key: 'wrong', unique_token: player.token });
+  expect(wrongKey.http).toBe(401);
+  expect(wrongKey.text).not.toContain('Asha');
+});
+
+test('[API-03] money that moves or flags that change are in the player’s very next list, on every node', async () => {
+  const balance = async () => expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt;
+  expect(await balance()).toBe('1000');
+  await seenBySecond((body) => body.wallet_amt, '1000');
+  await app.db.transaction(async (tx) => {
+    const to = { account: 'wallet', playerId: player.playerId } as const;
+    must(await move(tx, { kind: 'adjustmentCredit', from: { account: 'adjustments' }, to, amountPaise: 1_250n }));
+  });
+  await expect.poll(balance).toBe('1012.5');
+  await seenBySecond((body) => body.wallet_amt, '1012.5');
+  await app.db.transaction(async (tx) => {
+    await tx.query({
+      text: 'update players set betting_status = false where player_id = $1',
+      values: [player.playerId],
+    });
+    await notifyPlayers(tx, [player.playerId]);
+  });
+  await expect
+    .poll(async () => expectOk(await app.call(walletBalance, {}, { token: player.token })).betting_status)
+    .toBe('0');
+  await seenBySecond((body) => body.betting_status, '0');
+});
+
+test('[HOM-05] two nodes on one database show the same list', async () => {
+  const market = await addMarket(app, { name: 'Sindhu Night', open: '20:00', close: '22:00' });
+  const rowOf = (body: Record<string, unknown>): unknown =>
+    // rows as the contract has checked on the server
+    (body.result as MainMarketRow[]).find((row) => row.game_id === String(market.marketId));
+  await seenBySecond(rowOf, await mainRow(market.marketId));
+  const patch = { name: 'Sindhu Late' };
+  await changeMarkets(app, (tx) => editMarket(tx, { marketId: market.marketId, patch, actor: TEST_ACTOR }));
+  const renamed = await mainRow(market.marketId);
+  expect(renamed?.game_name).toBe('Sindhu Late');
+  await seenBySecond(rowOf, renamed);
+  await closeMarket(app, market.marketId);
+  await declare(app, await drawOf(app, market.marketId, '2026-11-25'), 'open', '777');
+  const declared = await mainRow(market.marketId);
+  expect(declared).toMatchObject({ open_result: '777-1', msg_status: 2 });
+  await seenBySecond(rowOf, declared);
+});
+
+test('a poll of the lists asks the database nothing', async () => {
+  const first = expectOk(await app.call(dashboard, {}, { token: player.token }));
+  let asked = 0;
+  app.db.pool.on('acquire', () => {
+    asked += 1;
+  });
+  const startedMs = performance.now();
+  for (let polls = 0; polls < 100; polls += 1) {
+    const again = expectOk(await app.call(dashboard, {}, { token: player.token }));
+    expect(again).toMatchObject({ version: first.version, wallet_amt: first.wallet_amt });
+    expectOk(await app.call(starlineMarkets, {}, { token: player.token }));
+    expectOk(await app.call(galiMarkets, {}, { token: player.token }));
+  }
+  // the node's own clock, plan and word to the others come round meanwhile
+  expect(asked).toBeLessThan(10 + ((performance.now() - startedMs) / 1_000) * 2);
+});

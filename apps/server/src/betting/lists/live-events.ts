@@ -1,0 +1,90 @@
+import { EVENTS_HEARTBEAT_MS, formatEvent } from '@surahi/contract';
+import { Gauge } from 'prom-client';
+import { contentChanged } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { getPlayerFigures, playersDropped } from '../../players/figures/index.ts';
+import { readSessionEnds } from '../../players/sessions/index.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { registerEvents } from './live.routes.ts';
+import { listsChanged } from './snapshot.ts';
+import { walletEvent } from './wallet-event.ts';
+
+/** Live events to browsers: changed lists to all, a changed wallet to its own player, the end to a dead session. */
+export function startLiveEvents(ctx: AppContext): void {
+  const connections = createConnections(ctx.config.limits.streamsPerAddress);
+  let isStopping = false;
+  registerEvents(ctx, connections, () => isStopping);
+  measure(ctx, connections);
+
+  ctx.events.subscribe(listsChanged, ({ families, versions }) => {
+    connections.sendAll(formatEvent('lists', { families, versions, server_time: ctx.clock.nowMs() }));
+  });
+  ctx.events.subscribe(contentChanged, () => {
+    connections.sendAll(formatEvent('settings', { server_time: ctx.clock.nowMs() }));
+  });
+  ctx.events.subscribe(playersDropped, ({ playerIds }) => {
+    for (const playerId of playerIds ?? connections.playerIds()) void pushWallet(ctx, connections, playerId);
+  });
+  ctx.listener.on('sessions', (payload) => {
+    const ids = new Set(payload.split(','));
+    void endSessions(
+      ctx,
+      connections,
+      connections.sessionIds().filter((id) => ids.has(String(id))),
+    );
+  });
+  // what ended while nobody listened has to be asked for
+  ctx.listener.onReconnect(() => void endSessions(ctx, connections, connections.sessionIds()));
+
+  let heartbeat: NodeJS.Timeout | undefined;
+  ctx.onStart(() => {
+    heartbeat = setInterval(() => connections.sendAll(':\n\n'), EVENTS_HEARTBEAT_MS).unref();
+  });
+  ctx.onStop(() => {
+    isStopping = true;
+    clearInterval(heartbeat);
+    for (const connection of connections.all()) connections.end(connection);
+  });
+}
+
+/** Sends a player's figures of now to the player's streams on this node; nothing when there are none. */
+async function pushWallet(ctx: AppContext, connections: Connections, playerId: bigint): Promise<void> {
+  if (connections.ofPlayer(playerId).length === 0) return;
+  try {
+    const figures = await getPlayerFigures(ctx, playerId);
+    if (figures === undefined) return;
+    for (const connection of connections.ofPlayer(playerId)) {
+      const text = walletEvent(connection, figures, ctx.clock.nowMs());
+      if (text !== undefined) connections.send(connection, text);
+    }
+  } catch (error) {
+    // the next poll or event brings the figures
+    ctx.logger.warn({ err: error }, 'a wallet could not be pushed');
+  }
+}
+
+async function endSessions(ctx: AppContext, connections: Connections, sessionIds: readonly bigint[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  try {
+    const ends = await readSessionEnds(ctx.db, sessionIds);
+    for (const [sessionId, reason] of ends) {
+      for (const connection of connections.ofSession(sessionId)) {
+        connections.end(connection, formatEvent('session-ended', { reason }));
+      }
+    }
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'the end of sessions could not be pushed');
+  }
+}
+
+function measure(ctx: AppContext, connections: Connections): void {
+  const streams = new Gauge({
+    name: 'surahi_event_streams',
+    help: 'Open streams of live events',
+    registers: [],
+    collect() {
+      this.set(connections.size());
+    },
+  });
+  ctx.metrics.registerMetric(streams);
+}

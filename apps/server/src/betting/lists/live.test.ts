@@ -1,0 +1,230 @@
+import { type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { playerCookieName } from '../../platform/http/identity.ts';
+import { tellPlayer } from '../../players/notices/index.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+const streams: Stream[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock('2026-11-18T09:00:00+05:30');
+  player = await registerTestPlayer(app);
+  await addRates(app);
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await app.runJobs();
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+type Stream = {
+  http: number;
+  headers: Headers;
+  /** Events of a name that have come so far. */
+  seen<N extends EventName>(name: N): EventData<N>[];
+  /** Waits for the first event of a name that passes. */
+  next<N extends EventName>(name: N, passes?: (data: EventData<N>) => boolean): Promise<EventData<N>>;
+  isEnded(): boolean;
+  text(): string;
+  close(): void;
+};
+
+/** Opens /events as a browser page of ours does. */
+async function open(token?: string, headers: Record<string, string> = {}, node = app): Promise<Stream> {
+  const abort = new AbortController();
+  const cookie: Record<string, string> =
+    token === undefined ? {} : { cookie: `${playerCookieName(node.config)}=${token}`, 'sec-fetch-site': 'same-origin' };
+  const response = await fetch(`${node.url}/events`, { headers: { ...cookie, ...headers }, signal: abort.signal });
+  let text = '';
+  let ended = false;
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
+  const seen = <N extends EventName>(name: N): EventData<N>[] =>
+    text.split('\n\n').flatMap((block) => {
+      const lines = block.split('\n');
+      const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
+      const event = lines.includes(`event: ${name}`) && data !== undefined ? readEvent(name, data) : undefined;
+      return event === undefined ? [] : [event];
+    });
+  const stream: Stream = {
+    http: response.status,
+    headers: response.headers,
+    seen,
+    next: async (name, passes = () => true) => {
+      await expect.poll(() => seen(name).some(passes), { timeout: 60_000, interval: 10 }).toBe(true);
+      const found = seen(name).find(passes);
+      if (found === undefined) throw new Error(`no ${name} event`);
+      return found;
+    },
+    isEnded: () => ended,
+    text: () => text,
+    close: () => abort.abort(),
+  };
+  streams.push(stream);
+  return stream;
+}
+
+function bid(marketId: number, who: TestPlayer, session = 'Close') {
+  const result = [{ session, digits: '5', closedigits: '', points: '10' }];
+  const new_result = {
+    totalbit: '10',
+    gameid: String(marketId),
+    pana: 'Single Digit',
+    bid_date: '18-November-2026',
+    session,
+    result,
+  };
+  return app.call(submitMainBid, { game_id: String(marketId), new_result }, { token: who.token });
+}
+
+test('a stream begins with the time, the lists’ versions and whether a player is known', async () => {
+  const mine = await open(player.token);
+  expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(mine.headers.get('cache-control')).toBe('no-store');
+  const hello = await mine.next('hello');
+  expect(hello.player).toBe(true);
+  // what changed between the page's own request and its stream is told by how things stand
+  expect(await mine.next('wallet')).toMatchObject({
+    reason: 'status',
+    balance: expect.any(String),
+    betting_status: '1',
+  });
+  expect(Math.abs(hello.server_time - Date.parse('2026-11-18T09:00:00+05:30'))).toBeLessThan(120_000);
+  expect((await (await open()).next('hello')).player).toBe(false);
+});
+
+test('[API-03] a dead cookie opens no stream, and a page of another site is nobody on its own', async () => {
+  const dead = await open('d'.repeat(43));
+  expect(dead.http).toBe(401);
+  const foreign = await open(player.token, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
+  expect((await foreign.next('hello')).player).toBe(false);
+  expectOk(await bid((await addMarket(app)).marketId, player));
+  await foreign.next('lists');
+  expect(foreign.seen('wallet')).toEqual([]);
+});
+
+test('a notice reaches the player’s open pages at once, and so does that it was seen', async () => {
+  const friend = await registerTestPlayer(app);
+  const [mine, theirs] = [await open(friend.token), await open(player.token)];
+  expect(await mine.next('wallet')).toMatchObject({ notification_count: 0 });
+  await app.db.transaction((tx) => tellPlayer(tx, friend.playerId, 'told'));
+  expect(await mine.next('wallet', (event) => event.notification_count === 1)).toMatchObject({ reason: 'status' });
+  expectOk(await app.call(notices, {}, { token: friend.token }));
+  await expect.poll(() => mine.seen('wallet').at(-1)?.notification_count).toBe(0);
+  expect(theirs.seen('wallet').every((event) => event.notification_count === 0)).toBe(true);
+});
+
+test('[HOM-05] a declared result reaches every open page at once, naming the list that changed', async () => {
+  const market = await addMarket(app, { family: 'starline', open: '10:30' });
+  const stream = await open();
+  const { versions } = await stream.next('hello');
+  await closeMarket(app, market.marketId);
+  await stream.next('lists', (event) => event.families.includes('starline'));
+  await declare(app, await drawOf(app, market.marketId, '2026-11-18'), 'open', '123');
+  await expect.poll(() => stream.seen('lists').length).toBeGreaterThanOrEqual(2);
+  const changes = stream.seen('lists');
+  expect(changes.every((change) => change.families.join() === 'starline')).toBe(true);
+  const seen = changes.map((change) => change.versions.starline);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(seen[0]).toBeGreaterThan(versions.starline);
+  expect(changes.at(-1)?.versions.main).toBe(versions.main);
+});
+
+test('[HOM-05] a cut-off reaches every open page by itself, within a second of its instant', async () => {
+  await addMarket(app, { open: '09:59', close: '12:00' });
+  await app.setClock('2026-11-18T09:58:57+05:30');
+  const stream = await open();
+  await stream.next('hello');
+  const atOpen = Date.parse('2026-11-18T09:59:00+05:30');
+  const change = await stream.next('lists', (event) => event.server_time >= atOpen);
+  expect(change.families).toEqual(['main']);
+  expect(change.server_time - atOpen).toBeLessThan(1_000);
+});
+
+test('a bid, and a win when it settles, reach the player’s other pages and nobody else’s', async () => {
+  await app.setClock('2026-11-18T10:00:00+05:30');
+  const other = await registerTestPlayer(app);
+  const market = await addMarket(app, { open: '11:00', close: '12:00' });
+  const [first, second, foreign] = [await open(player.token), await open(player.token), await open(other.token)];
+  for (const stream of [first, second, foreign]) await stream.next('hello');
+  const before = expectOk(await bid(market.marketId, player, 'Open'));
+  for (const stream of [first, second]) {
+    const event = await stream.next('wallet', (wallet) => wallet.balance === before.balance);
+    expect(event).toMatchObject({ reason: 'bid', hold: '0', betting_status: '1' });
+  }
+  await closeMarket(app, market.marketId);
+  await declare(app, await drawOf(app, market.marketId, '2026-11-18'), 'open', '140');
+  await app.runJobs();
+  const won = await first.next('wallet', (wallet) => wallet.reason === 'win');
+  expect(won.balance).toBe(String(Number(before.balance) + 95));
+  const seqs = first.seen('wallet').map((event) => Number(event.seq));
+  expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+  expect(foreign.seen('wallet').filter((event) => event.reason !== 'status')).toEqual([]);
+});
+
+test('a session that ends takes its own stream with it and leaves the player’s others', async () => {
+  const again = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+  const [kept, ended] = [await open(player.token), await open(again.unique_token)];
+  for (const stream of [kept, ended]) await stream.next('hello');
+  expectOk(await app.call(logout, {}, { token: again.unique_token }));
+  expect(await ended.next('session-ended')).toEqual({ reason: 'logout' });
+  await expect.poll(() => ended.isEnded()).toBe(true);
+  expect(kept.isEnded()).toBe(false);
+  expect((await open(again.unique_token)).http).toBe(401);
+});
+
+test('a player’s streams are bounded: the oldest gives way', async () => {
+  const opened: Stream[] = [];
+  for (let count = 0; count < 13; count += 1) {
+    opened.push(await open(player.token));
+    await opened.at(-1)?.next('hello');
+  }
+  await expect.poll(() => opened[0]?.isEnded()).toBe(true);
+  expect(opened.slice(1).every((stream) => !stream.isEnded())).toBe(true);
+});
+
+test('those who are not logged in hold so many streams at one address, and keep no player and no other address out', async () => {
+  const node = await createTestApp({ env: { LIMIT_STREAMS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } });
+  try {
+    await node.setClock('2026-11-18T09:00:00+05:30');
+    const own = await registerTestPlayer(node);
+    const at = (address: string, token?: string) => open(token, { 'x-forwarded-for': address }, node);
+    const [first, second] = [await at('192.0.2.7'), await at('192.0.2.7')];
+    await Promise.all([first.next('hello'), second.next('hello')]);
+    const third = await at('192.0.2.7');
+    expect(third.http).toBe(503);
+    await expect.poll(() => third.text()).toContain('"busy"');
+    for (let count = 0; count < 3; count += 1) expect((await at('192.0.2.7', own.token)).http).toBe(200);
+    expect((await at('192.0.2.8')).http).toBe(200);
+    first.close();
+    await expect.poll(async () => (await at('192.0.2.7')).http).toBe(200);
+  } finally {
+    for (const stream of streams.splice(0)) stream.close();
+    await node.close();
+  }
+});
+
+test('a node that stops ends its streams, so that it can stop', async () => {
+  const node = await createTestApp();
+  const response = await fetch(`${node.url}/events`);
+  const reading = response.text();
+  const beganMs = Date.now();
+  await node.close();
+  expect(await reading).toContain('event: hello');
+  expect(Date.now() - beganMs).toBeLessThan(5_000);
+});

@@ -1,0 +1,188 @@
+import { addDays, type Family, instantOf, type Rates, zonedDate } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { defineTopic } from '../../platform/event-bus.ts';
+import * as sql from './markets.sql.ts';
+import * as drawsSql from './planned-draws.sql.ts';
+import { fromStoredRates } from './rates.ts';
+import { type Market, toMarket } from './save-market.ts';
+
+/** A draw as this node knows it. Instants in unix ms; numbers are declared ones ('' while there is none). */
+export type BoardDraw = {
+  drawId: bigint;
+  businessDate: string;
+  currentFromMs: number;
+  openAtMs: number;
+  closeAtMs: number;
+  rateVersion: number;
+  isOff: boolean;
+  isClosedEarly: boolean;
+  isCancelled: boolean;
+  openNumber: string;
+  closeNumber: string;
+};
+
+export type BoardMarket = Market & { draws: readonly BoardDraw[] };
+
+export type BoardRates = { rateVersion: number; rates: Rates; createdAtMs: number };
+
+/** All active markets with their draws from a few days back to the last planned one. Replaced whole, never changed. */
+export type Board = {
+  markets: ReadonlyMap<number, BoardMarket>;
+  rates: ReadonlyMap<number, BoardRates & { family: Family }>;
+};
+
+/** Published on this node when the board was read anew. */
+export const boardChanged = defineTopic<undefined>('markets-board-changed');
+
+/** Enough for the previous draw of every market, whatever its days. */
+const DAYS_BACK = 3;
+
+/** The board in memory, the read under way, and the read that calls made meanwhile share. */
+export type BoardHolder = { board: Board; reading: Promise<void> | undefined; again: Promise<void> | undefined };
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    board: BoardHolder;
+  }
+}
+
+/** Empty until `refreshBoard` has read the database. */
+export function createBoardHolder(): BoardHolder {
+  return { board: { markets: new Map(), rates: new Map() }, reading: undefined, again: undefined };
+}
+
+/** What this node knows of markets and draws, from memory. */
+export function getBoard(ctx: Pick<AppContext, 'board'>): Board {
+  return ctx.board.board;
+}
+
+/**
+ * Reads markets, draws, results and rates again; resolves once this node answers with what was committed before the
+ * call. Calls during a read share the one that follows it.
+ */
+export function refreshBoard(ctx: AppContext): Promise<void> {
+  const holder = ctx.board;
+  if (holder.reading === undefined) return begin(ctx, holder);
+  holder.again ??= holder.reading
+    .catch(() => undefined)
+    .then(() => {
+      holder.again = undefined;
+      return begin(ctx, holder);
+    });
+  return holder.again;
+}
+
+function begin(ctx: AppContext, holder: BoardHolder): Promise<void> {
+  const reading = readBoard(ctx)
+    .finally(() => {
+      holder.reading = undefined;
+    })
+    .then((board) => {
+      holder.board = board;
+      ctx.events.publish(boardChanged, undefined);
+    });
+  holder.reading = reading;
+  return reading;
+}
+
+/** One snapshot for all four reads, so that no draw lacks its market or its rates. */
+function readBoard(ctx: AppContext): Promise<Board> {
+  return ctx.db.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
+    const draws = await tx.query<drawsSql.BoardDrawRow>(drawsSql.selectBoardDraws(DAYS_BACK));
+    const versions = [...new Set(draws.map((draw) => draw.rate_version))];
+    const rates = await tx.query<sql.RateRow>(drawsSql.selectBoardRates(versions));
+    const drawsOf = new Map<number, BoardDraw[]>();
+    for (const row of draws) {
+      const known = drawsOf.get(row.market_id);
+      if (known === undefined) drawsOf.set(row.market_id, [toBoardDraw(row)]);
+      else known.push(toBoardDraw(row));
+    }
+    const active = markets.filter((row) => row.is_active);
+    return {
+      markets: new Map(
+        active.map((row) => [row.market_id, { ...toMarket(row), draws: drawsOf.get(row.market_id) ?? [] }]),
+      ),
+      rates: new Map(
+        rates.map((row) => [
+          row.rate_version,
+          {
+            rateVersion: row.rate_version,
+            family: row.family,
+            rates: fromStoredRates(row.family, row.rates),
+            createdAtMs: row.created_at.getTime(),
+          },
+        ]),
+      ),
+    };
+  });
+}
+
+function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
+  return {
+    drawId: row.draw_id,
+    businessDate: row.business_date,
+    currentFromMs: row.current_from.getTime(),
+    openAtMs: row.open_at.getTime(),
+    closeAtMs: row.close_at.getTime(),
+    rateVersion: row.rate_version,
+    isOff: row.is_off,
+    isClosedEarly: row.closed_early_at !== null,
+    isCancelled: row.cancelled_at !== null,
+    openNumber: row.open_number ?? '',
+    closeNumber: row.close_number ?? '',
+  };
+}
+
+/** The draw of a market that is current at an instant, and the one before it. */
+export function currentDraw(
+  market: BoardMarket,
+  atMs: number,
+): { current: BoardDraw; previous: BoardDraw | undefined } | undefined {
+  const index = market.draws.findLastIndex((draw) => draw.currentFromMs <= atMs);
+  const current = market.draws[index];
+  return current === undefined ? undefined : { current, previous: market.draws[index - 1] };
+}
+
+/** What can still be bid on a draw at an instant; at the cut-off itself it is closed. */
+export function openSessions(
+  market: BoardMarket,
+  draw: BoardDraw,
+  atMs: number,
+): { openSession: boolean; closeSession: boolean } {
+  const isRunning = !market.isPaused && !draw.isOff && !draw.isClosedEarly && !draw.isCancelled;
+  return {
+    openSession: isRunning && atMs < draw.openAtMs && draw.openNumber === '',
+    closeSession: isRunning && market.family === 'main' && atMs < draw.closeAtMs && draw.closeNumber === '',
+  };
+}
+
+/**
+ * The draw whose result is shown: the current one once it has a result or the switch time ('HH:MM', market zone) of its
+ * business date has come, before that the previous one.
+ */
+export function shownDraw(
+  market: BoardMarket,
+  draws: { current: BoardDraw; previous: BoardDraw | undefined },
+  atMs: number,
+  switchTime: string,
+): BoardDraw {
+  const { current, previous } = draws;
+  if (previous === undefined || current.openNumber !== '' || current.closeNumber !== '') return current;
+  return atMs < instantOf(current.businessDate, switchTime, market.zone) ? previous : current;
+}
+
+/** The next instant after `atMs` at which something on a list changes by the clock alone; undefined without markets. */
+export function nextChangeMs(board: Board, atMs: number, switchTime: string): number | undefined {
+  let next: number | undefined;
+  for (const market of board.markets.values()) {
+    const today = zonedDate(atMs, market.zone);
+    const switches = [today, addDays(today, 1)].map((date) => instantOf(date, switchTime, market.zone));
+    const cutOffs = market.draws.flatMap((draw) => [draw.currentFromMs, draw.openAtMs, draw.closeAtMs]);
+    for (const instantMs of [...switches, ...cutOffs]) {
+      if (instantMs > atMs && (next === undefined || instantMs < next)) next = instantMs;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,31 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { notifyDraws } from './markets.sql.ts';
+import * as drawsSql from './planned-draws.sql.ts';
+
+/**
+ * Ends bidding on a market's current draw at once, in the caller's transaction (OPR-02); bids already placed stay and
+ * its results can be entered. Waits for bids under way, so that none is accepted afterwards. Writes the audit log.
+ * Errors: market_unknown (no current draw), draw_closed when nothing can be bid on it anyway.
+ */
+export async function closeForToday(
+  tx: Tx,
+  input: { marketId: number; actor: Actor; reason?: string },
+): Promise<Result<{ drawId: bigint; businessDate: string; closedEarlyAt: Date }, 'market_unknown' | 'draw_closed'>> {
+  const [draw] = await tx.query<drawsSql.CurrentDrawRow>(drawsSql.selectCurrentDraw(input.marketId));
+  if (draw === undefined) return fail('market_unknown');
+  if (draw.is_off || draw.cancelled_at !== null || draw.close_at <= draw.now) return fail('draw_closed');
+  await tx.query(drawsSql.lockBidding(draw.draw_id));
+  const [closed] = await tx.query<{ closed_early_at: Date }>(drawsSql.closeDrawEarly(draw.draw_id));
+  if (closed === undefined) return fail('draw_closed');
+  await tx.query(notifyDraws());
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'draw.close_early',
+    subject: `draw:${draw.draw_id}`,
+    after: { marketId: input.marketId, businessDate: draw.business_date, closedEarlyAt: closed.closed_early_at },
+    reason: input.reason,
+  });
+  return ok({ drawId: draw.draw_id, businessDate: draw.business_date, closedEarlyAt: closed.closed_early_at });
+}

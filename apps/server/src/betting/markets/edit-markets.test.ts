@@ -1,0 +1,321 @@
+import { dashboard, type MainMarketRow, mainRates, submitMainBid } from '@surahi/contract';
+import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
+import { DEFAULT_RATES } from '@surahi/game';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveBalance } from '../../testing/bids.ts';
+import { addRates, drawOf } from '../../testing/markets.ts';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { refreshBoard } from './board.ts';
+import { keepDraws } from './keep-draws.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+let owner: OperatorClient;
+let results: OperatorClient;
+let finance: OperatorClient;
+/** Each test has days of its own, so that none sees another's draws as current. */
+let today = '2026-11-18';
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await at('09:00');
+  player = await registerTestPlayer(app);
+  await addRates(app);
+});
+beforeEach(async () => {
+  today = addDay(today, 7);
+  await at('09:00');
+  // a week later every session has idled out
+  owner = await signInTestOperator(app, 'owner');
+  results = await signInTestOperator(app, 'results');
+  finance = await signInTestOperator(app, 'finance');
+  player = await registerTestPlayer(app);
+  await giveBalance(app, player.playerId, 1_000);
+  await app.ownerDb.query({ text: 'update players set betting_status = true' });
+  await app.ownerDb.query({ text: `select pg_notify('players', $1)`, values: [String(player.playerId)] });
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+function addDay(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Moves the database's clock to a time of day in India, `days` from today, and lets the plan follow. */
+async function at(time: string, days = 0): Promise<void> {
+  await app.setClock(`${addDay(today, days)}T${time}:00+05:30`);
+  await keepDraws(app.context, { wait: true });
+  await refreshBoard(app.context);
+}
+
+const week = (openTime: string, closeTime: string | null, off: readonly number[] = []) =>
+  Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: !off.includes(weekday) }));
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const reason = 'as agreed on the telephone';
+
+async function add(name: string, openTime = '10:00', closeTime = '12:00'): Promise<OperatorMarket> {
+  const body = { family: 'main' as const, name, nameHindi: '', days: week(openTime, closeTime), reason };
+  return (await results.ok(OPERATOR_CALLS.createMarket, { body })).market;
+}
+
+async function list(): Promise<MainMarketRow[]> {
+  return expectOk(await app.call(dashboard, {}, { token: player.token })).result;
+}
+
+async function rowOf(marketId: string): Promise<MainMarketRow | undefined> {
+  return (await list()).find((row) => row.game_id === marketId);
+}
+
+async function marketOf(marketId: string): Promise<OperatorMarket | undefined> {
+  const { markets } = await finance.ok(OPERATOR_CALLS.listOperatorMarkets);
+  return markets.find((one) => one.marketId === marketId);
+}
+
+async function bid(marketId: string, session: 'Open' | 'Close' = 'Open') {
+  const bid_date = (await rowOf(marketId))?.bid_date ?? '';
+  const result = [{ session, digits: '5', closedigits: '', points: '10' }];
+  const new_result = {
+    Gamename: '',
+    totalbit: '10',
+    gameid: marketId,
+    pana: 'Single Digit',
+    bid_date,
+    session,
+    result,
+  };
+  return app.call(submitMainBid, { game_id: marketId, new_result }, { token: player.token });
+}
+
+async function auditOf(subject: string) {
+  return (await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject } })).rows;
+}
+
+test('[OPR-01] a market is created, renamed, ordered and taken off by an operator, and the player’s next list shows it', async () => {
+  const first = await add('Narmada Morning');
+  const second = await add('Narmada Night', '21:00', '23:30');
+  expect(first).toMatchObject({ isActive: true, isPaused: false, current: { businessDate: today, isOff: false } });
+  expect(await rowOf(first.marketId)).toMatchObject({ game_name: 'Narmada Morning', open_time: '10:00 AM' });
+
+  const marketIds = [second.marketId, first.marketId];
+  const order = { body: { family: 'main' as const, marketIds, reason } };
+  expect(await results.ok(OPERATOR_CALLS.orderMarkets, order)).toEqual({ marketsOrdered: 2 });
+  expect((await list()).map((row) => row.game_id)).toEqual(marketIds);
+
+  const params = { marketId: first.marketId };
+  const renamed = { name: ' Narmada  Dawn ', nameHindi: 'नर्मदा', reason };
+  await results.ok(OPERATOR_CALLS.editMarket, { params, body: renamed });
+  expect(await rowOf(first.marketId)).toMatchObject({ game_name: 'Narmada Dawn', game_name_hindi: 'नर्मदा' });
+  const taken = { name: 'NARMADA NIGHT', reason };
+  expect(await results.call(OPERATOR_CALLS.editMarket, { params, body: taken })).toMatchObject({
+    http: 409,
+    code: 'name_taken',
+  });
+  await results.ok(OPERATOR_CALLS.editMarket, { params, body: { isActive: false, reason } });
+  expect(await rowOf(first.marketId)).toBeUndefined();
+  await results.ok(OPERATOR_CALLS.editMarket, { params, body: { isActive: true, reason } });
+  expect(await rowOf(first.marketId)).toMatchObject({ msg_status: 1 });
+});
+
+test('[OPR-01] one market or all are paused and go on: bids are refused with the specification’s text meanwhile', async () => {
+  const one = await add('Pause One');
+  const other = await add('Pause Other');
+  const params = { marketId: one.marketId };
+  await results.ok(OPERATOR_CALLS.editMarket, { params, body: { isPaused: true, reason } });
+  expect(await rowOf(one.marketId)).toMatchObject({ msg: 'Market Closed', msg_status: 2 });
+  expectRefused(await bid(one.marketId), 'bidding_paused');
+  expectOk(await bid(other.marketId));
+
+  const all = await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { isPaused: true, reason } });
+  expect(all.marketsChanged).toBeGreaterThan(0);
+  expectRefused(await bid(other.marketId), 'bidding_paused');
+  expect((await list()).every((row) => row.msg === 'Market Closed')).toBe(true);
+  expect(await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { isPaused: true, reason } })).toEqual({
+    marketsChanged: 0,
+  });
+  await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { isPaused: false, reason } });
+  expectOk(await bid(one.marketId));
+  expectOk(await bid(other.marketId));
+});
+
+test('[OPR-01] only owner and results change markets, and the log keeps who, before, after and why', async () => {
+  const market = await add('Who May');
+  const params = { marketId: market.marketId };
+  for (const role of ['finance', 'support', 'auditor'] as const) {
+    const client = await signInTestOperator(app, role);
+    expect(await client.call(OPERATOR_CALLS.editMarket, { params, body: { isPaused: true, reason } })).toMatchObject({
+      http: 403,
+    });
+  }
+  for (const wrong of ['', '  ', 'no']) {
+    const reply = await owner.call(OPERATOR_CALLS.editMarket, { params, body: { isPaused: true, reason: wrong } });
+    expect(reply).toMatchObject({ http: 400, code: 'malformed' });
+  }
+  expect(await marketOf(market.marketId)).toMatchObject({ isPaused: false });
+  await owner.ok(OPERATOR_CALLS.editMarket, { params, body: { isPaused: true, reason } });
+  const rows = await auditOf(`market:${market.marketId}`);
+  expect(rows.map((row) => [row.action, row.actor, row.reason])).toEqual([
+    ['market.edit', owner.username, reason],
+    ['market.create', results.username, reason],
+  ]);
+  expect(rows[0]).toMatchObject({ before: { isPaused: false }, after: { isPaused: true } });
+});
+
+test('[OPR-02] a new week holds from the next draw on, with off-days and closes after midnight', async () => {
+  const market = await add('Week', '10:00', '12:00');
+  const tomorrow = addDay(today, 1);
+  const offDay = addDay(today, 2);
+  const days = week('22:00', '00:30', [weekdayOf(offDay)]);
+  const params = { marketId: market.marketId };
+  const set = await results.ok(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
+  expect(set.drawsChanged).toBeGreaterThan(0);
+  expect(set.market.days).toEqual(days);
+  // the current draw keeps its cut-offs
+  expect(await rowOf(market.marketId)).toMatchObject({ open_time: '10:00 AM', close_time: '12:00 PM' });
+  expectOk(await bid(market.marketId));
+
+  await at('10:01', 1);
+  expect(await rowOf(market.marketId)).toMatchObject({ open_time: '10:00 PM', close_time: '12:30 AM' });
+  const current = (await listAsOwner()).find((one) => one.marketId === market.marketId)?.current;
+  expect(current).toMatchObject({
+    businessDate: tomorrow,
+    closeAtMs: Date.parse(`${offDay}T00:30:00+05:30`),
+  });
+  expectOk(await bid(market.marketId));
+  await at('22:01', 1);
+  expectRefused(await bid(market.marketId, 'Open'), 'open_session_closed');
+  expectOk(await bid(market.marketId, 'Close'));
+  await at('12:00', 2);
+  expect(await rowOf(market.marketId)).toMatchObject({ open_session: false, close_session: false });
+});
+
+/** The markets as a session that has not idled out sees them. */
+async function listAsOwner(): Promise<OperatorMarket[]> {
+  owner = await signInTestOperator(app, 'owner');
+  results = await signInTestOperator(app, 'results');
+  finance = await signInTestOperator(app, 'finance');
+  player = await registerTestPlayer(app);
+  await giveBalance(app, player.playerId, 1_000);
+  await app.ownerDb.query({ text: 'update players set betting_status = true' });
+  return (await owner.ok(OPERATOR_CALLS.listOperatorMarkets)).markets;
+}
+
+test('[OPR-02] an impossible week is refused with its reason, and nothing of it is kept', async () => {
+  const market = await add('Impossible');
+  const params = { marketId: market.marketId };
+  for (const days of [week('00:00', '12:00'), week('10:00', null), week('10:00', '10:00')]) {
+    const reply = await results.call(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
+    expect(reply).toMatchObject({ http: 422, code: 'timetable_invalid' });
+  }
+  expect((await marketOf(market.marketId))?.days).toEqual(market.days);
+});
+
+test('[OPR-02] a holiday of all markets and a day off of one take effect on the server, and can be taken back', async () => {
+  const one = await add('Holiday One');
+  const other = await add('Holiday Other');
+  const tomorrow = addDay(today, 1);
+  const dayAfter = addDay(today, 2);
+  const holiday = { marketId: null, businessDate: tomorrow, reason: 'Holi' };
+  const { closure, drawsChanged } = await results.ok(OPERATOR_CALLS.addClosure, { body: holiday });
+  expect(closure).toMatchObject({ marketId: null, marketName: null, businessDate: tomorrow, reason: 'Holi' });
+  expect(drawsChanged).toBeGreaterThan(1);
+  expect(await results.call(OPERATOR_CALLS.addClosure, { body: holiday })).toMatchObject({ code: 'closure_exists' });
+  const dayOff = { marketId: one.marketId, businessDate: dayAfter, reason: 'Fair in town' };
+  await results.ok(OPERATOR_CALLS.addClosure, { body: dayOff });
+  const past = { marketId: null, businessDate: addDay(today, -1), reason };
+  expect(await results.call(OPERATOR_CALLS.addClosure, { body: past })).toMatchObject({ code: 'date_past' });
+  const { closures } = await finance.ok(OPERATOR_CALLS.listClosures);
+  expect(closures.map((each) => [each.businessDate, each.marketName])).toEqual([
+    [tomorrow, null],
+    [dayAfter, 'Holiday One'],
+  ]);
+
+  await at('09:30', 1);
+  await listAsOwner();
+  expectRefused(await bid(one.marketId), 'draw_closed');
+  expectRefused(await bid(other.marketId), 'draw_closed');
+  await at('09:30', 2);
+  await listAsOwner();
+  expectRefused(await bid(one.marketId), 'draw_closed');
+  expectOk(await bid(other.marketId));
+  const off = closures.find((each) => each.marketName === 'Holiday One');
+  const params = { closureId: off?.closureId ?? '' };
+  await results.ok(OPERATOR_CALLS.removeClosure, { params, body: { reason } });
+  expect(await results.call(OPERATOR_CALLS.removeClosure, { params, body: { reason } })).toMatchObject({ http: 404 });
+});
+
+test('[OPR-02] closing a market for today ends its bidding at once', async () => {
+  const market = await add('Early End');
+  expectOk(await bid(market.marketId));
+  const params = { drawId: market.current?.drawId ?? '' };
+  await results.ok(OPERATOR_CALLS.closeForToday, { params, body: { reason } });
+  expectRefused(await bid(market.marketId), 'open_session_closed');
+  expect(await rowOf(market.marketId)).toMatchObject({ msg: 'Market Closed', msg_status: 2 });
+  expect((await marketOf(market.marketId))?.current).toMatchObject({ isClosedEarly: true });
+});
+
+test('[OPR-03] rates have versions: open draws and their bids keep theirs, the next draw takes the new one', async () => {
+  const market = await add('Rates', '10:00', '12:00');
+  expectOk(await bid(market.marketId));
+  const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
+  const before = families.find((one) => one.family === 'main')?.versions[0];
+  expect(before?.openDraws).toBeGreaterThan(0);
+  const rates = { ...DEFAULT_RATES.main, single_digit: { stake: 10, win: 111 } };
+  const body = { family: 'main' as const, rates, basedOn: before?.rateVersion ?? null, reason };
+  expect(await results.call(OPERATOR_CALLS.publishRates, { body })).toMatchObject({ http: 403 });
+  const [{ rateVersion }, late] = [
+    await owner.ok(OPERATOR_CALLS.publishRates, { body }),
+    await owner.call(OPERATOR_CALLS.publishRates, { body }),
+  ];
+  expect(late).toMatchObject({ http: 409, code: 'changed_meanwhile' });
+  const missing = { ...body, rates: { single_digit: { stake: 10, win: 95 } }, basedOn: rateVersion };
+  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: missing })).toMatchObject({ code: 'rates_invalid' });
+
+  const [newest, kept] = (await owner.ok(OPERATOR_CALLS.listOperatorRates)).families[0]?.versions ?? [];
+  expect(newest).toMatchObject({
+    rateVersion,
+    createdBy: owner.username,
+    openDraws: 0,
+    rates: { single_digit: { win: 111 } },
+  });
+  expect(kept).toMatchObject({ rateVersion: before?.rateVersion, openDraws: before?.openDraws });
+  const versionOf = async (date: string) => {
+    const drawId = await drawOf(app, Number(market.marketId), date);
+    const [row] = await app.db.query<{ rate_version: number }>({
+      text: 'select rate_version from draws where draw_id = $1',
+      values: [drawId],
+    });
+    return row?.rate_version;
+  };
+  expect(await versionOf(today)).toBe(before?.rateVersion);
+  expect(await versionOf(addDay(today, 1))).toBe(rateVersion);
+  expect((await marketOf(market.marketId))?.current).toMatchObject({ rateVersion: before?.rateVersion });
+  const shownWin = async () => expectOk(await app.call(mainRates, {})).game_rates[0]?.single_digit_val_2;
+  expect(await shownWin()).toBe('95');
+  expect(await auditOf(`rates:${rateVersion}`)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ actor: owner.username, reason })]),
+  );
+  await at('09:00', 1);
+  expect(await shownWin()).toBe('111');
+});
+
+test('[OPR-03] of two who publish on the same version one wins', async () => {
+  const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
+  const starline = families.find((one) => one.family === 'starline');
+  const body = {
+    family: 'starline' as const,
+    basedOn: starline?.versions[0]?.rateVersion ?? null,
+    reason,
+    rates: DEFAULT_RATES.starline,
+  };
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => owner.call(OPERATOR_CALLS.publishRates, { body })),
+  );
+  expect(replies.map((reply) => reply.http).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+});

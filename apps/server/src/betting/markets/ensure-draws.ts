@@ -1,0 +1,158 @@
+import { addDays, type Family, zonedDate } from '@surahi/game';
+import { dbNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './markets.sql.ts';
+import { planDraw, type Timetable } from './plan-draw.ts';
+import * as drawsSql from './planned-draws.sql.ts';
+
+/** Draws exist this many days ahead of today. */
+const DAYS_AHEAD = 2;
+
+/** Days without a server are made up for at most this far back, so that their draws can still get a result. */
+const MOST_DAYS_MISSED = 7;
+
+/** Draws that become current within this are frozen already: every node must know a draw before it can be bid. */
+const FREEZE_MARGIN_MS = 5_000;
+
+/** Timetables by market, and the newest rates by family. */
+type Plan = {
+  timetables: ReadonlyMap<number, Timetable>;
+  rates: ReadonlyMap<Family, number>;
+  markets: sql.MarketRow[];
+};
+
+async function readPlan(tx: Tx, closuresFrom: string): Promise<Plan> {
+  const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
+  const days = await tx.query<sql.WeekdayRow>(sql.selectWeekdays(null));
+  const closures = await tx.query<sql.ClosureRow>(sql.selectClosures(closuresFrom));
+  const rates = await tx.query<sql.RateRow>(sql.selectNewestRates());
+  const timetables = new Map(markets.map((market) => [market.market_id, emptyTimetable(market.zone, closures)]));
+  for (const day of days) timetables.get(day.market_id)?.days.push(day);
+  return {
+    markets,
+    timetables,
+    rates: new Map(rates.map((row) => [row.family, row.rate_version])),
+  };
+}
+
+function emptyTimetable(zone: string, closures: sql.ClosureRow[]): Timetable & { days: sql.WeekdayRow[] } {
+  return { zone, days: [], closures };
+}
+
+/**
+ * Makes the draws that are missing up to `throughDate` (YYYY-MM-DD; by default two days ahead in each market's zone)
+ * for every active market, following its timetable: off-days and closures give a draw that cannot be bid. Waits for
+ * other writers of the plan. Answers how many were made and tells every node when it was any.
+ */
+export async function ensureDraws(tx: Tx, throughDate?: string): Promise<number> {
+  await tx.query(sql.lockPlan());
+  const nowMs = (await dbNow(tx)).getTime();
+  const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -MOST_DAYS_MISSED - 1));
+  const lastDraws = await tx.query<drawsSql.PlannedRow>(drawsSql.selectLastDraws());
+  const lastOf = new Map(lastDraws.map((draw) => [draw.market_id, draw]));
+  const missing = plan.markets
+    .filter((market) => market.is_active)
+    .flatMap((market) => missingDraws(market, plan, lastOf.get(market.market_id), nowMs, throughDate));
+  return insertPlans(tx, missing);
+}
+
+async function insertPlans(tx: Tx, plans: readonly drawsSql.DrawPlanValues[]): Promise<number> {
+  if (plans.length === 0) return 0;
+  const made = await tx.query(drawsSql.insertDraws(plans));
+  if (made.length > 0) await tx.query(sql.notifyDraws());
+  return made.length;
+}
+
+function missingDraws(
+  market: sql.MarketRow,
+  plan: Plan,
+  last: drawsSql.PlannedRow | undefined,
+  nowMs: number,
+  throughDate: string | undefined,
+): drawsSql.DrawPlanValues[] {
+  const timetable = plan.timetables.get(market.market_id);
+  const rateVersion = plan.rates.get(market.family);
+  if (timetable === undefined || rateVersion === undefined) return [];
+  const today = zonedDate(nowMs, market.zone);
+  const until = throughDate ?? addDays(today, DAYS_AHEAD);
+  const earliest = addDays(today, -MOST_DAYS_MISSED);
+  const made: drawsSql.DrawPlanValues[] = [];
+  let previousCloseMs = last?.close_at.getTime();
+  let date = last === undefined ? today : addDays(last.business_date, 1);
+  if (date < earliest) date = earliest;
+  for (; date <= until; date = addDays(date, 1)) {
+    const planned = planDraw(market.market_id, timetable, date, previousCloseMs);
+    if (planned === undefined) continue;
+    made.push({ marketId: market.market_id, family: market.family, businessDate: date, rateVersion, ...planned });
+    previousCloseMs = planned.closeAtMs;
+  }
+  return made;
+}
+
+/**
+ * Makes today's draw of a market that was switched off for a while, so that no draws are made up for its days off.
+ * The caller holds the plan's lock.
+ */
+export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
+  const nowMs = (await dbNow(tx)).getTime();
+  const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -1));
+  const market = plan.markets.find((one) => one.market_id === marketId);
+  if (market === undefined) return;
+  const lastDraws = await tx.query<drawsSql.PlannedRow>(drawsSql.selectLastDraws());
+  const last = lastDraws.find((draw) => draw.market_id === marketId);
+  const today = zonedDate(nowMs, market.zone);
+  const missing = missingDraws(market, plan, last, nowMs, today);
+  await insertPlans(
+    tx,
+    missing.filter((draw) => draw.businessDate === today),
+  );
+}
+
+type FreeRow = drawsSql.PlannedRow & { is_free: boolean };
+
+/**
+ * Brings draws that are not current yet in line with the timetable, closures and newest rates: of one market, or of
+ * all. A draw freezes 5 s before it becomes current, so an edit made later holds from the next draw on.
+ * Answers how many changed; tells every node.
+ */
+export async function refreshFutureDraws(tx: Tx, marketId?: number): Promise<number> {
+  await tx.query(sql.lockPlan());
+  const nowMs = (await dbNow(tx)).getTime();
+  const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -1));
+  const rows = await tx.query<FreeRow>(drawsSql.selectOpenPlan(marketId ?? null, FREEZE_MARGIN_MS));
+  const changed: drawsSql.DrawPlanValues[] = [];
+  let previous: { marketId: number; closeAtMs: number } | undefined;
+  for (const row of rows) {
+    const before = previous?.marketId === row.market_id ? previous.closeAtMs : undefined;
+    const planned = row.is_free ? replan(row, plan, before) : undefined;
+    if (planned !== undefined && differs(row, planned)) changed.push(planned);
+    previous = { marketId: row.market_id, closeAtMs: planned?.closeAtMs ?? row.close_at.getTime() };
+  }
+  if (changed.length > 0) await tx.query(drawsSql.updateDraws(changed));
+  await tx.query(sql.notifyDraws());
+  return changed.length;
+}
+
+function replan(row: FreeRow, plan: Plan, previousCloseMs: number | undefined): drawsSql.DrawPlanValues | undefined {
+  const timetable = plan.timetables.get(row.market_id);
+  if (timetable === undefined) return undefined;
+  const planned = planDraw(row.market_id, timetable, row.business_date, previousCloseMs);
+  if (planned === undefined) return undefined;
+  return {
+    marketId: row.market_id,
+    family: row.family,
+    businessDate: row.business_date,
+    rateVersion: plan.rates.get(row.family) ?? row.rate_version,
+    ...planned,
+  };
+}
+
+function differs(row: FreeRow, planned: drawsSql.DrawPlanValues): boolean {
+  return (
+    row.current_from.getTime() !== planned.currentFromMs ||
+    row.open_at.getTime() !== planned.openAtMs ||
+    row.close_at.getTime() !== planned.closeAtMs ||
+    row.rate_version !== planned.rateVersion ||
+    row.is_off !== planned.isOff
+  );
+}

@@ -1,0 +1,21 @@
+export {
+  type Board,
+  boardChanged,
+  type BoardDraw,
+  type BoardMarket,
+  createBoardHolder,
+  currentDraw,
+  getBoard,
+  nextChangeMs,
+  openSessions,
+  refreshBoard,
+  shownDraw,
+} from './board.ts';
+export { chartUrl } from './chart-url.ts';
+export { closeForToday } from './close-for-today.ts';
+export { ensureDraws } from './ensure-draws.ts';
+export { findDrawForBid } from './find-draw-for-bid.ts';
+export { keepDraws } from './keep-draws.ts';
+export { publishRates } from './publish-rates.ts';
+export { createMarket, editMarket, type Market } from './save-market.ts';
+export { sameEveryDay } from './timetable.ts';

@@ -1,0 +1,110 @@
+import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { changeMarkets } from './change-markets.ts';
+import { type CurrentRow, selectCurrentDraws } from './edit-markets.sql.ts';
+import { listMarkets } from './list-markets.ts';
+import { createMarket, editMarket, orderMarkets } from './save-market.ts';
+import { setTimetable } from './set-timetable.ts';
+
+/** Markets of the three families: list, create, edit, order, week, pause. */
+export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.listOperatorMarkets, async () =>
+    ok({ serverTimeMs: clock.nowMs(), markets: await readMarkets(db) }),
+  );
+
+  api.register(OPERATOR_CALLS.createMarket, async ({ body, actor }) => {
+    const { reason, ...market } = body;
+    const made = await changeMarkets(ctx, async (tx) => {
+      const family = (await listMarkets(tx)).filter((one) => one.family === body.family);
+      const displayOrder = Math.max(0, ...family.map((one) => one.displayOrder)) + 1;
+      const created = await createMarket(tx, { ...market, displayOrder, actor, reason });
+      if (created.ok || created.code !== 'zone_invalid') return created;
+      throw new Error('a market without a zone of its own was refused for its zone');
+    });
+    return made.ok ? oneMarket(db, made.value.marketId) : refused(made);
+  });
+
+  api.register(OPERATOR_CALLS.editMarket, async ({ params, body, actor }) => {
+    const { reason, ...patch } = body;
+    const marketId = Number(params.marketId);
+    const edited = await changeMarkets(ctx, (tx) => editMarket(tx, { marketId, patch, actor, reason }));
+    return edited.ok ? oneMarket(db, marketId) : refused(edited);
+  });
+
+  registerWeekAndOrder(ctx, api);
+}
+
+function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(OPERATOR_CALLS.setTimetable, async ({ params, body, actor }) => {
+    const marketId = Number(params.marketId);
+    const set = await changeMarkets(ctx, (tx) =>
+      setTimetable(tx, { marketId, days: body.days, actor, reason: body.reason }),
+    );
+    if (!set.ok) return set;
+    const market = await oneMarket(db, marketId);
+    return market.ok ? ok({ ...market.value, drawsChanged: set.value.drawsChanged }) : market;
+  });
+
+  api.register(OPERATOR_CALLS.orderMarkets, async ({ body, actor }) => {
+    const { family, reason } = body;
+    const marketIds = body.marketIds.map(Number);
+    const ordered = await changeMarkets(ctx, (tx) => orderMarkets(tx, { family, marketIds, actor, reason }));
+    return ordered.ok ? ok({ marketsOrdered: ordered.value }) : ordered;
+  });
+
+  api.register(OPERATOR_CALLS.pauseMarkets, async ({ body, actor }) => {
+    const { isPaused, reason } = body;
+    const paused = await changeMarkets(ctx, async (tx) => {
+      const changing = (await listMarkets(tx)).filter((one) => one.isActive && one.isPaused !== isPaused);
+      for (const { marketId } of changing) {
+        const edited = await editMarket(tx, { marketId, patch: { isPaused }, actor, reason });
+        if (!edited.ok) return refused(edited);
+      }
+      return ok(changing.length);
+    });
+    return paused.ok ? ok({ marketsChanged: paused.value }) : paused;
+  });
+}
+
+type Refusal = 'market_unknown' | 'name_invalid' | 'name_taken' | 'timetable_invalid' | 'rates_missing';
+
+/** The refusals of the markets' use cases as the console's; a zone is never asked for here. */
+function refused(result: { code: Refusal | 'zone_invalid'; msg?: string }): Result<never, Refusal> {
+  if (result.code === 'zone_invalid') throw new Error('a market was refused for its zone');
+  return fail(result.code, result.msg === undefined ? {} : { msg: result.msg });
+}
+
+async function oneMarket(tx: Tx, marketId: number): Promise<Result<{ market: OperatorMarket }, 'market_unknown'>> {
+  const market = (await readMarkets(tx)).find((one) => one.marketId === String(marketId));
+  return market === undefined ? fail('market_unknown') : ok({ market });
+}
+
+async function readMarkets(tx: Tx): Promise<OperatorMarket[]> {
+  const markets = await listMarkets(tx);
+  const current = await tx.query<CurrentRow>(selectCurrentDraws());
+  const drawOf = new Map(current.map((row) => [row.market_id, row]));
+  return markets.map(({ marketId, ...market }) => ({
+    ...market,
+    marketId: String(marketId),
+    current: toCurrent(drawOf.get(marketId)),
+  }));
+}
+
+function toCurrent(row: CurrentRow | undefined): OperatorMarket['current'] {
+  if (row === undefined) return null;
+  return {
+    drawId: String(row.draw_id),
+    businessDate: row.business_date,
+    openAtMs: row.open_at.getTime(),
+    closeAtMs: row.close_at.getTime(),
+    isOff: row.is_off,
+    isClosedEarly: row.is_closed_early,
+    isCancelled: row.is_cancelled,
+    rateVersion: row.rate_version,
+  };
+}

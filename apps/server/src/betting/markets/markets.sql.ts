@@ -1,0 +1,183 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+/** One lock for everything that writes markets, timetables or the plan of draws: rare, short, and never with a wallet. */
+const PLAN_LOCK = 7100;
+
+export function lockPlan(): Statement {
+  return { name: 'plan_lock', text: 'select pg_advisory_xact_lock($1)', values: [PLAN_LOCK] };
+}
+
+/** The same without waiting: false means that another node is at it. */
+export function tryLockPlan(): Statement {
+  return { name: 'plan_try_lock', text: 'select pg_try_advisory_xact_lock($1) as locked', values: [PLAN_LOCK] };
+}
+
+export type MarketRow = {
+  market_id: number;
+  family: Family;
+  name: string;
+  name_hindi: string;
+  zone: string;
+  display_order: number;
+  is_active: boolean;
+  is_paused: boolean;
+};
+
+const MARKET_COLUMNS = 'market_id, family, name, name_hindi, zone, display_order, is_active, is_paused';
+
+export function selectMarkets(): Statement {
+  return {
+    name: 'markets',
+    text: `select ${MARKET_COLUMNS} from markets order by family, display_order, market_id`,
+  };
+}
+
+export function selectMarket(marketId: number): Statement {
+  return {
+    name: 'market',
+    text: `select ${MARKET_COLUMNS} from markets where market_id = $1`,
+    values: [marketId],
+  };
+}
+
+/** Whether another market of the family has the name, in any case. */
+export function selectNameTaken(family: Family, name: string, exceptMarketId: number): Statement {
+  return {
+    text: 'select market_id from markets where family = $1 and lower(name) = lower($2) and market_id <> $3',
+    values: [family, name, exceptMarketId],
+  };
+}
+
+export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' | 'is_paused'>): Statement {
+  return {
+    text: `insert into markets (family, name, name_hindi, zone, display_order) values ($1, $2, $3, $4, $5)
+      returning ${MARKET_COLUMNS}`,
+    values: [market.family, market.name, market.name_hindi, market.zone, market.display_order],
+  };
+}
+
+export function updateMarket(market: MarketRow): Statement {
+  return {
+    text: `update markets set name = $2, name_hindi = $3, display_order = $4, is_active = $5, is_paused = $6
+      where market_id = $1`,
+    values: [
+      market.market_id,
+      market.name,
+      market.name_hindi,
+      market.display_order,
+      market.is_active,
+      market.is_paused,
+    ],
+  };
+}
+
+/** Gives these markets the display orders 1, 2, … in the order named; answers the ids that exist. */
+export function updateOrder(family: Family, marketIds: readonly number[]): Statement {
+  return {
+    text: `update markets m set display_order = i.place
+      from unnest($2::integer[]) with ordinality as i (market_id, place)
+      where m.market_id = i.market_id and m.family = $1 returning m.market_id`,
+    values: [family, marketIds],
+  };
+}
+
+/** Times come as 'HH:MM'. */
+export type WeekdayRow = {
+  market_id: number;
+  weekday: number;
+  open_time: string;
+  close_time: string | null;
+  is_on: boolean;
+};
+
+/** Of one market, or of all with null. */
+export function selectWeekdays(marketId: number | null): Statement {
+  return {
+    name: 'market_weekdays',
+    text: `select market_id, weekday, to_char(open_time, 'HH24:MI') as open_time, to_char(close_time, 'HH24:MI') as close_time, is_on
+      from market_weekdays where $1::integer is null or market_id = $1 order by market_id, weekday`,
+    values: [marketId],
+  };
+}
+
+export function upsertWeekdays(marketId: number, days: readonly Omit<WeekdayRow, 'market_id'>[]): Statement {
+  return {
+    text: `insert into market_weekdays (market_id, weekday, open_time, close_time, is_on)
+      select $1, i.weekday, i.open_time, i.close_time, i.is_on
+      from unnest($2::smallint[], $3::time[], $4::time[], $5::boolean[]) as i (weekday, open_time, close_time, is_on)
+      on conflict (market_id, weekday) do update
+        set open_time = excluded.open_time, close_time = excluded.close_time, is_on = excluded.is_on`,
+    values: [
+      marketId,
+      days.map((day) => day.weekday),
+      days.map((day) => day.open_time),
+      days.map((day) => day.close_time),
+      days.map((day) => day.is_on),
+    ],
+  };
+}
+
+/** market_id null: every market of the date. */
+export type ClosureRow = { closure_id: bigint; market_id: number | null; business_date: string; reason: string };
+
+export function selectClosures(fromDate: string): Statement {
+  return {
+    name: 'market_closures',
+    text: `select closure_id, market_id, business_date, reason from market_closures
+      where business_date >= $1 order by business_date, market_id nulls first`,
+    values: [fromDate],
+  };
+}
+
+export function insertClosure(marketId: number | null, date: string, reason: string): Statement {
+  return {
+    text: `insert into market_closures (market_id, business_date, reason) values ($1, $2, $3)
+      on conflict do nothing returning closure_id, market_id, business_date, reason`,
+    values: [marketId, date, reason],
+  };
+}
+
+export function deleteClosure(closureId: bigint): Statement {
+  return {
+    text: 'delete from market_closures where closure_id = $1 returning closure_id, market_id, business_date, reason',
+    values: [closureId],
+  };
+}
+
+/** `rates` is {game: [value_1, value_2]}. */
+export type RateRow = {
+  rate_version: number;
+  family: Family;
+  rates: Record<string, [number, number]>;
+  created_at: Date;
+};
+
+/** The newest version of each family. */
+export function selectNewestRates(): Statement {
+  return {
+    name: 'rates_newest',
+    text: `select distinct on (family) rate_version, family, rates, created_at from rate_versions
+      order by family, rate_version desc`,
+  };
+}
+
+export function selectRateVersions(family: Family): Statement {
+  return {
+    text: `select rate_version, family, rates, created_at from rate_versions where family = $1 order by rate_version desc`,
+    values: [family],
+  };
+}
+
+export function insertRates(family: Family, rates: unknown, createdBy: bigint | null): Statement {
+  return {
+    text: `insert into rate_versions (family, rates, created_by) values ($1, $2, $3)
+      returning rate_version, family, rates, created_at`,
+    values: [family, JSON.stringify(rates), createdBy],
+  };
+}
+
+/** Tells every node, once the transaction commits, to read markets and draws again. */
+export function notifyDraws(): Statement {
+  return { name: 'notify_draws', text: `select pg_notify('draws', '')` };
+}

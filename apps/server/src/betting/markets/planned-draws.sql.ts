@@ -1,0 +1,170 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+/** A draw as the plan sees it, instants as Date. */
+export type PlannedRow = {
+  draw_id: bigint;
+  market_id: number;
+  family: Family;
+  business_date: string;
+  current_from: Date;
+  open_at: Date;
+  close_at: Date;
+  rate_version: number;
+  is_off: boolean;
+};
+
+const PLAN_COLUMNS =
+  'd.draw_id, d.market_id, d.family, d.business_date, d.current_from, d.open_at, d.close_at, d.rate_version, d.is_off';
+
+/** The last draw of each market. */
+export function selectLastDraws(): Statement {
+  return {
+    name: 'draws_last',
+    text: `select ${PLAN_COLUMNS} from markets m
+      cross join lateral (select * from draws x where x.market_id = m.market_id order by x.business_date desc limit 1) d`,
+  };
+}
+
+/**
+ * Draws that are not yet frozen, of one market or of all, in the order of their dates, each market's preceded by the
+ * last frozen one. Frozen are those that are current or become so within `marginMs`, while other nodes still learn.
+ */
+export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
+  return {
+    name: 'draws_open_plan',
+    text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0) as is_free
+      from draws d
+      where ($1::integer is null or d.market_id = $1)
+        and d.business_date >= coalesce((
+          select max(f.business_date) from draws f
+          where f.market_id = d.market_id and f.current_from <= app_now() + make_interval(secs => $2 / 1000.0)
+        ), '-infinity')
+      order by d.market_id, d.business_date
+      for update of d`,
+    values: [marketId, marginMs],
+  };
+}
+
+export type DrawPlanValues = {
+  marketId: number;
+  family: Family;
+  businessDate: string;
+  currentFromMs: number;
+  openAtMs: number;
+  closeAtMs: number;
+  rateVersion: number;
+  isOff: boolean;
+};
+
+function columnsOf(plans: readonly DrawPlanValues[]): unknown[] {
+  return [
+    plans.map((plan) => plan.marketId),
+    plans.map((plan) => plan.family),
+    plans.map((plan) => plan.businessDate),
+    plans.map((plan) => new Date(plan.currentFromMs)),
+    plans.map((plan) => new Date(plan.openAtMs)),
+    plans.map((plan) => new Date(plan.closeAtMs)),
+    plans.map((plan) => plan.rateVersion),
+    plans.map((plan) => plan.isOff),
+  ];
+}
+
+const UNNESTED = `unnest($1::integer[], $2::text[], $3::date[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+  $7::integer[], $8::boolean[]) as i (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off)`;
+
+export function insertDraws(plans: readonly DrawPlanValues[]): Statement {
+  return {
+    name: 'draws_insert',
+    text: `insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off)
+      select i.market_id, i.family, i.business_date, i.current_from, i.open_at, i.close_at, i.rate_version, i.is_off
+      from ${UNNESTED} on conflict (market_id, business_date) do nothing returning draw_id`,
+    values: columnsOf(plans),
+  };
+}
+
+export function updateDraws(plans: readonly DrawPlanValues[]): Statement {
+  return {
+    name: 'draws_update',
+    text: `update draws d set current_from = i.current_from, open_at = i.open_at, close_at = i.close_at,
+        rate_version = i.rate_version, is_off = i.is_off
+      from ${UNNESTED} where d.market_id = i.market_id and d.business_date = i.business_date and d.family = i.family
+      returning d.draw_id`,
+    values: columnsOf(plans),
+  };
+}
+
+export type CurrentDrawRow = {
+  draw_id: bigint;
+  business_date: string;
+  close_at: Date;
+  is_off: boolean;
+  closed_early_at: Date | null;
+  cancelled_at: Date | null;
+  now: Date;
+};
+
+/** The draw that is current now. */
+export function selectCurrentDraw(marketId: number): Statement {
+  return {
+    text: `select draw_id, business_date, close_at, is_off, closed_early_at, cancelled_at, app_now() as now
+      from draws where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
+    values: [marketId],
+  };
+}
+
+/** Waits for the batches of bids under way on both sides of the draw, and lets no other begin until the commit. */
+export function lockBidding(drawId: bigint): Statement {
+  return {
+    text: 'select pg_advisory_xact_lock(7001, $1), pg_advisory_xact_lock(7002, $1)',
+    values: [Number(drawId)],
+  };
+}
+
+export function closeDrawEarly(drawId: bigint): Statement {
+  return {
+    text: `update draws set closed_early_at = app_now() where draw_id = $1 and closed_early_at is null
+      returning closed_early_at`,
+    values: [drawId],
+  };
+}
+
+export function ensurePartitions(): Statement {
+  return {
+    name: 'ensure_partitions',
+    text: `select ensure_partitions((app_now() - interval '1 month')::date, (app_now() + interval '14 months')::date)`,
+  };
+}
+
+export type BoardDrawRow = PlannedRow & {
+  closed_early_at: Date | null;
+  cancelled_at: Date | null;
+  open_number: string | null;
+  close_number: string | null;
+};
+
+/** Draws of active markets from a few days back on, with their standing results, in the order of their dates. */
+export function selectBoardDraws(daysBack: number): Statement {
+  return {
+    name: 'draws_board',
+    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, o.number as open_number, c.number as close_number
+      from markets m
+      join draws d on d.market_id = m.market_id and d.business_date >= (app_now() at time zone m.zone)::date - $1::integer
+      left join results o on o.draw_id = d.draw_id and o.side = 1 and o.voided_at is null
+      left join results c on c.draw_id = d.draw_id and c.side = 2 and c.voided_at is null
+      where m.is_active
+      order by d.market_id, d.business_date`,
+    values: [daysBack],
+  };
+}
+
+/** Rates of the versions that these draws use, and the newest of each family. */
+export function selectBoardRates(versions: readonly number[]): Statement {
+  return {
+    name: 'rates_board',
+    text: `select rate_version, family, rates, created_at from rate_versions
+      where rate_version = any ($1) or rate_version in (select max(rate_version) from rate_versions group by family)
+      order by rate_version`,
+    values: [versions],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Family, Rates } from '@surahi/game';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { refreshFutureDraws } from './ensure-draws.ts';
+import * as sql from './markets.sql.ts';
+import { fromStoredRates, toStoredRates } from './rates.ts';
+
+/** One version of a family's rates; versions are added and never changed. */
+export type RateVersion = { rateVersion: number; family: Family; rates: Rates; createdAt: Date };
+
+/**
+ * Adds a version of a family's rates in the caller's transaction. Draws that are not current yet take it; current ones,
+ * and the bids on them, keep theirs (OPR-03). Writes the audit log.
+ * Errors: rates_invalid when a game is missing or foreign, or a number not whole.
+ */
+export async function publishRates(
+  tx: Tx,
+  input: { family: Family; rates: Rates; actor: Actor; reason?: string },
+): Promise<Result<RateVersion, 'rates_invalid'>> {
+  const stored = toStoredRates(input.family, input.rates);
+  if (!stored.ok) return stored;
+  await tx.query(sql.lockPlan());
+  const [before] = await tx.query<sql.RateRow>(sql.selectRateVersions(input.family));
+  const [row] = await tx.query<sql.RateRow>(sql.insertRates(input.family, stored.value, input.actor.operatorId));
+  if (row === undefined) throw new Error('inserting rates gave no row');
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'rates.publish',
+    subject: `rates:${row.rate_version}`,
+    before: before?.rates,
+    after: row.rates,
+    reason: input.reason,
+  });
+  await refreshFutureDraws(tx);
+  return ok(toRateVersion(row));
+}
+
+/** Every version of a family's rates, newest first. */
+export async function listRateVersions(tx: Tx, family: Family): Promise<RateVersion[]> {
+  const rows = await tx.query<sql.RateRow>(sql.selectRateVersions(family));
+  return rows.map(toRateVersion);
+}
+
+function toRateVersion(row: sql.RateRow): RateVersion {
+  return {
+    rateVersion: row.rate_version,
+    family: row.family,
+    rates: fromStoredRates(row.family, row.rates),
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,47 @@
+import { OPERATOR_CALLS, type OperatorRateVersion } from '@surahi/contract/operator';
+import { FAMILIES, FAMILY_GAMES } from '@surahi/game';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { changeMarkets } from './change-markets.ts';
+import { selectVersions, type VersionRow } from './edit-markets.sql.ts';
+import { listRateVersions, publishRates, type RateVersion } from './publish-rates.ts';
+
+/** Rates by version: shown with the open draws that keep each, and published. */
+export function registerRateVersions(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(OPERATOR_CALLS.listOperatorRates, async () => {
+    const rows = await db.query<VersionRow>(selectVersions());
+    const about = new Map(rows.map((row) => [row.rate_version, row]));
+    const families = [];
+    for (const family of FAMILIES) {
+      const versions = await listRateVersions(db, family);
+      const games = [...FAMILY_GAMES[family]];
+      families.push({ family, games, versions: versions.map((one) => toWire(one, about.get(one.rateVersion))) });
+    }
+    return ok({ families });
+  });
+
+  api.register(OPERATOR_CALLS.publishRates, async ({ body, actor }) => {
+    const { family, rates, reason } = body;
+    const published = await changeMarkets(ctx, async (tx) => {
+      const made = await publishRates(tx, { family, rates, actor, reason });
+      if (!made.ok) return made;
+      // publishing has taken the plan's lock, so the version below the new one is what the change is based on
+      const [, before] = await listRateVersions(tx, family);
+      return (before?.rateVersion ?? null) === body.basedOn ? made : fail('changed_meanwhile');
+    });
+    return published.ok ? ok({ rateVersion: published.value.rateVersion }) : published;
+  });
+}
+
+function toWire(version: RateVersion, about: VersionRow | undefined): OperatorRateVersion {
+  const { rateVersion, rates, createdAt } = version;
+  return {
+    rateVersion,
+    rates: Object.fromEntries(Object.entries(rates).map(([game, { stake, win }]) => [game, { stake, win }])),
+    createdAtMs: createdAt.getTime(),
+    createdBy: about?.created_by ?? null,
+    openDraws: about?.open_draws ?? 0,
+  };
+}

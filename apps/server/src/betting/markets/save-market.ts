@@ -1,0 +1,193 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import type { Family } from '@surahi/game';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { ensureDraws, restartDraws } from './ensure-draws.ts';
+import * as sql from './markets.sql.ts';
+import { checkTimetable, type TimetableDay } from './timetable.ts';
+
+/** A market as operators see it. `isActive` false takes it off every list, `isPaused` only stops bidding. */
+export type Market = {
+  marketId: number;
+  family: Family;
+  name: string;
+  nameHindi: string;
+  zone: string;
+  displayOrder: number;
+  isActive: boolean;
+  isPaused: boolean;
+};
+
+export type NewMarket = {
+  family: Family;
+  name: string;
+  nameHindi?: string;
+  /** IANA name; the market's times are in it for good. */
+  zone?: string;
+  displayOrder?: number;
+  days: readonly TimetableDay[];
+};
+
+export type MarketError =
+  | 'market_unknown'
+  | 'name_invalid'
+  | 'name_taken'
+  | 'zone_invalid'
+  | 'timetable_invalid'
+  | 'rates_missing';
+
+const LONGEST_NAME = 60;
+
+export function toMarket(row: sql.MarketRow): Market {
+  return {
+    marketId: row.market_id,
+    family: row.family,
+    name: row.name,
+    nameHindi: row.name_hindi,
+    zone: row.zone,
+    displayOrder: row.display_order,
+    isActive: row.is_active,
+    isPaused: row.is_paused,
+  };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function checkName(tx: Tx, family: Family, name: string, marketId: number): Promise<Result<string, MarketError>> {
+  const trimmed = name.trim().replace(/\s+/g, ' ');
+  if (trimmed === '' || trimmed.length > LONGEST_NAME) return fail('name_invalid');
+  const taken = await tx.query(sql.selectNameTaken(family, trimmed, marketId));
+  return taken.length > 0 ? fail('name_taken') : ok(trimmed);
+}
+
+/**
+ * Creates a market with its timetable and makes its draws from today on, in the caller's transaction (OPR-01). Writes
+ * the audit log. Errors: name_invalid, name_taken (in the family), zone_invalid, timetable_invalid, and rates_missing
+ * while the family has no rates.
+ */
+export async function createMarket(
+  tx: Tx,
+  input: NewMarket & { actor: Actor; reason?: string },
+): Promise<Result<Market, MarketError>> {
+  const days = checkTimetable(input.family, input.days);
+  if (!days.ok) return days;
+  const zone = input.zone ?? HOUSE_ZONE;
+  if (!isZone(zone)) return fail('zone_invalid');
+  await tx.query(sql.lockPlan());
+  const name = await checkName(tx, input.family, input.name, 0);
+  if (!name.ok) return name;
+  const rates = await tx.query<sql.RateRow>(sql.selectNewestRates());
+  if (!rates.some((row) => row.family === input.family)) return fail('rates_missing');
+  const [row] = await tx.query<sql.MarketRow>(
+    sql.insertMarket({
+      family: input.family,
+      name: name.value,
+      name_hindi: input.nameHindi?.trim() ?? '',
+      zone,
+      display_order: input.displayOrder ?? 0,
+    }),
+  );
+  if (row === undefined) throw new Error('inserting a market gave no row');
+  await tx.query(sql.upsertWeekdays(row.market_id, days.value));
+  await ensureDraws(tx);
+  const market = toMarket(row);
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'market.create',
+    subject: `market:${market.marketId}`,
+    after: { ...market, days: input.days },
+    reason: input.reason,
+  });
+  return ok(market);
+}
+
+export type MarketPatch = {
+  name?: string;
+  nameHindi?: string;
+  displayOrder?: number;
+  isActive?: boolean;
+  isPaused?: boolean;
+};
+
+/**
+ * Changes a market's names, place, pause or presence in the caller's transaction; takes effect on the next list. Writes
+ * the audit log. Errors: market_unknown, name_invalid, name_taken.
+ */
+export async function editMarket(
+  tx: Tx,
+  input: { marketId: number; patch: MarketPatch; actor: Actor; reason?: string },
+): Promise<Result<Market, MarketError>> {
+  const { patch } = input;
+  await tx.query(sql.lockPlan());
+  const [row] = await tx.query<sql.MarketRow>(sql.selectMarket(input.marketId));
+  if (row === undefined) return fail('market_unknown');
+  const name = patch.name === undefined ? ok(row.name) : await checkName(tx, row.family, patch.name, row.market_id);
+  if (!name.ok) return name;
+  const edited: sql.MarketRow = {
+    ...row,
+    name: name.value,
+    name_hindi: patch.nameHindi?.trim() ?? row.name_hindi,
+    display_order: patch.displayOrder ?? row.display_order,
+    is_active: patch.isActive ?? row.is_active,
+    is_paused: patch.isPaused ?? row.is_paused,
+  };
+  await tx.query(sql.updateMarket(edited));
+  if (edited.is_active && !row.is_active) {
+    await restartDraws(tx, row.market_id);
+    await ensureDraws(tx);
+  }
+  await tx.query(sql.notifyDraws());
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'market.edit',
+    subject: `market:${row.market_id}`,
+    before: toMarket(row),
+    after: toMarket(edited),
+    reason: input.reason,
+  });
+  return ok(toMarket(edited));
+}
+
+/** Stops or resumes bidding on a market; it stays on the list, closed. Errors as editMarket. */
+export async function pauseMarket(
+  tx: Tx,
+  input: { marketId: number; isPaused: boolean; actor: Actor; reason?: string },
+): Promise<Result<Market, MarketError>> {
+  const { marketId, isPaused, actor, reason } = input;
+  return editMarket(tx, { marketId, patch: { isPaused }, actor, ...(reason === undefined ? {} : { reason }) });
+}
+
+/**
+ * Puts a family's markets in the order given; those not named keep their place value. Writes the audit log.
+ * Errors: market_unknown when an id is named twice or is not of the family; nothing is meant to be kept then.
+ */
+export async function orderMarkets(
+  tx: Tx,
+  input: { family: Family; marketIds: readonly number[]; actor: Actor; reason?: string },
+): Promise<Result<number, 'market_unknown'>> {
+  await tx.query(sql.lockPlan());
+  const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
+  const known = new Set(markets.filter((row) => row.family === input.family).map((row) => row.market_id));
+  const wanted = new Set(input.marketIds);
+  if (wanted.size !== input.marketIds.length || input.marketIds.some((id) => !known.has(id))) {
+    return fail('market_unknown');
+  }
+  await tx.query(sql.updateOrder(input.family, input.marketIds));
+  await tx.query(sql.notifyDraws());
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'market.order',
+    subject: `family:${input.family}`,
+    before: markets.filter((row) => row.family === input.family).map((row) => row.market_id),
+    after: input.marketIds,
+    reason: input.reason,
+  });
+  return ok(wanted.size);
+}

@@ -1,0 +1,34 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { ensureDraws, refreshFutureDraws } from './ensure-draws.ts';
+import * as sql from './markets.sql.ts';
+import { checkTimetable, type TimetableDay, toTimetableDay } from './timetable.ts';
+
+/**
+ * Replaces a market's week in the caller's transaction (OPR-02). Holds from the next draw on: the current one keeps its
+ * cut-offs. Writes the audit log. Errors: market_unknown, timetable_invalid with a text.
+ */
+export async function setTimetable(
+  tx: Tx,
+  input: { marketId: number; days: readonly TimetableDay[]; actor: Actor; reason?: string },
+): Promise<Result<{ drawsChanged: number }, 'market_unknown' | 'timetable_invalid'>> {
+  await tx.query(sql.lockPlan());
+  const [market] = await tx.query<sql.MarketRow>(sql.selectMarket(input.marketId));
+  if (market === undefined) return fail('market_unknown');
+  const days = checkTimetable(market.family, input.days);
+  if (!days.ok) return days;
+  const before = await tx.query<sql.WeekdayRow>(sql.selectWeekdays(input.marketId));
+  await tx.query(sql.upsertWeekdays(input.marketId, days.value));
+  await ensureDraws(tx);
+  const drawsChanged = await refreshFutureDraws(tx, input.marketId);
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'market.timetable',
+    subject: `market:${input.marketId}`,
+    before: before.map(toTimetableDay),
+    after: input.days,
+    reason: input.reason,
+  });
+  return ok({ drawsChanged });
+}

@@ -1,0 +1,83 @@
+import { OPERATOR_CALLS, type OperatorCap } from '@surahi/contract/operator';
+import { decodePick, type Family } from '@surahi/game';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok } from '../../platform/result.ts';
+import * as caps from './caps.sql.ts';
+import { type ListedDrawRow, SELECT_EXPOSED } from './exposure.sql.ts';
+import { readExposure } from './read-exposure.ts';
+import { removeCap, setCap } from './set-cap.ts';
+
+/** Exposure by draw, and the caps that bound it. */
+export function registerRisk(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+
+  api.register(OPERATOR_CALLS.listExposed, async () => {
+    const rows = await db.query<ListedDrawRow>(SELECT_EXPOSED);
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      draws: rows.map((row) => ({
+        drawId: String(row.draw_id),
+        marketName: row.market_name,
+        family: row.family,
+        businessDate: row.business_date,
+        openAtMs: row.open_at.getTime(),
+        closeAtMs: row.close_at.getTime(),
+        isOver: row.is_over,
+        slips: Number(row.slips),
+        stakePaise: String(row.stake_paise),
+        caps: Number(row.caps),
+      })),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.drawExposure, async ({ params }) => {
+    const exposure = await readExposure(db, BigInt(params.drawId));
+    return exposure === undefined ? fail('draw_unknown') : ok({ serverTimeMs: clock.nowMs(), ...exposure });
+  });
+
+  api.register(OPERATOR_CALLS.listCaps, async () => {
+    const rows = await db.query<caps.CapRow>(caps.SELECT_CAPS);
+    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.SELECT_MARKETS);
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      caps: rows.map(capToWire),
+      markets: markets.map((row) => ({ marketId: row.market_id, family: row.family, name: row.name })),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.setCap, async ({ body, actor }) => {
+    const { family, marketId, kind, game, number, maxPoints, reason } = body;
+    const drawId = body.drawId === undefined ? undefined : BigInt(body.drawId);
+    const input = { family, marketId, drawId, kind, game, number, maxPoints };
+    const set = await setCap(db, input, { actor, reason });
+    return set.ok ? ok({ capId: String(set.value.capId) }) : set;
+  });
+
+  api.register(OPERATOR_CALLS.removeCap, async ({ params, body, actor }) => {
+    const removed = await removeCap(db, BigInt(params.capId), { actor, reason: body.reason });
+    return removed.ok ? ok({ capId: String(removed.value.capId) }) : removed;
+  });
+}
+
+function capToWire(row: caps.CapRow): OperatorCap {
+  return {
+    capId: String(row.cap_id),
+    family: row.family,
+    marketId: row.market_id,
+    marketName: row.market_name,
+    drawId: row.draw_id === null ? null : String(row.draw_id),
+    businessDate: row.business_date,
+    kind: row.kind,
+    game: row.game,
+    number: row.pick === null ? null : numberOf(row.pick),
+    maxPoints: Number(row.max_points),
+    changedBy: row.changed_by,
+    changedAtMs: row.changed_at.getTime(),
+  };
+}
+
+function numberOf(code: number): { session: string; digits: string; closedigits: string } {
+  const { session, digits, closedigits } = decodePick(code);
+  return { session, digits, closedigits };
+}

@@ -1,0 +1,130 @@
+import type { CapKind, OperatorErrorCode } from '@surahi/contract/operator';
+import { decodePick, encodePick, type Family, FAMILY_GAMES, type SessionWord } from '@surahi/game';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import * as sql from './caps.sql.ts';
+
+export type CapInput = {
+  family: Family;
+  marketId: number | undefined;
+  drawId: bigint | undefined;
+  kind: CapKind;
+  game: string | undefined;
+  number: { session: SessionWord; digits: string; closedigits: string } | undefined;
+  maxPoints: number;
+};
+
+type CapRefusal = Extract<OperatorErrorCode, 'cap_invalid' | 'draw_unknown' | 'draw_closed' | 'not_found'>;
+
+/**
+ * Sets one cap at once for every draw it reaches: what was accepted before counts, and no bid passes between the old and
+ * the new (OPR-16). Errors: cap_invalid, draw_unknown, draw_closed, not_found for the market.
+ */
+export async function setCap(
+  db: Db,
+  input: CapInput,
+  by: { actor: Actor; reason: string },
+): Promise<Result<{ capId: bigint }, CapRefusal>> {
+  const pick = pickOf(input);
+  if (!pick.ok) return pick;
+  return db.transaction(async (tx) => {
+    const scope = await scopeOf(tx, input);
+    if (!scope.ok) return scope;
+    const key: sql.CapKey = {
+      ...scope.value,
+      kind: input.kind,
+      game: input.game ?? null,
+      pick: pick.value,
+    };
+    const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(key));
+    const [before] = await tx.query<sql.CapRow>(sql.selectSameCap(key));
+    const [row] = await tx.query<{ cap_id: bigint }>(sql.upsertCap(key, input.maxPoints, by.actor.name));
+    if (row === undefined) throw new Error('a stored cap came back without a row');
+    await tx.query(sql.countForCaps(draws.map((draw) => draw.draw_id)));
+    const [after] = await tx.query<sql.CapRow>(sql.selectCap(row.cap_id));
+    await writeAudit(tx, {
+      actor: by.actor,
+      action: 'cap.set',
+      subject: `cap:${row.cap_id}`,
+      before: before === undefined ? undefined : told(before),
+      after: after === undefined ? undefined : told(after),
+      reason: by.reason,
+    });
+    return ok({ capId: row.cap_id });
+  });
+}
+
+/** Takes a cap away; a wider one for the same thing holds from then on. */
+export async function removeCap(
+  db: Db,
+  capId: bigint,
+  by: { actor: Actor; reason: string },
+): Promise<Result<{ capId: bigint }, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const [cap] = await tx.query<sql.CapRow>(sql.selectCap(capId));
+    if (cap === undefined) return fail('not_found');
+    const scope = { family: cap.family, marketId: cap.market_id, drawId: cap.draw_id };
+    const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(scope));
+    const deleted = await tx.query(sql.deleteCap(capId));
+    if (deleted.length === 0) return fail('not_found');
+    await tx.query(sql.countForCaps(draws.map((draw) => draw.draw_id)));
+    await writeAudit(tx, {
+      actor: by.actor,
+      action: 'cap.remove',
+      subject: `cap:${capId}`,
+      before: told(cap),
+      reason: by.reason,
+    });
+    return ok({ capId });
+  });
+}
+
+/** The pick of a cap on one number; null for every other kind. */
+function pickOf(input: CapInput): Result<number | null, 'cap_invalid'> {
+  const { kind, game, number, family } = input;
+  const known = FAMILY_GAMES[family].find((one) => one === game);
+  if ((kind === 'game' || kind === 'number') !== (known !== undefined)) return fail('cap_invalid');
+  if (known === undefined && game !== undefined) return fail('cap_invalid');
+  if (number === undefined) return ok(null);
+  if (kind !== 'number' || known === undefined) return fail('cap_invalid');
+  try {
+    return ok(encodePick({ family, game: known, ...number }));
+  } catch (error) {
+    if (error instanceof RangeError) return fail('cap_invalid');
+    throw error;
+  }
+}
+
+async function scopeOf(
+  tx: Tx,
+  { family, marketId, drawId }: CapInput,
+): Promise<Result<Pick<sql.CapKey, 'family' | 'marketId' | 'drawId'>, CapRefusal>> {
+  if (drawId !== undefined) {
+    const [draw] = await tx.query<{ market_id: number; family: Family; is_open: boolean }>(
+      sql.selectDrawMarket(drawId),
+    );
+    if (draw === undefined) return fail('draw_unknown');
+    if (draw.family !== family || (marketId !== undefined && marketId !== draw.market_id)) return fail('cap_invalid');
+    return draw.is_open ? ok({ family, marketId: draw.market_id, drawId }) : fail('draw_closed');
+  }
+  if (marketId === undefined) return ok({ family, marketId: null, drawId: null });
+  const [market] = await tx.query<{ family: Family }>(sql.selectMarketFamily(marketId));
+  if (market === undefined) return fail('not_found');
+  return market.family === family ? ok({ family, marketId, drawId: null }) : fail('cap_invalid');
+}
+
+/** A cap as the audit log tells it. */
+function told(cap: sql.CapRow): Record<string, unknown> {
+  const pick = cap.pick === null ? undefined : decodePick(cap.pick);
+  return {
+    family: cap.family,
+    market: cap.market_name ?? undefined,
+    date: cap.business_date ?? undefined,
+    kind: cap.kind,
+    game: cap.game ?? undefined,
+    session: pick?.session,
+    number: pick === undefined ? undefined : [pick.digits, pick.closedigits].filter((part) => part !== '').join(' '),
+    maxPoints: cap.max_points,
+  };
+}

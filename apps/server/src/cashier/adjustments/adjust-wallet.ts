@@ -1,0 +1,149 @@
+import { getWallet, move } from '../../ledger/index.ts';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import * as sql from './adjustments.sql.ts';
+
+/** Ten thousand million points: above it something is mistyped. */
+const MOST_PAISE = 1_000_000_000_000n;
+
+/** Corrections are made by operators; the one who does it stands in the row. */
+type Operator = Actor & { operatorId: bigint };
+
+export type AdjustmentInput = {
+  playerId: bigint;
+  requestId: string;
+  direction: 'credit' | 'debit';
+  amountPaise: bigint;
+  reason: string;
+  /** Above this a second operator has to confirm; null where one is enough. */
+  secondAbovePaise: bigint | null;
+  actor: Operator;
+};
+
+export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.AdjustmentRow['state'] };
+
+type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
+
+/** The wallet came up short: the proposal is rolled back with everything else. */
+class TooLowError extends Error {}
+
+/**
+ * Corrects a wallet through the ledger with a reason, once for one request id, or proposes to where two people are
+ * needed. A debit never takes a wallet below zero.
+ */
+export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
+  const { playerId, amountPaise, actor } = input;
+  if (amountPaise <= 0n || amountPaise > MOST_PAISE) return fail('amount_invalid');
+  try {
+    return await db.transaction(async (tx) => {
+      if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
+      const [made] = await tx.query<sql.AdjustmentRow>(
+        sql.insertAdjustment({ ...input, operatorId: actor.operatorId }),
+      );
+      if (made === undefined) return replay(tx, input);
+      const waits = input.secondAbovePaise !== null && amountPaise > input.secondAbovePaise;
+      const { adjustment_id: adjustmentId } = made;
+      if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
+      else await carryOut(tx, made, actor);
+      return ok({ adjustmentId, playerId, state: waits ? 'pending' : 'done' });
+    });
+  } catch (error) {
+    if (error instanceof TooLowError) return fail('balance_too_low');
+    throw error;
+  }
+}
+
+async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 'id_reused'>> {
+  const [known] = await tx.query<sql.AdjustmentRow>(sql.selectByRequest(input.requestId));
+  if (known === undefined) throw new Error('an adjustment vanished');
+  const same =
+    known.player_id === input.playerId &&
+    known.direction === input.direction &&
+    known.amount_paise === input.amountPaise &&
+    known.reason === input.reason &&
+    known.proposed_by === input.actor.operatorId;
+  if (!same) return fail('id_reused');
+  return ok({ adjustmentId: known.adjustment_id, playerId: known.player_id, state: known.state });
+}
+
+/** Moves the amount and marks the row, in one transaction with the log. Throws TooLowError. */
+async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promise<bigint> {
+  const wallet = { account: 'wallet', playerId: row.player_id } as const;
+  const house = { account: 'adjustments' } as const;
+  const isCredit = row.direction === 'credit';
+  const moved = await move(tx, {
+    kind: isCredit ? 'adjustmentCredit' : 'adjustmentDebit',
+    from: isCredit ? house : wallet,
+    to: isCredit ? wallet : house,
+    amountPaise: row.amount_paise,
+    requestId: row.request_id,
+    operatorId: actor.operatorId,
+    note: row.reason,
+  });
+  if (!moved.ok) throw new TooLowError();
+  const { transferId } = moved.value;
+  await tx.query(sql.markDone(row.adjustment_id, transferId, actor.operatorId));
+  await record(tx, row, actor, 'adjustment.make', { state: 'done', transferId });
+  return transferId;
+}
+
+async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: string, after: object): Promise<void> {
+  await notifyConsoles(tx, 'adjustments');
+  await writeAudit(tx, {
+    actor,
+    action,
+    subject: `player:${row.player_id}`,
+    after: {
+      adjustmentId: row.adjustment_id,
+      direction: row.direction,
+      amountPaise: row.amount_paise,
+      proposedBy: row.proposed_by,
+      ...after,
+    },
+    reason: row.reason,
+  });
+}
+
+/** Carries out a proposal; by somebody else than who made it. */
+export async function confirmAdjustment(
+  db: Db,
+  input: { adjustmentId: bigint; actor: Operator },
+): Promise<
+  Result<
+    { playerId: bigint; transferId: bigint },
+    'not_found' | 'already_decided' | 'second_person_required' | 'balance_too_low'
+  >
+> {
+  const { adjustmentId, actor } = input;
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
+      if (row === undefined) return fail('not_found');
+      if (row.state !== 'pending') return fail('already_decided');
+      if (row.proposed_by === actor.operatorId) return fail('second_person_required');
+      return ok({ playerId: row.player_id, transferId: await carryOut(tx, row, actor) });
+    });
+  } catch (error) {
+    if (error instanceof TooLowError) return fail('balance_too_low');
+    throw error;
+  }
+}
+
+/** Drops a proposal; nothing moves. */
+export async function declineAdjustment(
+  db: Db,
+  input: { adjustmentId: bigint; reason: string; actor: Operator },
+): Promise<Result<{ decidedAt: Date }, 'not_found' | 'already_decided'>> {
+  const { adjustmentId, reason, actor } = input;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'pending') return fail('already_decided');
+    const [declined] = await tx.query<{ decided_at: Date }>(sql.markDeclined(adjustmentId, reason, actor.operatorId));
+    if (declined === undefined) throw new Error('a locked adjustment vanished');
+    await record(tx, row, actor, 'adjustment.decline', { state: 'declined', declineReason: reason });
+    return ok({ decidedAt: declined.decided_at });
+  });
+}

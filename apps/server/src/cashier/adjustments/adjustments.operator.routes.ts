@@ -1,0 +1,76 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import type { Actor } from '../../operators/audit/index.ts';
+import type { OperatorIdentity } from '../../operators/sessions/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { walletsChanged } from '../../players/figures/index.ts';
+import { nextCursor, secondPersonAbovePaise } from '../queues/index.ts';
+import { adjustWallet, confirmAdjustment, declineAdjustment } from './adjust-wallet.ts';
+import { type ListedRow, selectAdjustments } from './adjustments.sql.ts';
+
+const PAGE = 50;
+
+/** Correcting wallets, alone or by two. */
+export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  const named = (operator: OperatorIdentity, actor: Actor) => ({ ...actor, operatorId: operator.operatorId });
+
+  api.register(OPERATOR_CALLS.listAdjustments, async ({ query, operator }) => {
+    const before = query.cursor === undefined ? null : BigInt(query.cursor);
+    const found = await db.query<ListedRow>(selectAdjustments(query.state ?? null, before, PAGE + 1));
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      adjustments: found.slice(0, PAGE).map((row) => toWire(row, operator)),
+      nextCursor: nextCursor(found, PAGE, (row) => ({ id: row.adjustment_id, key: null })),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.adjustWallet, async ({ params, body, operator, actor }) => {
+    const adjusted = await adjustWallet(db, {
+      playerId: BigInt(params.playerId),
+      requestId: body.requestId,
+      direction: body.direction,
+      amountPaise: BigInt(body.amountPaise),
+      reason: body.reason,
+      secondAbovePaise: secondPersonAbovePaise(ctx, 'adjustWallet'),
+      actor: named(operator, actor),
+    });
+    if (!adjusted.ok) return adjusted;
+    ctx.events.publish(walletsChanged, [adjusted.value.playerId]);
+    return ok({ adjustmentId: String(adjusted.value.adjustmentId), state: adjusted.value.state });
+  });
+
+  api.register(OPERATOR_CALLS.confirmAdjustment, async ({ params, operator, actor }) => {
+    const input = { adjustmentId: BigInt(params.adjustmentId), actor: named(operator, actor) };
+    const confirmed = await confirmAdjustment(db, input);
+    if (!confirmed.ok) return confirmed;
+    ctx.events.publish(walletsChanged, [confirmed.value.playerId]);
+    return ok({ transferId: String(confirmed.value.transferId) });
+  });
+
+  api.register(OPERATOR_CALLS.declineAdjustment, async ({ params, body, operator, actor }) => {
+    const adjustmentId = BigInt(params.adjustmentId);
+    const declined = await declineAdjustment(db, { adjustmentId, reason: body.reason, actor: named(operator, actor) });
+    return declined.ok ? ok({ decidedAtMs: declined.value.decidedAt.getTime() }) : declined;
+  });
+}
+
+function toWire(row: ListedRow, operator: OperatorIdentity) {
+  return {
+    adjustmentId: String(row.adjustment_id),
+    playerId: String(row.player_id),
+    name: row.name,
+    mobile: mobileFor(operator.role, row.mobile),
+    direction: row.direction,
+    amountPaise: String(row.amount_paise),
+    reason: row.reason,
+    state: row.state,
+    proposedBy: row.proposed_by,
+    proposedByMe: row.proposed_by_id === operator.operatorId,
+    proposedAtMs: row.proposed_at.getTime(),
+    decidedBy: row.decided_by,
+    decidedAtMs: msOf(row.decided_at),
+    declineReason: row.decline_reason,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type AdjustmentRow = {
+  adjustment_id: bigint;
+  request_id: string;
+  player_id: bigint;
+  direction: 'credit' | 'debit';
+  amount_paise: bigint;
+  reason: string;
+  state: 'pending' | 'done' | 'declined';
+  proposed_by: bigint;
+};
+
+const COLUMNS = 'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by';
+
+/** No row when the id was used already, also by a proposal that commits at this very moment. */
+export const insertAdjustment = (row: {
+  requestId: string;
+  playerId: bigint;
+  direction: 'credit' | 'debit';
+  amountPaise: bigint;
+  reason: string;
+  operatorId: bigint;
+}): Statement => ({
+  text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
+    values ($1, $2, $3, $4, $5, $6) on conflict (request_id) do nothing returning ${COLUMNS}`,
+  values: [row.requestId, row.playerId, row.direction, row.amountPaise, row.reason, row.operatorId],
+});
+
+export const selectByRequest = (requestId: string): Statement => ({
+  text: `select ${COLUMNS} from wallet_adjustments where request_id = $1`,
+  values: [requestId],
+});
+
+export const lockAdjustment = (adjustmentId: bigint): Statement => ({
+  text: `select ${COLUMNS} from wallet_adjustments where adjustment_id = $1 for update`,
+  values: [adjustmentId],
+});
+
+export const markDone = (adjustmentId: bigint, transferId: bigint, operatorId: bigint): Statement => ({
+  text: `update wallet_adjustments set state = 'done', transfer_id = $2, decided_by = $3, decided_at = app_now()
+    where adjustment_id = $1`,
+  values: [adjustmentId, transferId, operatorId],
+});
+
+export const markDeclined = (adjustmentId: bigint, reason: string, operatorId: bigint): Statement => ({
+  text: `update wallet_adjustments set state = 'declined', decline_reason = $2, decided_by = $3, decided_at = app_now()
+    where adjustment_id = $1 returning decided_at`,
+  values: [adjustmentId, reason, operatorId],
+});
+
+export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
+  name: string;
+  mobile: string;
+  proposed_by: string;
+  proposed_by_id: bigint;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decline_reason: string | null;
+};
+
+export const selectAdjustments = (
+  state: AdjustmentRow['state'] | null,
+  before: bigint | null,
+  limit: number,
+): Statement => ({
+  text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, a.state,
+      o.username as proposed_by, a.proposed_by as proposed_by_id, a.proposed_at, d.username as decided_by, a.decided_at,
+      a.decline_reason
+    from wallet_adjustments a
+    join players p on p.player_id = a.player_id
+    join operators o on o.operator_id = a.proposed_by
+    left join operators d on d.operator_id = a.decided_by
+    where ($1::text is null or a.state = $1) and ($2::bigint is null or a.adjustment_id < $2)
+    order by a.adjustment_id desc limit $3`,
+  values: [state, before, limit],
+});

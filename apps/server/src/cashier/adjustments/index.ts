@@ -1,0 +1,1 @@
+export { adjustWallet } from './adjust-wallet.ts';

@@ -1,0 +1,142 @@
+import { MAX_STATEMENT_BYTES, OPERATOR_CALLS, OPERATOR_ERRORS } from '@surahi/contract/operator';
+import { parseAmount } from '@surahi/game';
+import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import type { OperatorIdentity } from '../../operators/sessions/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { walletsChanged } from '../../players/figures/index.ts';
+import { readReference } from '../queues/index.ts';
+import * as sql from './bank-statements.sql.ts';
+import { approveLine, dismissLine, linkLine } from './decide-line.ts';
+import { findKnown, importStatement } from './import-statement.ts';
+import { readStatement } from './read-statement.ts';
+
+const SHOWN = 100;
+const DEFAULT_PAGE = 50;
+
+/** Base64 and the rest of the body. */
+const FILE_BODY_BYTES = Math.ceil(MAX_STATEMENT_BYTES / 3) * 4 + 16 * 1024;
+
+/** Reading statements: what a file would bring, and bringing it. */
+export function registerImports(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(OPERATOR_CALLS.listStatementProfiles, async () => {
+    const rows = await db.query<sql.ProfileRow>(sql.SELECT_PROFILES);
+    return ok({ profiles: rows.map(({ profile_id, ...rest }) => ({ profileId: String(profile_id), ...rest })) });
+  });
+
+  api.register(
+    OPERATOR_CALLS.previewStatement,
+    async ({ body }) => {
+      const read = await readStatement(body.file, body.mapping);
+      if (!read.ok) return read;
+      const { columns, mapping, credits, faults, others } = read.value;
+      const known = await findKnown(db, credits);
+      const isKnown = (hash: Buffer) => known.has(hash.toString('hex'));
+      const fresh = credits.filter((credit) => !isKnown(credit.hash));
+      return ok({
+        columns,
+        mapping,
+        fresh: fresh.length,
+        freshPaise: String(fresh.reduce((sum, credit) => sum + credit.amountPaise, 0n)),
+        repeated: credits.length - fresh.length,
+        others,
+        faulty: faults.length,
+        lines: credits.slice(0, SHOWN).map(({ hash, amountPaise, ...rest }) => ({
+          ...rest,
+          amountPaise: String(amountPaise),
+          isKnown: isKnown(hash),
+        })),
+        faults: faults.slice(0, SHOWN),
+      });
+    },
+    { bodyLimit: FILE_BODY_BYTES },
+  );
+
+  api.register(
+    OPERATOR_CALLS.importStatement,
+    async ({ body, actor }) => {
+      const { file, fileName, mapping, profileName } = body;
+      const imported = await importStatement(db, { file, fileName, mapping, profileName, actor });
+      return imported.ok ? ok({ ...imported.value, importId: String(imported.value.importId) }) : imported;
+    },
+    { bodyLimit: FILE_BODY_BYTES },
+  );
+}
+
+/** The lines that came, and deciding on them. */
+export function registerLines(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.listStatementLines, async ({ query, operator }) => {
+    const { state = null, search = '', cursor, limit = DEFAULT_PAGE } = query;
+    const rows = await db.query<sql.LineRow>(
+      sql.selectLines({
+        state,
+        reference: readReference(search),
+        amountPaise: parseAmount(search, { decimals: 2 }),
+        words: search === '' ? null : search,
+        cursor: cursor === undefined ? null : BigInt(cursor),
+        limit,
+      }),
+    );
+    const [counts] = await db.query<sql.CountsRow>(sql.COUNT_OPEN);
+    if (counts === undefined) throw new Error('counting gave no row');
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      ready: counts.ready,
+      readyPaise: String(counts.ready_paise),
+      unmatched: counts.unmatched,
+      lines: rows.slice(0, limit).map((row) => toWire(row, operator)),
+      nextCursor: last === undefined ? null : String(last.line_id),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.approveStatementLines, async ({ body, actor }) => {
+    const left: { lineId: string; message: string }[] = [];
+    for (const { lineId, depositId } of body.lines) {
+      const approved = await approveLine(db, { lineId: BigInt(lineId), depositId: BigInt(depositId), actor });
+      if (approved.ok) ctx.events.publish(walletsChanged, [approved.value.playerId]);
+      else left.push({ lineId, message: OPERATOR_ERRORS[approved.code].message });
+    }
+    return ok({ approved: body.lines.length - left.length, left });
+  });
+
+  api.register(OPERATOR_CALLS.linkStatementLine, async ({ params, body, actor }) => {
+    const { depositId, utr, reason } = body;
+    const input = { lineId: BigInt(params.lineId), depositId: BigInt(depositId), utr, reason, actor };
+    const linked = await linkLine(db, input);
+    if (!linked.ok) return linked;
+    ctx.events.publish(walletsChanged, [linked.value.playerId]);
+    return ok({ transferId: String(linked.value.transferId) });
+  });
+
+  api.register(OPERATOR_CALLS.dismissStatementLine, async ({ params, body, actor }) => {
+    const dismissed = await dismissLine(db, { lineId: BigInt(params.lineId), reason: body.reason, actor });
+    return dismissed.ok ? ok({ decidedAtMs: dismissed.value.decidedAt.getTime() }) : dismissed;
+  });
+}
+
+function toWire(row: sql.LineRow, operator: OperatorIdentity) {
+  return {
+    lineId: String(row.line_id),
+    importId: String(row.import_id),
+    fileName: row.file_name,
+    lineNumber: row.line_number,
+    paidOn: row.paid_on,
+    amountPaise: String(row.amount_paise),
+    reference: row.reference,
+    narration: row.narration,
+    state: row.state,
+    requests: (row.requests ?? []).map(({ id, player, name, mobile, paise }) => ({
+      depositId: id,
+      playerId: player,
+      name,
+      mobile: mobileFor(operator.role, mobile),
+      amountPaise: paise,
+    })),
+    decidedBy: row.decided_by,
+    decidedAtMs: msOf(row.decided_at),
+    reason: row.reason,
+  };
+}

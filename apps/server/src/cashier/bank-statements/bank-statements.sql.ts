@@ -1,0 +1,153 @@
+import type { StatementLineState, StatementMapping } from '@surahi/contract/operator';
+import type { Statement as SqlStatement } from '../../platform/db/db.ts';
+import type { Credit } from './read-statement.ts';
+
+export type ProfileRow = { profile_id: bigint; name: string; mapping: StatementMapping };
+
+export const SELECT_PROFILES: SqlStatement = {
+  text: 'select profile_id, name, mapping from statement_profiles order by lower(name)',
+};
+
+export const saveProfile = (name: string, mapping: StatementMapping, operatorId: bigint | null): SqlStatement => ({
+  text: `insert into statement_profiles (name, mapping, saved_by) values ($1, $2, $3)
+    on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping,
+      saved_by = excluded.saved_by, saved_at = app_now()`,
+  values: [name, JSON.stringify(mapping), operatorId],
+});
+
+export const selectKnown = (hashes: readonly Buffer[]): SqlStatement => ({
+  text: 'select line_hash from statement_lines where line_hash = any ($1::bytea[])',
+  values: [hashes],
+});
+
+export const insertImport = (row: {
+  fileName: string;
+  added: number;
+  repeated: number;
+  others: number;
+  faulty: number;
+  operatorId: bigint | null;
+}): SqlStatement => ({
+  text: `insert into statement_imports (file_name, added, repeated, others, faulty, imported_by)
+    values ($1, $2, $3, $4, $5, $6) returning import_id`,
+  values: [row.fileName, row.added, row.repeated, row.others, row.faulty, row.operatorId],
+});
+
+export const insertLines = (importId: bigint, lines: readonly Credit[]): SqlStatement => ({
+  text: `insert into statement_lines (import_id, line_hash, line_number, paid_on, amount_paise, reference, narration)
+    select $1, u.* from unnest($2::bytea[], $3::integer[], $4::date[], $5::bigint[], $6::text[], $7::text[]) u`,
+  values: [
+    importId,
+    lines.map((line) => line.hash),
+    lines.map((line) => line.lineNumber),
+    lines.map((line) => line.paidOn),
+    lines.map((line) => line.amountPaise),
+    lines.map((line) => line.reference),
+    lines.map((line) => line.narration),
+  ],
+});
+
+/** Imports come one after the other, so that equal lines of two files are counted right. */
+export const LOCK_IMPORTS: SqlStatement = { text: `select pg_advisory_xact_lock(hashtext('statement_imports'))` };
+
+export type LockedLine = { state: 'open' | 'credited' | 'dismissed'; amount_paise: bigint; reference: string };
+
+export const lockLine = (lineId: bigint): SqlStatement => ({
+  text: 'select state, amount_paise, reference from statement_lines where line_id = $1 for update',
+  values: [lineId],
+});
+
+/** The pending requests that claim this reference, with their amounts. */
+export const selectClaims = (reference: string): SqlStatement => ({
+  text: `select deposit_id, amount_paise from deposit_requests where claimed_utr = $1 and claimed_utr <> '' and state = 'pending'`,
+  values: [reference],
+});
+
+export const markCredited = (
+  lineId: bigint,
+  depositId: bigint,
+  reason: string | null,
+  operatorId: bigint | null,
+): SqlStatement => ({
+  text: `update statement_lines set state = 'credited', deposit_id = $2, reason = $3, decided_by = $4, decided_at = app_now()
+    where line_id = $1`,
+  values: [lineId, depositId, reason, operatorId],
+});
+
+export const markDismissed = (lineId: bigint, reason: string, operatorId: bigint | null): SqlStatement => ({
+  text: `update statement_lines set state = 'dismissed', reason = $2, decided_by = $3, decided_at = app_now()
+    where line_id = $1 returning decided_at`,
+  values: [lineId, reason, operatorId],
+});
+
+/**
+ * What an undecided line is: credited by hand already, ready when exactly one pending request claims its reference and
+ * that one has its amount, else unmatched.
+ */
+const STATE = `case when l.state <> 'open' then l.state
+    when exists (select from deposit_requests d where d.utr = l.reference and d.utr is not null) then 'credited'
+    when (select count(*) = 1 and bool_and(d.amount_paise = l.amount_paise) from deposit_requests d
+      where d.claimed_utr = l.reference and d.claimed_utr <> '' and d.state = 'pending') then 'ready'
+    else 'unmatched' end`;
+
+export type LineRow = {
+  line_id: bigint;
+  import_id: bigint;
+  file_name: string;
+  line_number: number;
+  paid_on: string;
+  amount_paise: bigint;
+  reference: string;
+  narration: string;
+  state: StatementLineState;
+  reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  requests: { id: string; player: string; name: string; mobile: string; paise: string }[] | null;
+};
+
+export type LineFilter = {
+  state: StatementLineState | null;
+  reference: string | null;
+  amountPaise: bigint | null;
+  words: string | null;
+  cursor: bigint | null;
+  limit: number;
+};
+
+/** One line more than the page holds. Those to be decided come the oldest first. */
+export const selectLines = (filter: LineFilter): SqlStatement => {
+  const oldestFirst = filter.state === 'ready' || filter.state === 'unmatched';
+  const open = oldestFirst ? `l.state = 'open' and` : '';
+  return {
+    text: `select l.line_id, l.import_id, i.file_name, l.line_number, l.paid_on, l.amount_paise, l.reference, l.narration,
+        l.now_state as state, l.reason, o.username as decided_by, l.decided_at, (
+          select json_agg(json_build_object('id', d.deposit_id::text, 'player', d.player_id::text, 'name', p.name,
+            'mobile', p.mobile, 'paise', coalesce(d.approved_paise, d.amount_paise)::text) order by d.deposit_id)
+          from deposit_requests d join players p on p.player_id = d.player_id
+          where case when l.deposit_id is not null then d.deposit_id = l.deposit_id
+            when l.now_state = 'credited' then d.utr = l.reference
+            else d.claimed_utr = l.reference and d.claimed_utr <> '' and d.state = 'pending' end) as requests
+      from (
+        select * from (select l.*, ${STATE} as now_state from statement_lines l where ${open} true) l
+        where ($1::text is null or l.now_state = $1)
+          and (($2::text is null and $3::bigint is null and $4::text is null)
+            or l.reference = $2 or l.amount_paise = $3 or strpos(lower(l.narration), lower($4)) > 0)
+          and ($5::bigint is null or l.line_id ${oldestFirst ? '>' : '<'} $5)
+        order by l.line_id ${oldestFirst ? 'asc' : 'desc'} limit $6
+      ) l
+      join statement_imports i on i.import_id = l.import_id
+      left join operators o on o.operator_id = l.decided_by
+      order by l.line_id ${oldestFirst ? 'asc' : 'desc'}`,
+    values: [filter.state, filter.reference, filter.amountPaise, filter.words, filter.cursor, filter.limit + 1],
+  };
+};
+
+export type CountsRow = { ready: number; ready_paise: bigint; unmatched: number };
+
+export const COUNT_OPEN: SqlStatement = {
+  text: `select count(*) filter (where s = 'ready')::integer as ready,
+      coalesce(sum(amount_paise) filter (where s = 'ready'), 0)::bigint as ready_paise,
+      count(*) filter (where s = 'unmatched')::integer as unmatched
+    from (select l.amount_paise, ${STATE} as s from statement_lines l where l.state = 'open') as open_lines`,
+};

@@ -1,0 +1,100 @@
+import { notifyConsoles } from '../../operators/api/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { approveWithin, withoutSecondCredit } from '../deposits/index.ts';
+import * as sql from './bank-statements.sql.ts';
+
+type Known = 'not_found' | 'already_decided';
+type Credited = Result<
+  { playerId: bigint; transferId: bigint },
+  Known | 'reference_invalid' | 'reference_used' | 'amount_invalid' | 'statement_unmatched'
+>;
+
+/**
+ * Credits the request that a line matches: same UTR, same amount, and no other pending request that claims the UTR. The
+ * line and the request are decided in one transaction, by the use case that approves by hand.
+ */
+export async function approveLine(
+  db: Db,
+  input: { lineId: bigint; depositId: bigint; actor: Actor },
+): Promise<Credited> {
+  const { lineId, depositId, actor } = input;
+  return withoutSecondCredit(() =>
+    db.transaction(async (tx): Promise<Credited> => {
+      const line = await lockOpen(tx, lineId);
+      if (!line.ok) return line;
+      const { reference, amount_paise: amountPaise } = line.value;
+      const claims = await tx.query<{ deposit_id: bigint; amount_paise: bigint }>(sql.selectClaims(reference));
+      const [only, ...others] = claims;
+      const matches = only?.deposit_id === depositId && only.amount_paise === amountPaise && others.length === 0;
+      if (!matches) return fail('statement_unmatched');
+      return credit(tx, { lineId, depositId, amountPaise, utr: reference, reason: null, actor });
+    }),
+  );
+}
+
+/** Credits a request with a line that a person knows to be its payment; the amount is the bank's. */
+export async function linkLine(
+  db: Db,
+  input: { lineId: bigint; depositId: bigint; utr: string | undefined; reason: string; actor: Actor },
+): Promise<Credited> {
+  const { lineId, depositId, reason, actor } = input;
+  return withoutSecondCredit(() =>
+    db.transaction(async (tx): Promise<Credited> => {
+      const line = await lockOpen(tx, lineId);
+      if (!line.ok) return line;
+      const { reference, amount_paise: amountPaise } = line.value;
+      const utr = reference === '' ? (input.utr ?? '') : reference;
+      return credit(tx, { lineId, depositId, amountPaise, utr, reason, actor });
+    }),
+  );
+}
+
+/** Takes a line off the list for good, with why. */
+export async function dismissLine(
+  db: Db,
+  input: { lineId: bigint; reason: string; actor: Actor },
+): Promise<Result<{ decidedAt: Date }, Known>> {
+  const { lineId, reason, actor } = input;
+  return db.transaction(async (tx) => {
+    const line = await lockOpen(tx, lineId);
+    if (!line.ok) return line;
+    const [row] = await tx.query<{ decided_at: Date }>(sql.markDismissed(lineId, reason, actor.operatorId));
+    if (row === undefined) throw new Error('a locked statement line vanished');
+    await notifyConsoles(tx, 'deposits');
+    const subject = `statement-line:${lineId}`;
+    await writeAudit(tx, { actor, action: 'statement.dismiss', subject, after: { state: 'dismissed' }, reason });
+    return ok({ decidedAt: row.decided_at });
+  });
+}
+
+async function lockOpen(tx: Tx, lineId: bigint): Promise<Result<sql.LockedLine, Known>> {
+  const [line] = await tx.query<sql.LockedLine>(sql.lockLine(lineId));
+  if (line === undefined) return fail('not_found');
+  return line.state === 'open' ? ok(line) : fail('already_decided');
+}
+
+type Crediting = {
+  lineId: bigint;
+  depositId: bigint;
+  amountPaise: bigint;
+  utr: string;
+  reason: string | null;
+  actor: Actor;
+};
+
+async function credit(tx: Tx, { lineId, reason, ...input }: Crediting): Promise<Credited> {
+  const { actor, depositId } = input;
+  const approved = await approveWithin(tx, input);
+  if (!approved.ok) return approved;
+  await tx.query(sql.markCredited(lineId, depositId, reason, actor.operatorId));
+  await writeAudit(tx, {
+    actor,
+    action: reason === null ? 'statement.approve' : 'statement.link',
+    subject: `statement-line:${lineId}`,
+    after: { state: 'credited', depositId, transferId: approved.value.transferId },
+    ...(reason === null ? {} : { reason }),
+  });
+  return approved;
+}

@@ -1,0 +1,43 @@
+import type { StatementMapping } from '@surahi/contract/operator';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import * as sql from './bank-statements.sql.ts';
+import { type Credit, readStatement } from './read-statement.ts';
+
+export type Imported = { importId: bigint; added: number; repeated: number; others: number; faulty: number };
+
+/** Which of these credits an earlier file brought, by their hashes as hex. */
+export async function findKnown(tx: Tx, credits: readonly Credit[]): Promise<Set<string>> {
+  if (credits.length === 0) return new Set();
+  const rows = await tx.query<{ line_hash: Buffer }>(sql.selectKnown(credits.map((credit) => credit.hash)));
+  return new Set(rows.map((row) => row.line_hash.toString('hex')));
+}
+
+/** Keeps the credits of a file that no earlier file brought, and the mapping under a name when one is given. */
+export async function importStatement(
+  db: Db,
+  input: { file: string; fileName: string; mapping: StatementMapping; profileName: string | undefined; actor: Actor },
+): Promise<Result<Imported, 'statement_invalid'>> {
+  const { fileName, mapping, profileName, actor } = input;
+  const read = await readStatement(input.file, mapping);
+  if (!read.ok) return read;
+  const { credits, faults, others } = read.value;
+  return db.transaction(async (tx) => {
+    await tx.query(sql.LOCK_IMPORTS);
+    const known = await findKnown(tx, credits);
+    const fresh = credits.filter((credit) => !known.has(credit.hash.toString('hex')));
+    const counts = { added: fresh.length, repeated: credits.length - fresh.length, others, faulty: faults.length };
+    const { operatorId } = actor;
+    const [row] = await tx.query<{ import_id: bigint }>(sql.insertImport({ fileName, ...counts, operatorId }));
+    if (row === undefined) throw new Error('the import has no number');
+    const importId = row.import_id;
+    if (fresh.length > 0) await tx.query(sql.insertLines(importId, fresh));
+    if (profileName !== undefined) await tx.query(sql.saveProfile(profileName, mapping, operatorId));
+    await notifyConsoles(tx, 'deposits');
+    const after = { fileName, ...counts, profile: profileName ?? null };
+    await writeAudit(tx, { actor, action: 'statement.import', subject: `statement:${importId}`, after });
+    return ok({ importId, ...counts });
+  });
+}

@@ -1,0 +1,101 @@
+import { formatAmount } from '@surahi/game';
+import { move } from '../../ledger/index.ts';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { isUniqueViolation } from '../../platform/db/db-errors.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { tellPlayer } from '../../players/notices/index.ts';
+import { readReference } from '../queues/index.ts';
+import * as sql from './deposits.sql.ts';
+
+/** Ten thousand million points: above it something is mistyped. */
+const MOST_PAISE = 1_000_000_000_000n;
+
+export type DepositDecided = { playerId: bigint };
+
+type Approval = { depositId: bigint; amountPaise: bigint; utr: string; actor: Actor };
+type Approved = Result<
+  DepositDecided & { transferId: bigint },
+  'not_found' | 'already_decided' | 'reference_invalid' | 'reference_used' | 'amount_invalid'
+>;
+
+/**
+ * Credits what was really paid, which may differ from what was asked for, once: a decided request stays as it is, and a
+ * UTR is credited once for all players. Returns whom, and the transfer.
+ */
+export async function approveDeposit(db: Db, input: Approval): Promise<Approved> {
+  return withoutSecondCredit(() => db.transaction((tx) => approveWithin(tx, input)));
+}
+
+/** Runs a transaction that approves; the UTR of a credit that stands already becomes a refusal. */
+export async function withoutSecondCredit<R>(
+  work: () => Promise<R>,
+): Promise<R | ReturnType<typeof fail<'reference_used'>>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'deposit_utr_once')) return fail('reference_used');
+    throw error;
+  }
+}
+
+/** The same within a transaction of the caller's, who wraps it in `withoutSecondCredit`. */
+export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> {
+  const { depositId, amountPaise, actor } = input;
+  const utr = readReference(input.utr);
+  if (utr === null) return fail('reference_invalid');
+  if (amountPaise <= 0n || amountPaise > MOST_PAISE) return fail('amount_invalid');
+  const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
+  if (row === undefined) return fail('not_found');
+  if (row.state !== 'pending') return fail('already_decided');
+  const moved = await move(tx, {
+    kind: 'deposit',
+    from: { account: 'cashIn' },
+    to: { account: 'wallet', playerId: row.player_id },
+    amountPaise,
+    requestId: row.request_id,
+    note: `Request No.${depositId} Processed`,
+    ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
+  });
+  if (!moved.ok) throw new Error('cash in has no limit');
+  const { transferId } = moved.value;
+  await tx.query(sql.approve({ depositId, utr, amountPaise, transferId, operatorId: actor.operatorId }));
+  await tellPlayer(tx, row.player_id, `Your fund request of ${formatAmount(amountPaise)} points is accepted.`);
+  await notifyConsoles(tx, 'deposits');
+  await writeAudit(tx, {
+    actor,
+    action: 'deposit.approve',
+    subject: `deposit:${depositId}`,
+    before: { state: 'pending', askedPaise: row.amount_paise },
+    after: { state: 'approved', amountPaise, utr, transferId },
+  });
+  return ok({ playerId: row.player_id, transferId });
+}
+
+/** Refuses a claim with a reason that the player sees; nothing moves. */
+export async function rejectDeposit(
+  db: Db,
+  input: { depositId: bigint; reason: string; actor: Actor },
+): Promise<Result<DepositDecided & { decidedAt: Date }, 'not_found' | 'already_decided'>> {
+  const { depositId, reason, actor } = input;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'pending') return fail('already_decided');
+    const [decided] = await tx.query<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
+    if (decided === undefined) throw new Error('a locked deposit request vanished');
+    const amount = formatAmount(row.amount_paise);
+    await tellPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);
+    await notifyConsoles(tx, 'deposits');
+    await writeAudit(tx, {
+      actor,
+      action: 'deposit.reject',
+      subject: `deposit:${depositId}`,
+      before: { state: 'pending' },
+      after: { state: 'rejected' },
+      reason,
+    });
+    return ok({ playerId: row.player_id, decidedAt: decided.decided_at });
+  });
+}

@@ -1,0 +1,59 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { readPlace } from '../../platform/db/keyset.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { walletsChanged } from '../../players/figures/index.ts';
+import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
+import { readWallet, viewerOf } from '../wallet/index.ts';
+import { approveDeposit, rejectDeposit } from './decide-deposit.ts';
+import * as depositQueueSql from './deposit-queue.sql.ts';
+import { depositsToWire } from './deposit-wire.ts';
+
+/** The queue of deposits, and their decision. */
+export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.listDeposits, async ({ query, operator }) => {
+    const filter = toQueueFilter(query);
+    const order = queueOrder('deposit', filter.sort);
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
+    const isSearched = (query.search ?? '') !== '';
+    const found = findsNothing(query, filter)
+      ? []
+      : await db.query<Listed<depositQueueSql.DepositRow>>(
+          depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
+        );
+    return ok({
+      serverTimeMs: clock.nowMs(),
+      deposits: await depositsToWire(ctx, found.slice(0, filter.limit), operator),
+      nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.deposit_id, key: row.sort_key })),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.getDeposit, async ({ params, operator }) => {
+    const [row] = await db.query<depositQueueSql.DepositRow>(depositQueueSql.selectDeposit(BigInt(params.depositId)));
+    if (row === undefined) return fail('not_found');
+    const [deposit] = await depositsToWire(ctx, [row], operator);
+    const wallet = await readWallet(db, row.player_id, viewerOf(ctx, operator));
+    if (deposit === undefined || wallet === undefined) return fail('not_found');
+    return ok({ serverTimeMs: clock.nowMs(), deposit, wallet });
+  });
+
+  api.register(OPERATOR_CALLS.approveDeposit, async ({ params, body, actor }) => {
+    const approved = await approveDeposit(db, {
+      depositId: BigInt(params.depositId),
+      amountPaise: BigInt(body.amountPaise),
+      utr: body.utr,
+      actor,
+    });
+    if (!approved.ok) return approved;
+    ctx.events.publish(walletsChanged, [approved.value.playerId]);
+    return ok({ transferId: String(approved.value.transferId) });
+  });
+
+  api.register(OPERATOR_CALLS.rejectDeposit, async ({ params, body, actor }) => {
+    const rejected = await rejectDeposit(db, { depositId: BigInt(params.depositId), reason: body.reason, actor });
+    return rejected.ok ? ok({ decidedAtMs: rejected.value.decidedAt.getTime() }) : rejected;
+  });
+}

@@ -1,0 +1,106 @@
+import type { RequestState } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type DepositMethod = 'phonepe' | 'googlepay' | 'paytm' | 'qr' | 'other';
+
+export const countPending = (playerId: bigint): Statement => ({
+  name: 'deposit_count_pending',
+  text: `select count(*)::integer as pending from deposit_requests where player_id = $1 and state = 'pending'`,
+  values: [playerId],
+});
+
+export const selectCredited = (utr: string): Statement => ({
+  name: 'deposit_credited',
+  text: 'select deposit_id from deposit_requests where utr = $1',
+  values: [utr],
+});
+
+export const insertRequest = (row: {
+  playerId: bigint;
+  requestId: string;
+  amountPaise: bigint;
+  method: DepositMethod;
+  payee: string;
+  txnRef: string;
+  claimedUtr: string;
+}): Statement => ({
+  name: 'deposit_insert',
+  text: `insert into deposit_requests (player_id, request_id, amount_paise, method, payee, txn_ref, claimed_utr)
+    values ($1, $2, $3, $4, $5, $6, $7) returning deposit_id`,
+  values: [row.playerId, row.requestId, row.amountPaise, row.method, row.payee, row.txnRef, row.claimedUtr],
+});
+
+export type OwnRow = {
+  deposit_id: bigint;
+  amount_paise: bigint;
+  approved_paise: bigint | null;
+  method: DepositMethod;
+  payee: string;
+  txn_ref: string;
+  claimed_utr: string;
+  utr: string | null;
+  slip_image: string | null;
+  state: RequestState;
+  reason: string | null;
+  created_at: Date;
+};
+
+/** A player's requests, newest first; `which` leaves out the pending or the decided ones. */
+export const selectOwn = (
+  playerId: bigint,
+  which: 'all' | 'pending' | 'decided',
+  before: bigint | null,
+  limit: number,
+): Statement => ({
+  name: 'deposit_own',
+  text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image, state, reason,
+      created_at
+    from deposit_requests
+    where player_id = $1 and ($2 = 'all' or ($2 = 'pending') = (state = 'pending')) and ($3::bigint is null or deposit_id < $3)
+    order by deposit_id desc limit $4`,
+  values: [playerId, which, before, limit],
+});
+
+export type LockedRow = {
+  player_id: bigint;
+  request_id: string;
+  amount_paise: bigint;
+  state: RequestState;
+  claimed_utr: string;
+  slip_image: string | null;
+  slip_uploads: number;
+};
+
+/** Everything that changes a request takes its row first, and wallets after it. */
+export const lockRequest = (depositId: bigint): Statement => ({
+  name: 'deposit_lock',
+  text: `select player_id, request_id, amount_paise, state, claimed_utr, slip_image, slip_uploads
+    from deposit_requests where deposit_id = $1 for update`,
+  values: [depositId],
+});
+
+export const saveProof = (depositId: bigint, claimedUtr: string | null, slipImage: string | null): Statement => ({
+  text: `update deposit_requests set claimed_utr = coalesce($2, claimed_utr), slip_image = coalesce($3::uuid, slip_image),
+      slip_uploads = slip_uploads + case when $3::uuid is null then 0 else 1 end
+    where deposit_id = $1`,
+  values: [depositId, claimedUtr, slipImage],
+});
+
+export const approve = (row: {
+  depositId: bigint;
+  utr: string;
+  amountPaise: bigint;
+  transferId: bigint;
+  operatorId: bigint | null;
+}): Statement => ({
+  text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5,
+      decided_at = app_now()
+    where deposit_id = $1`,
+  values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId],
+});
+
+export const reject = (depositId: bigint, reason: string, operatorId: bigint | null): Statement => ({
+  text: `update deposit_requests set state = 'rejected', reason = $2, decided_by = $3, decided_at = app_now()
+    where deposit_id = $1 returning decided_at`,
+  values: [depositId, reason, operatorId],
+});

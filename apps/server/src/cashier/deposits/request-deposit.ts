@@ -1,0 +1,117 @@
+import { formatAmount, parseAmount, pointsToPaise } from '@surahi/game';
+import { v7 as uuidv7 } from 'uuid';
+import type { Settings } from '../../content/settings/index.ts';
+import { hashInput, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { readFlags } from '../../players/figures/index.ts';
+import { readReference } from '../queues/index.ts';
+import * as sql from './deposits.sql.ts';
+
+/** More claims than this wait for no one: a player who taps again and again fills the queue. */
+const MOST_PENDING = 20;
+const LONGEST_REFERENCE = 64;
+
+type Policy = Pick<Settings, 'deposit' | 'payee' | 'qr'>;
+
+export type DepositInput = {
+  playerId: bigint;
+  /** Whole points as typed. */
+  amount: string;
+  requestId: string | undefined;
+  /** As the client names it; '' where it says nothing. */
+  method: string;
+  utr: string;
+  txnRef: string;
+};
+
+export type DepositRefusal =
+  | 'amount_invalid'
+  | 'deposit_below_minimum'
+  | 'deposit_above_maximum'
+  | 'deposit_reference_invalid'
+  | 'deposit_reference_used'
+  | 'player_blocked'
+  | 'rate_limited'
+  | 'id_reused';
+
+type Answer = { depositId: string };
+
+const METHODS: Readonly<Record<string, sql.DepositMethod>> = {
+  phonepe: 'phonepe',
+  gpay: 'googlepay',
+  googlepay: 'googlepay',
+  paytm: 'paytm',
+  qr: 'qr',
+};
+
+/** The method a client names, in our words; what is not known is 'other'. */
+export function readMethod(text: string): sql.DepositMethod {
+  return METHODS[text.toLowerCase().replace(/[^a-z]/g, '')] ?? 'other';
+}
+
+/** Whom the app tells the player to pay, by method (requirement DEP-04). */
+function payeeOf({ payee, qr }: Policy, method: sql.DepositMethod): string {
+  if (method === 'qr') return qr.upi;
+  if (method === 'phonepe') return payee.phonePe;
+  return method === 'paytm' ? payee.paytm : payee.googlePay;
+}
+
+/**
+ * Records that a player says to have paid; nothing is credited by it. The same id with the same input gives the first
+ * request again (decision 17). Returns the number of the request.
+ */
+export async function requestDeposit(
+  db: Db,
+  policy: Policy,
+  input: DepositInput,
+): Promise<Result<bigint, DepositRefusal>> {
+  const amountPaise = parseAmount(input.amount, { decimals: 0 });
+  if (amountPaise === null || amountPaise === 0n) return fail('amount_invalid');
+  const claimedUtr = input.utr === '' ? '' : readReference(input.utr);
+  if (claimedUtr === null) return fail('deposit_reference_invalid');
+  const method = readMethod(input.method);
+  const txnRef = input.txnRef.slice(0, LONGEST_REFERENCE);
+  const { playerId, requestId = uuidv7() } = input;
+  const inputHash = hashInput(JSON.stringify(['deposit', String(amountPaise), method, claimedUtr, txnRef]));
+  const request = { playerId, requestId, inputHash };
+
+  return db.transaction(async (tx) => {
+    const seen = await recallRequest<Answer>(tx, request);
+    if (seen.seen === 'other') return fail('id_reused');
+    if (seen.seen === 'same') return ok(BigInt(seen.answer.depositId));
+    const refused = await judge(tx, policy, { playerId, amountPaise, claimedUtr });
+    if (refused !== undefined) return refused;
+    const payee = payeeOf(policy, method);
+    const [row] = await tx.query<{ deposit_id: bigint }>(
+      sql.insertRequest({ playerId, requestId, amountPaise, method, payee, txnRef, claimedUtr }),
+    );
+    if (row === undefined) throw new Error('the new deposit request has no number');
+    const answer: Answer = { depositId: String(row.deposit_id) };
+    await rememberRequest(tx, request, answer);
+    await notifyConsoles(tx, 'deposits');
+    return ok(row.deposit_id);
+  });
+}
+
+async function judge(
+  tx: Tx,
+  { deposit }: Policy,
+  input: { playerId: bigint; amountPaise: bigint; claimedUtr: string },
+): Promise<ReturnType<typeof fail<DepositRefusal>> | undefined> {
+  const { isBlocked } = await readFlags(tx, input.playerId);
+  if (isBlocked) return fail('player_blocked');
+  if (input.amountPaise < pointsToPaise(deposit.minPoints)) {
+    return fail('deposit_below_minimum', { msg: `Minimum amount to add is ${deposit.minPoints}` });
+  }
+  if (deposit.maxPoints !== null && input.amountPaise > pointsToPaise(deposit.maxPoints)) {
+    const most = formatAmount(pointsToPaise(deposit.maxPoints));
+    return fail('deposit_above_maximum', { msg: `Maximum amount to add is ${most}` });
+  }
+  if (input.claimedUtr !== '' && (await tx.query(sql.selectCredited(input.claimedUtr))).length > 0) {
+    return fail('deposit_reference_used');
+  }
+  const [waiting] = await tx.query<{ pending: number }>(sql.countPending(input.playerId));
+  return (waiting?.pending ?? 0) >= MOST_PENDING ? fail('rate_limited') : undefined;
+}

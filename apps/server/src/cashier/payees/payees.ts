@@ -1,0 +1,118 @@
+import {
+  checkSettings,
+  getSettings,
+  notifyContent,
+  refreshContent,
+  type Settings,
+  writeSettings,
+} from '../../content/settings/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { needsSecondPerson } from '../../operators/two-people/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { readQrPicture } from '../../platform/files/read-picture.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import * as payeesSql from './payees.sql.ts';
+
+/** Payees are changed by operators; the one who proposes stands in the row. */
+export type Operator = Actor & { operatorId: bigint };
+
+export type PayeeWish = {
+  payee: Settings['payee'];
+  qrUpi: string;
+  /** 'keep' the picture there is, 'none', or a new one as base64. */
+  qrImage: string;
+  reason: string;
+  actor: Operator;
+};
+
+const SUBJECT = 'payee:platform';
+
+/**
+ * Changes whom players pay: at once in the demo, elsewhere as a proposal that a second operator has to confirm.
+ * Errors: settings_invalid, picture_invalid; nothing is kept then, nor the picture.
+ */
+export async function changePayee(
+  ctx: AppContext,
+  wish: PayeeWish,
+): Promise<Result<'done' | 'pending', 'settings_invalid' | 'picture_invalid'>> {
+  const { payee, qrUpi, qrImage, reason, actor } = wish;
+  const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
+  if (!checked.ok) return checked;
+  const isNew = qrImage !== 'keep' && qrImage !== 'none';
+  const picture = isNew ? await readQrPicture(qrImage) : undefined;
+  if (picture !== undefined && !picture.ok) return picture;
+  const waits = needsSecondPerson(ctx.config, 'changePayee');
+  const done = await ctx.db.transaction(async (tx) => {
+    const kept = qrImage === 'keep' ? getSettings(ctx).qr.imagePath : '';
+    const imagePath = picture === undefined ? kept : await keepQr(tx, picture.value.mediaType, picture.value.bytes);
+    const qr = { upi: qrUpi, imagePath };
+    if (!waits) {
+      const edit = { patch: { payee, qr }, actor, action: 'payee.change', subject: SUBJECT, reason };
+      return writeSettings(ctx, tx, edit);
+    }
+    const [made] = await tx.query<{ proposal_id: bigint }>(
+      payeesSql.insertProposal({ payee, qr, reason, operatorId: actor.operatorId }),
+    );
+    const after = { proposalId: made?.proposal_id, payee, qr };
+    await writeAudit(tx, { actor, action: 'payee.propose', subject: SUBJECT, after, reason });
+    await notifyContent(tx);
+    return ok(undefined);
+  });
+  if (!done.ok) return done;
+  if (!waits) await refreshContent(ctx);
+  return ok(waits ? 'pending' : 'done');
+}
+
+async function keepQr(tx: Tx, mediaType: string, bytes: Buffer): Promise<string> {
+  const [row] = await tx.query<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes));
+  if (row === undefined) throw new Error('the new picture has no id');
+  return `/media/qr/${row.image_id}`;
+}
+
+type Undecided = 'not_found' | 'already_decided';
+
+/** The second operator agrees: what was proposed holds from now on. Errors: also second_person_required. */
+export async function confirmPayee(
+  ctx: AppContext,
+  { proposalId, actor }: { proposalId: bigint; actor: Operator },
+): Promise<Result<undefined, Undecided | 'second_person_required' | 'settings_invalid'>> {
+  const done = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.query<payeesSql.ProposalRow>(payeesSql.lockProposal(proposalId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'pending') return fail('already_decided');
+    if (row.proposed_by === actor.operatorId) return fail('second_person_required');
+    const proposed = readProposal(row);
+    const edit = { patch: proposed, actor, action: 'payee.confirm', subject: SUBJECT, reason: row.reason };
+    const written = await writeSettings(ctx, tx, edit);
+    if (written.ok) await tx.query(payeesSql.markDone(proposalId, actor.operatorId));
+    return written;
+  });
+  if (done.ok) await refreshContent(ctx);
+  return done;
+}
+
+/** Drops a proposal, also by the one who made it. */
+export async function declinePayee(
+  ctx: AppContext,
+  { proposalId, actor, reason }: { proposalId: bigint; actor: Operator; reason: string },
+): Promise<Result<undefined, Undecided>> {
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx.query<payeesSql.ProposalRow>(payeesSql.lockProposal(proposalId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'pending') return fail('already_decided');
+    await tx.query(payeesSql.markDeclined(proposalId, actor.operatorId, reason));
+    const before = { proposalId, ...readProposal(row), proposedBy: row.proposed_by };
+    await writeAudit(tx, { actor, action: 'payee.decline', subject: SUBJECT, before, reason });
+    await notifyContent(tx);
+    return ok(undefined);
+  });
+}
+
+/** What a row of proposals stands for; it was checked before it was stored. */
+export function readProposal(row: { payee: unknown; qr: unknown }): Pick<Settings, 'payee' | 'qr'> {
+  const checked = checkSettings({ payee: row.payee, qr: row.qr });
+  const { payee, qr } = checked.ok ? checked.value : {};
+  if (payee === undefined || qr === undefined) throw new Error('a stored proposal of a payee is not valid');
+  return { payee, qr };
+}

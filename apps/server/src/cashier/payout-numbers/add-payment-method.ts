@@ -1,0 +1,116 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { normaliseMobile, wireDateTime } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import { lockWallets } from '../../ledger/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { readFlags } from '../../players/figures/index.ts';
+import { tellPlayer } from '../../players/notices/index.ts';
+import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
+import * as payoutNumbersSql from './payout-numbers.sql.ts';
+import { latestHold, methodOfUpiType, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
+
+export type PaymentMethodInput = {
+  playerId: bigint;
+  sessionId: bigint;
+  address: string;
+  upiType: string;
+  /** What the client has in the field of each method. */
+  numbers: Record<payoutNumbersSql.PayoutMethod, string>;
+  otp: string;
+  otpTicket: string;
+};
+
+export type PaymentMethodSaved = {
+  upiType: '1' | '2' | '3';
+  isFirst: boolean;
+  /** Until when nothing is paid to the number; null without a hold. */
+  heldUntil: Date | null;
+};
+
+type Refusal =
+  | 'upi_type_invalid'
+  | 'upi_number_invalid'
+  | 'otp_wrong'
+  | 'otp_expired'
+  | 'otp_exhausted'
+  | 'ticket_invalid';
+
+/**
+ * Adds or changes one payout number, proven by a code sent to the account's own mobile. A number that replaces another
+ * one is on hold for a while, and the player is told; the earlier one stays in the history.
+ */
+export async function addPaymentMethod(
+  ctx: AppContext,
+  input: PaymentMethodInput,
+): Promise<Result<PaymentMethodSaved, Refusal>> {
+  const method = methodOfUpiType(input.upiType);
+  if (method === undefined) return fail('upi_type_invalid');
+  const number = normaliseMobile(input.numbers[method]);
+  if (number === null) return fail('upi_number_invalid');
+  const { playerId, otp, otpTicket } = input;
+  const { mobile } = await readFlags(ctx.db, playerId);
+  const purpose = 'upi_details' as const;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
+  if (!proven.ok) return proven;
+  const { payoutHoldHours } = getSettings(ctx);
+
+  return ctx.db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    const { sessionId, address } = input;
+    const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
+    const { now, passwordResetAt } = await readFlags(tx, playerId);
+    return ok({ ...saved, heldUntil: latestHold(now, [saved.heldUntil, resetHold(passwordResetAt, payoutHoldHours)]) });
+  });
+}
+
+export type PayoutNumber = {
+  playerId: bigint;
+  method: payoutNumbersSql.PayoutMethod;
+  /** Ten digits, see normaliseMobile; proven by the caller to be wanted by the player. */
+  number: string;
+  /** How long a number that replaces another one waits; 0 for no hold. */
+  payoutHoldHours: number;
+  /** Where the change came from, kept with it; null for nobody's session. */
+  sessionId: bigint | null;
+  address: string | null;
+};
+
+/** Stores a payout number in the caller's transaction, with its hold, its history and the notice to the player. */
+export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<PaymentMethodSaved> {
+  const { playerId, method, number, payoutHoldHours, sessionId, address } = input;
+  // two numbers at once follow each other, and a payout sees either the old one or the new one on hold
+  await lockWallets(tx, [playerId]);
+  const { now } = await readFlags(tx, playerId);
+  const known = (await tx.query<payoutNumbersSql.MethodRow>(payoutNumbersSql.selectMethods(playerId))).find(
+    (row) => row.method === method,
+  );
+  const { upiType, name } = PAYOUT_METHODS[method];
+  if (known?.number === number) {
+    const heldUntil = known.held_until !== null && known.held_until > now ? known.held_until : null;
+    return { upiType, isFirst: false, heldUntil };
+  }
+  const [row] = await tx.query<payoutNumbersSql.MethodRow>(
+    payoutNumbersSql.saveMethod({
+      playerId,
+      method,
+      number,
+      holdHours: payoutHoldHours === 0 ? null : payoutHoldHours,
+    }),
+  );
+  if (row === undefined) throw new Error('a saved payout number came back without a row');
+  const oldNumber = known?.number ?? null;
+  await tx.query(
+    payoutNumbersSql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }),
+  );
+  await tellPlayer(tx, playerId, notice(name, number, row.held_until));
+  return { upiType, isFirst: known === undefined, heldUntil: row.held_until };
+}
+
+function notice(name: string, number: string, heldUntil: Date | null): string {
+  const what = `Your ${name} number for withdrawals is now ••••••${number.slice(-4)}.`;
+  if (heldUntil === null) return `${what} If this was not you, contact support.`;
+  const until = wireDateTime(heldUntil.getTime(), HOUSE_ZONE);
+  return `${what} Withdrawals to it are on hold until ${until}. If this was not you, contact support.`;
+}

@@ -1,0 +1,75 @@
+import type { Statement } from '../../platform/db/db.ts';
+import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
+import type { QueueFilter } from './queue-filter.ts';
+
+/** A row of a page, with its key in the page's order. */
+export type Listed<Row> = Row & { sort_key: string | null };
+
+/** Requests come in the order of their ids, which is that of their times. */
+export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['sort']): Order {
+  const key = sort.endsWith('amount') ? ({ sql: 'd.amount_paise', type: 'bigint' } as const) : null;
+  return { id: `d.${kind}_id`, key, isDown: sort.startsWith('-') };
+}
+
+type Queue = { columns: string; from: string; order: Order; references: string };
+
+/**
+ * A page of either queue; `references` compares the references that a kind of request has with $4. One row more than the
+ * page holds, so that the caller sees whether another page follows.
+ */
+export function selectPage(queue: Queue, filter: QueueFilter, after: Place | null, isSearched: boolean): Statement {
+  const { columns, from, order, references } = queue;
+  const { state, mobileEnd, reference, amountPaise, number, limit, playerId } = filter;
+  const values: unknown[] = [
+    state,
+    !isSearched,
+    mobileEnd,
+    reference,
+    amountPaise,
+    number,
+    filter.from,
+    filter.to,
+    limit + 1,
+    playerId,
+  ];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  return {
+    text: `select ${columns}, ${keyOf(order)} as sort_key ${from}
+  where ($1::text is null or d.state = $1)
+    and ($2::boolean or p.mobile like '%' || $3::text or ${references} or d.amount_paise = $5::bigint or ${order.id} = $6::bigint)
+    and ($7::timestamptz is null or d.created_at >= $7) and ($8::timestamptz is null or d.created_at < $8)
+    and ($10::bigint is null or d.player_id = $10)
+    and ${isAfter(order, after, bind)}
+  order by ${orderBy(order)} limit $9`,
+    values,
+  };
+}
+
+export type TotalsRow = {
+  pending: number;
+  pending_paise: bigint;
+  oldest_at: Date | null;
+  approved_today: number;
+  approved_today_paise: bigint;
+  rejected_today: number;
+};
+
+/** Pending requests whole, and what was decided since `dayStart`. */
+export const selectTotals = (table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement => ({
+  text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today
+    from (
+      select count(*)::integer as pending, coalesce(sum(amount_paise), 0)::bigint as pending_paise, min(created_at) as oldest_at
+      from ${table} where state = 'pending'
+    ) w, (
+      select count(*) filter (where state = 'approved')::integer as approved_today,
+        coalesce(sum(${table === 'deposit_requests' ? 'approved_paise' : 'amount_paise'}) filter (where state = 'approved'), 0)::bigint
+          as approved_today_paise,
+        count(*) filter (where state = 'rejected')::integer as rejected_today
+      from ${table} where decided_at >= $1
+    ) t`,
+  values: [dayStart],
+});
+
+export const COUNT_PENDING_ADJUSTMENTS: Statement = {
+  text: `select count(*)::integer as pending from wallet_adjustments where state = 'pending'`,
+};

@@ -1,0 +1,35 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { instantOf, zonedDate } from '@surahi/game';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import * as sql from './queue-page.sql.ts';
+
+/** How much waits, since when, and what today brought. */
+export function registerTotals(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.moneyTotals, async () => {
+    const serverTimeMs = clock.nowMs();
+    const dayStart = new Date(instantOf(zonedDate(serverTimeMs, HOUSE_ZONE), '00:00', HOUSE_ZONE));
+    const totalsOf = async (table: Parameters<typeof sql.selectTotals>[0]) => {
+      const [row] = await db.query<sql.TotalsRow>(sql.selectTotals(table, dayStart));
+      if (row === undefined) throw new Error('totals gave no row');
+      return {
+        pending: row.pending,
+        pendingPaise: String(row.pending_paise),
+        oldestAtMs: row.oldest_at === null ? null : row.oldest_at.getTime(),
+        approvedToday: row.approved_today,
+        approvedTodayPaise: String(row.approved_today_paise),
+        rejectedToday: row.rejected_today,
+      };
+    };
+    const [adjustments] = await db.query<{ pending: number }>(sql.COUNT_PENDING_ADJUSTMENTS);
+    return ok({
+      serverTimeMs,
+      deposits: await totalsOf('deposit_requests'),
+      withdrawals: await totalsOf('withdrawal_requests'),
+      adjustmentsPending: adjustments?.pending ?? 0,
+    });
+  });
+}

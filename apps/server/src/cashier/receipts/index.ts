@@ -1,0 +1,2 @@
+export { keepReceipt } from './keep-receipt.ts';
+export { receiptPaths } from './receipt-links.ts';

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { AppContext } from '../../platform/context.ts';
+import * as sql from './receipts.sql.ts';
+
+const GOOD_FOR_MS = 60 * 60_000;
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function markOf(secret: Buffer, imageId: string, untilMs: number): string {
+  return createHmac('sha256', secret).update(`${imageId} ${untilMs}`).digest('base64url');
+}
+
+/**
+ * Addresses (paths) that show these pictures for the next hour, by id; given only to whoever may see them. An address
+ * rather than a cookie, because other clients of the protocol open it in a browser that has none.
+ */
+export async function receiptPaths(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  imageIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = imageIds.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const untilMs = ctx.clock.nowMs() + GOOD_FOR_MS;
+  const rows = await ctx.db.query<sql.SecretRow>(sql.selectSecrets(wanted));
+  return new Map(
+    rows.map(({ image_id: id, secret }) => [id, `/media/receipts/${id}/${untilMs}/${markOf(secret, id, untilMs)}`]),
+  );
+}
+
+export type Params = { imageId: string; until: string; mark: string };

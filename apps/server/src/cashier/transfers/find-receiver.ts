@@ -1,0 +1,51 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { maskName, normaliseMobile, zonedDate } from '@surahi/game';
+import type { Settings } from '../../content/settings/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
+import * as sql from './transfers.sql.ts';
+
+export type Receiver = { playerId: bigint; name: string };
+
+/**
+ * Who has a number, to send points to; a blocked player is nobody. Different numbers are counted per day, found or not,
+ * so that names cannot be read out by number. `flags` are the asking player's. In the caller's transaction.
+ */
+export async function lookUpReceiver(
+  tx: Tx,
+  policy: Pick<Settings, 'receiverLookupsPerDay'>,
+  input: { playerId: bigint; flags: PlayerFlags; mobile: string },
+): Promise<Result<Receiver, 'receiver_unknown' | 'rate_limited'>> {
+  const { playerId, flags, mobile } = input;
+  const day = zonedDate(flags.now.getTime(), HOUSE_ZONE);
+  await tx.query(sql.lockLookups(playerId));
+  const [counted] = await tx.query<sql.LookupsRow>(sql.selectLookups(playerId, day, mobile));
+  if (counted?.known !== true) {
+    if ((counted?.others ?? 0) >= policy.receiverLookupsPerDay) return fail('rate_limited');
+    await tx.query(sql.insertLookup(playerId, day, mobile));
+  }
+  const [row] = await tx.query<sql.ReceiverRow>(sql.selectReceiver(mobile));
+  if (row === undefined || row.is_blocked) return fail('receiver_unknown');
+  return ok({ playerId: row.player_id, name: row.name });
+}
+
+type CheckRefusal = 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'player_blocked' | 'rate_limited';
+
+/** The name of whoever has a number, masked but for the first letters (decision 25). */
+export async function checkReceiver(
+  db: Db,
+  policy: Pick<Settings, 'receiverLookupsPerDay'>,
+  input: { playerId: bigint; mobile: string },
+): Promise<Result<string, CheckRefusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  return db.transaction(async (tx) => {
+    const flags = await readFlags(tx, input.playerId);
+    if (flags.isBlocked) return fail('player_blocked');
+    if (!flags.mayTransfer) return fail('transfer_disabled');
+    if (mobile === null) return fail('receiver_unknown');
+    if (mobile === flags.mobile) return fail('transfer_to_self');
+    const found = await lookUpReceiver(tx, policy, { playerId: input.playerId, flags, mobile });
+    return found.ok ? ok(maskName(found.value.name)) : found;
+  });
+}

@@ -1,0 +1,1 @@
+export { transferPoints } from './transfer-points.ts';

@@ -1,0 +1,121 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { formatAmount, instantOf, normaliseMobile, parseAmount, pointsToPaise, zonedDate } from '@surahi/game';
+import { v7 as uuidv7 } from 'uuid';
+import type { Settings } from '../../content/settings/index.ts';
+import { hashInput, lockWallets, move, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
+import { lookUpReceiver } from './find-receiver.ts';
+import * as sql from './transfers.sql.ts';
+
+export type TransferPolicy = Pick<Settings, 'transfer' | 'transferDailyPoints' | 'receiverLookupsPerDay'>;
+
+export type TransferInput = {
+  playerId: bigint;
+  /** Whole points as typed. */
+  amount: string;
+  receiverMobile: string;
+  note: string;
+  requestId: string | undefined;
+};
+
+export type TransferRefusal =
+  | 'amount_invalid'
+  | 'receiver_unknown'
+  | 'transfer_to_self'
+  | 'transfer_disabled'
+  | 'transfer_below_minimum'
+  | 'transfer_above_maximum'
+  | 'transfer_daily_limit'
+  | 'transfer_insufficient'
+  | 'player_blocked'
+  | 'rate_limited'
+  | 'id_reused';
+
+export type Transferred = { transferId: bigint; balancePaise: bigint; receiverId: bigint };
+
+type Answer = { transferId: string; balancePaise: string; receiverId: string };
+
+const LONGEST_NOTE = 100;
+
+/**
+ * Moves whole points to another player, once for one id (decision 17). Both wallets are locked in key order before
+ * anything is judged; a number in any spelling is the number it means.
+ */
+export async function transferPoints(
+  db: Db,
+  policy: TransferPolicy,
+  input: TransferInput,
+): Promise<Result<Transferred, TransferRefusal>> {
+  const amountPaise = parseAmount(input.amount, { decimals: 0 });
+  if (amountPaise === null || amountPaise === 0n) return fail('amount_invalid');
+  const mobile = normaliseMobile(input.receiverMobile);
+  if (mobile === null) return fail('receiver_unknown');
+  const note = input.note.trim().slice(0, LONGEST_NOTE);
+  const { playerId, requestId = uuidv7() } = input;
+  const inputHash = hashInput(JSON.stringify(['transfer', String(amountPaise), mobile, note]));
+  const request = { playerId, requestId, inputHash };
+
+  return db.transaction(async (tx) => {
+    const [known] = await tx.query<sql.ReceiverRow>(sql.selectReceiver(mobile));
+    await lockWallets(tx, known === undefined ? [playerId] : [playerId, known.player_id]);
+    const seen = await recallRequest<Answer>(tx, request);
+    if (seen.seen === 'other') return fail('id_reused');
+    if (seen.seen === 'same') return ok(fromAnswer(seen.answer));
+    const flags = await readFlags(tx, playerId);
+    if (flags.isBlocked) return fail('player_blocked');
+    if (!flags.mayTransfer) return fail('transfer_disabled');
+    if (mobile === flags.mobile) return fail('transfer_to_self');
+    const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
+    if (!receiver.ok) return receiver;
+    const refused = await judge(tx, policy, { playerId, amountPaise, flags });
+    if (refused !== undefined) return refused;
+    const moved = await move(tx, {
+      kind: 'playerTransfer',
+      from: { account: 'wallet', playerId },
+      to: { account: 'wallet', playerId: receiver.value.playerId },
+      amountPaise,
+      requestId,
+      ...(note === '' ? {} : { note }),
+    });
+    if (!moved.ok) return fail('transfer_insufficient');
+    const answer: Answer = {
+      transferId: String(moved.value.transferId),
+      balancePaise: String(moved.value.fromBalancePaise ?? 0n),
+      receiverId: String(receiver.value.playerId),
+    };
+    await rememberRequest(tx, request, answer);
+    return ok(fromAnswer(answer));
+  });
+}
+
+function fromAnswer(answer: Answer): Transferred {
+  return {
+    transferId: BigInt(answer.transferId),
+    balancePaise: BigInt(answer.balancePaise),
+    receiverId: BigInt(answer.receiverId),
+  };
+}
+
+/** One transfer's limits, and the day's; the sender's wallet is locked, so that two at once see each other. */
+async function judge(
+  tx: Tx,
+  { transfer, transferDailyPoints }: TransferPolicy,
+  input: { playerId: bigint; amountPaise: bigint; flags: PlayerFlags },
+): Promise<Failure<TransferRefusal> | undefined> {
+  const { amountPaise, flags } = input;
+  if (amountPaise < pointsToPaise(transfer.minPoints)) {
+    return fail('transfer_below_minimum', { msg: `Points Must be More than ${transfer.minPoints}` });
+  }
+  if (transfer.maxPoints !== null && amountPaise > pointsToPaise(transfer.maxPoints)) {
+    return fail('transfer_above_maximum', { msg: `Points Must be Less than ${transfer.maxPoints}` });
+  }
+  if (transferDailyPoints === null) return undefined;
+  const dayMs = instantOf(zonedDate(flags.now.getTime(), HOUSE_ZONE), '00:00', HOUSE_ZONE);
+  const [sent] = await tx.query<{ sent_paise: bigint }>(sql.selectSentSince(input.playerId, new Date(dayMs)));
+  const leftPaise = pointsToPaise(transferDailyPoints) - (sent?.sent_paise ?? 0n);
+  if (amountPaise <= leftPaise) return undefined;
+  const left = formatAmount(leftPaise > 0n ? leftPaise : 0n);
+  return fail('transfer_daily_limit', { msg: `You may transfer ${left} more points today` });
+}

@@ -1,0 +1,31 @@
+import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCall } from '@surahi/contract';
+import { formatAmount } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { walletsChanged } from '../../players/figures/index.ts';
+import { checkReceiver } from './find-receiver.ts';
+import { transferPoints } from './transfer-points.ts';
+
+/** Looking a receiver up, and sending points. */
+export function registerTransfers(ctx: AppContext): void {
+  ctx.registerPlayerCall(checkReceiverCall, async ({ body, player }) => {
+    const input = { playerId: player.playerId, mobile: body.mobile_no };
+    const found = await checkReceiver(ctx.db, getSettings(ctx), input);
+    return found.ok ? { ok: true, body: { user_name: found.value } } : { ...found, extra: { user_name: '' } };
+  });
+
+  ctx.registerPlayerCall(transferPointsCall, async ({ body, player }) => {
+    const moved = await transferPoints(ctx.db, getSettings(ctx), {
+      playerId: player.playerId,
+      amount: body.amount,
+      receiverMobile: body.mobile_no,
+      note: body.transfer_note,
+      requestId: body.request_id,
+    });
+    if (!moved.ok) return moved;
+    const { transferId, balancePaise, receiverId } = moved.value;
+    // their own next reads on this node must not see the balances of before
+    ctx.events.publish(walletsChanged, [player.playerId, receiverId]);
+    return { ok: true, body: { balance: formatAmount(balancePaise), tx_request_number: String(transferId) } };
+  });
+}

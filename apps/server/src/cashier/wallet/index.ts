@@ -1,0 +1,1 @@
+export { readWallet, viewerOf } from './read-wallet.ts';

@@ -1,0 +1,90 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { TRANSACTION_TYPE, type WalletKind, type WalletTransactionRow } from '@surahi/contract';
+import { addDays, formatAmount, instantOf, parseHistoryDate, wireDateTime } from '@surahi/game';
+import { TRANSFER_KINDS, type TransferKind } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { amountStatus, isCorrection, transactionNote } from './transaction-note.ts';
+import { type HistoryFilter, type HistoryRow, selectHistory } from './wallet.sql.ts';
+
+const DEFAULT_PAGE = 100;
+
+/** The ledger's kinds behind each kind of movement that players can ask for. */
+export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, readonly TransferKind[]> = {
+  deposit: ['deposit'],
+  withdrawal: ['withdrawalHold', 'withdrawalRelease', 'withdrawalPaid'],
+  transfer: ['playerTransfer'],
+  bid: ['bid'],
+  win: ['winMain', 'winStarline', 'winGali', 'winReversal'],
+  bonus: ['welcomeBonus'],
+  refund: ['bidRefund'],
+  adjustment: ['adjustmentCredit', 'adjustmentDebit'],
+};
+
+export type TransactionQuery = {
+  playerId: bigint;
+  /** Position after which to go on, as an earlier page gave it; '' from the newest. */
+  cursor: string;
+  limit: number | undefined;
+  kind: WalletKind | undefined;
+  /** M/D/YYYY in India time, inclusive; '' for no bound. */
+  from: string;
+  to: string;
+};
+
+export type TransactionPage = { rows: WalletTransactionRow[]; nextCursor: string | undefined };
+
+/**
+ * A page of a player's wallet, newest first, in the protocol's words. The cursor is the wallet's own sequence, so that
+ * movements in between neither repeat nor skip a row. Errors: malformed when a date or the cursor cannot be read.
+ */
+export async function listTransactions(tx: Tx, query: TransactionQuery): Promise<Result<TransactionPage, 'malformed'>> {
+  const filter = toFilter(query);
+  if (!filter.ok) return filter;
+  const { limit } = filter.value;
+  const rows = await tx.query<HistoryRow>(selectHistory({ ...filter.value, limit: limit + 1 }));
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return ok({
+    rows: page.map(toWireRow),
+    nextCursor: rows.length > limit && last !== undefined ? String(last.seq) : undefined,
+  });
+}
+
+function toFilter(query: TransactionQuery): Result<HistoryFilter, 'malformed'> {
+  const kind = query.kind ?? 'all';
+  if (query.cursor !== '' && !/^[0-9]{1,18}$/.test(query.cursor))
+    return fail('malformed', { msg: 'cursor is no cursor' });
+  const from = query.from === '' ? undefined : parseHistoryDate(query.from);
+  const to = query.to === '' ? undefined : parseHistoryDate(query.to);
+  if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });
+  const kinds =
+    kind === 'all' || kind === 'in' || kind === 'out' ? null : MOVEMENT_KINDS[kind].map((name) => TRANSFER_KINDS[name]);
+  return ok({
+    playerId: query.playerId,
+    beforeSeq: query.cursor === '' ? null : BigInt(query.cursor),
+    from: from === undefined ? null : new Date(instantOf(from, '00:00', HOUSE_ZONE)),
+    before: to === undefined ? null : new Date(instantOf(addDays(to, 1), '00:00', HOUSE_ZONE)),
+    kinds,
+    wantsCredits: kind !== 'out',
+    wantsDebits: kind !== 'in',
+    limit: query.limit ?? DEFAULT_PAGE,
+  });
+}
+
+function toWireRow(row: HistoryRow): WalletTransactionRow {
+  const id = String(row.transfer_id);
+  return {
+    transaction_id: id,
+    amount: formatAmount(row.amount_paise),
+    transaction_type: row.is_credit ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit,
+    transaction_note: transactionNote(row),
+    transfer_note: row.kind === TRANSFER_KINDS.playerTransfer ? row.note : null,
+    amount_status: amountStatus(row),
+    ...(isCorrection(row) && { correction: true }),
+    insert_date: wireDateTime(row.at.getTime(), HOUSE_ZONE),
+    tx_request_number: row.request_number === null ? id : String(row.request_number),
+    balance_after: formatAmount(row.balance_paise),
+    seq: String(row.seq),
+  };
+}

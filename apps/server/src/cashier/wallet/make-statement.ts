@@ -1,0 +1,128 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { MAX_STATEMENT_DAYS, TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
+import { addDays, formatAmount, historyDate, instantOf, parseAmount, parseHistoryDate } from '@surahi/game';
+import type { Db, Statement, Tx } from '../../platform/db/db.ts';
+import { csvLine } from '../../platform/files/csv.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { listTransactions } from './list-transactions.ts';
+
+const PAGE = 200;
+const MOST_ROWS = 20_000;
+
+export type WalletStatement = {
+  /** First and last day, YYYY-MM-DD in India. */
+  from: string;
+  to: string;
+  openingPaise: bigint;
+  inPaise: bigint;
+  outPaise: bigint;
+  closingPaise: bigint;
+  rowCount: number;
+  /** Oldest first. */
+  rows: readonly WalletTransactionRow[];
+  csv: string;
+};
+
+/**
+ * Every movement of a wallet in a period, oldest first, as CSV; all of it read at one instant, so that opening balance,
+ * in and out add up to the closing balance. Errors: malformed when the dates are none, the wrong way round, too far
+ * apart, or hold more movements than one file should.
+ */
+export async function makeStatement(
+  db: Db,
+  input: { playerId: bigint; from: string; to: string },
+): Promise<Result<WalletStatement, 'malformed'>> {
+  const from = parseHistoryDate(input.from);
+  const to = parseHistoryDate(input.to);
+  if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });
+  if (to < from || to >= addDays(from, MAX_STATEMENT_DAYS)) {
+    return fail('malformed', { msg: `A statement covers 1 to ${MAX_STATEMENT_DAYS} days` });
+  }
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    const rows = await readRows(tx, input.playerId, from, to);
+    if (rows === undefined) {
+      return fail('malformed', { msg: `More than ${MOST_ROWS} movements: choose a shorter period` });
+    }
+    const inPaise = sumOf(rows, TRANSACTION_TYPE.credit);
+    const outPaise = sumOf(rows, TRANSACTION_TYPE.debit);
+    const openingPaise = await balanceBefore(tx, input.playerId, from);
+    const closingPaise = openingPaise + inPaise - outPaise;
+    const last = rows.at(-1);
+    if (last !== undefined && last.balance_after !== formatAmount(closingPaise)) {
+      throw new Error(`the movements of player ${input.playerId} do not add up`);
+    }
+    const csv = toCsv(rows, { from, to, openingPaise, inPaise, outPaise, closingPaise });
+    return ok({ from, to, openingPaise, inPaise, outPaise, closingPaise, rowCount: rows.length, rows, csv });
+  });
+}
+
+/** Oldest first; undefined when there are too many. */
+async function readRows(
+  tx: Tx,
+  playerId: bigint,
+  from: string,
+  to: string,
+): Promise<WalletTransactionRow[] | undefined> {
+  const rows: WalletTransactionRow[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const period = { from: historyDate(from), to: historyDate(to) };
+    const page = await listTransactions(tx, { playerId, cursor, limit: PAGE, kind: 'all', ...period });
+    if (!page.ok) throw new Error(page.msg ?? page.code);
+    rows.push(...page.value.rows);
+    if (rows.length > MOST_ROWS) return undefined;
+    cursor = page.value.nextCursor;
+  }
+  return rows.toReversed();
+}
+
+/** The paise of an amount of a movement; throws on text that is none. */
+export function paiseOf(text: string): bigint {
+  const negative = text.startsWith('-');
+  const amount = parseAmount(negative ? text.slice(1) : text, { decimals: 2 });
+  if (amount === null) throw new Error(`not an amount: ${text}`);
+  return negative ? 0n - amount : amount;
+}
+
+function sumOf(rows: readonly WalletTransactionRow[], type: string): bigint {
+  return rows.filter((row) => row.transaction_type === type).reduce((sum, row) => sum + paiseOf(row.amount), 0n);
+}
+
+async function balanceBefore(tx: Tx, playerId: bigint, from: string): Promise<bigint> {
+  const before = new Date(instantOf(from, '00:00', HOUSE_ZONE));
+  const [row] = await tx.query<{ balance_paise: bigint }>(selectBalanceBefore(playerId, before));
+  return row?.balance_paise ?? 0n;
+}
+
+/** The wallet after its last movement before an instant. */
+const selectBalanceBefore = (playerId: bigint, before: Date): Statement => ({
+  name: 'statement_opening',
+  text: `select balance_paise from (
+      (select from_seq as seq, from_balance_paise as balance_paise from transfers
+        where from_player = $1 and from_account = 1 and at < $2 order by from_seq desc limit 1)
+      union all
+      (select to_seq, to_balance_paise from transfers
+        where to_player = $1 and to_account = 1 and at < $2 order by to_seq desc limit 1)
+    ) sides order by seq desc limit 1`,
+  values: [playerId, before],
+});
+
+function toCsv(
+  rows: readonly WalletTransactionRow[],
+  totals: Pick<WalletStatement, 'from' | 'to' | 'openingPaise' | 'inPaise' | 'outPaise' | 'closingPaise'>,
+): string {
+  const lines = [
+    ['Date', 'Transaction id', 'Details', 'Note', 'In', 'Out', 'Balance'],
+    [totals.from, '', 'Opening balance', '', '', '', formatAmount(totals.openingPaise)],
+    ...rows.map((row) => {
+      const isIn = row.transaction_type === TRANSACTION_TYPE.credit;
+      const note = row.transfer_note ?? '';
+      const [amountIn, amountOut] = isIn ? [row.amount, ''] : ['', row.amount];
+      return [row.insert_date, row.transaction_id, row.transaction_note, note, amountIn, amountOut, row.balance_after];
+    }),
+    [totals.to, '', 'Total', '', formatAmount(totals.inPaise), formatAmount(totals.outPaise), ''],
+    [totals.to, '', 'Closing balance', '', '', '', formatAmount(totals.closingPaise)],
+  ];
+  // the mark at the beginning makes spreadsheets read names in Hindi as they are
+  return `\uFEFF${lines.map(csvLine).join('')}`;
+}

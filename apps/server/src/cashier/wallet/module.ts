@@ -1,0 +1,13 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerPlayerMovements } from './player-movements.operator.routes.ts';
+import { registerStatement } from './statement.routes.ts';
+import { registerWallets } from './wallet.operator.routes.ts';
+import { registerWallet } from './wallet.routes.ts';
+
+/** A player's balance, history and statement, and the same for operators. */
+export function walletModule(ctx: AppContext): void {
+  registerWallet(ctx);
+  registerStatement(ctx);
+  registerWallets(ctx, ctx.operatorApi);
+  registerPlayerMovements(ctx, ctx.operatorApi);
+}

@@ -1,0 +1,49 @@
+import { OPERATOR_CALLS, type STATEMENT_KINDS } from '@surahi/contract/operator';
+import { TRANSFER_KINDS } from '../../ledger/index.ts';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { MOVEMENT_KINDS } from './list-transactions.ts';
+import { transactionNote } from './transaction-note.ts';
+import { type HistoryRow, selectHistory } from './wallet.sql.ts';
+
+const PAGE = 50;
+const EVERYTHING = { from: null, before: null, wantsCredits: true, wantsDebits: true };
+
+/** A player's wallet movements, as on the player's own page. */
+export function registerPlayerMovements({ db }: AppContext, api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.playerStatement, async ({ params, query }) => {
+    const limit = query.limit ?? PAGE;
+    const rows = await db.query<HistoryRow>(
+      selectHistory({
+        ...EVERYTHING,
+        playerId: BigInt(params.playerId),
+        beforeSeq: query.cursor === undefined ? null : BigInt(query.cursor),
+        kinds: kindsOf(query.kind ?? 'all'),
+        limit: limit + 1,
+      }),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return ok({ rows: page.map(toMovement), nextCursor: last === undefined ? null : String(last.seq) });
+  });
+}
+
+/** null for every kind. */
+function kindsOf(kind: (typeof STATEMENT_KINDS)[number]): number[] | null {
+  if (kind === 'all') return null;
+  const { bonus, refund, adjustment } = MOVEMENT_KINDS;
+  const kinds = kind === 'other' ? [...bonus, ...refund, ...adjustment] : MOVEMENT_KINDS[kind];
+  return kinds.map((name) => TRANSFER_KINDS[name]);
+}
+
+function toMovement(row: HistoryRow) {
+  return {
+    transferId: String(row.transfer_id),
+    atMs: row.at.getTime(),
+    isCredit: row.is_credit,
+    amountPaise: String(row.amount_paise),
+    balancePaise: String(row.balance_paise),
+    note: transactionNote(row),
+  };
+}

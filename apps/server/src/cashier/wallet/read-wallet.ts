@@ -1,0 +1,57 @@
+import type { OperatorRole, OperatorWallet } from '@surahi/contract/operator';
+import { getSettings } from '../../content/settings/index.ts';
+import { mobileFor } from '../../operators/api/index.ts';
+import type { OperatorIdentity } from '../../operators/sessions/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type MethodRow, resetHold, selectMethods } from '../payout-numbers/index.ts';
+import { transactionNote } from './transaction-note.ts';
+import { type HistoryRow, selectHistory } from './wallet.sql.ts';
+import { selectWallet, type WalletRow } from './wallets.sql.ts';
+
+/** How an operator looks at wallets: what the role may see, and what is still to come. */
+export function viewerOf(ctx: AppContext, operator: Pick<OperatorIdentity, 'role'>): Viewer {
+  return { role: operator.role, nowMs: ctx.clock.nowMs(), holdHours: getSettings(ctx).payoutHoldHours };
+}
+
+const MOVEMENTS = 20;
+
+export type Viewer = { role: OperatorRole; nowMs: number; holdHours: number };
+
+/** What stands beside a request: balance, held, payout numbers, the last movements; undefined for no such player. */
+export async function readWallet(tx: Tx, playerId: bigint, viewer: Viewer): Promise<OperatorWallet | undefined> {
+  const [row] = await tx.query<WalletRow>(selectWallet(playerId));
+  return row === undefined ? undefined : walletToWire(tx, row, viewer);
+}
+
+/** The same of a row that is read already. */
+export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Promise<OperatorWallet> {
+  const { player_id: playerId } = row;
+  const methods = await tx.query<MethodRow>(selectMethods(playerId));
+  const everything = { beforeSeq: null, from: null, before: null, kinds: null, wantsCredits: true, wantsDebits: true };
+  const movements = await tx.query<HistoryRow>(selectHistory({ ...everything, playerId, limit: MOVEMENTS }));
+  const future = (at: Date | null): number | null => (at !== null && at.getTime() > viewer.nowMs ? at.getTime() : null);
+  return {
+    playerId: String(playerId),
+    name: row.name,
+    mobile: mobileFor(viewer.role, row.mobile),
+    balancePaise: String(row.balance_paise),
+    heldPaise: String(row.held_paise),
+    blocked: row.is_blocked,
+    payoutsHeldUntilMs: future(resetHold(row.password_reset_at, viewer.holdHours)),
+    payoutNumbers: methods.map((method) => ({
+      method: method.method,
+      number: mobileFor(viewer.role, method.number),
+      changedAtMs: method.changed_at.getTime(),
+      heldUntilMs: future(method.held_until),
+    })),
+    movements: movements.map((movement) => ({
+      transferId: String(movement.transfer_id),
+      atMs: movement.at.getTime(),
+      isCredit: movement.is_credit,
+      amountPaise: String(movement.amount_paise),
+      balancePaise: String(movement.balance_paise),
+      note: transactionNote(movement),
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
+import { type PdfColumn, pdfTable } from '../../platform/files/pdf-table.ts';
+import { rupees } from '../../platform/rupees.ts';
+import { paiseOf, type WalletStatement } from './make-statement.ts';
+
+const COLUMNS: readonly PdfColumn[] = [
+  { heading: 'Date', weight: 2 },
+  { heading: 'Transaction', weight: 1.5 },
+  { heading: 'Details', weight: 3.6 },
+  { heading: 'Note', weight: 1.8 },
+  { heading: 'In', weight: 1.7, align: 'right' },
+  { heading: 'Out', weight: 1.7, align: 'right' },
+  { heading: 'Balance', weight: 1.9, align: 'right' },
+];
+
+/** A statement as a PDF: opening balance, every movement with the balance after it, what came and went, closing balance. */
+export function statementPdf(statement: WalletStatement): Promise<Buffer> {
+  const { from, to, openingPaise, inPaise, outPaise, closingPaise, rows } = statement;
+  return pdfTable({
+    title: 'Wallet statement',
+    details: [`${from} to ${to} (India)`],
+    columns: COLUMNS,
+    rows: [[from, '', 'Opening balance', '', '', '', rupees(openingPaise)], ...rows.map(toCells)],
+    totals: [to, '', 'Closing balance', '', rupees(inPaise), rupees(outPaise), rupees(closingPaise)],
+    footer: 'Surahi',
+    landscape: true,
+  });
+}
+
+function toCells(row: WalletTransactionRow): string[] {
+  const amount = rupees(paiseOf(row.amount));
+  const isIn = row.transaction_type === TRANSACTION_TYPE.credit;
+  const [amountIn, amountOut] = isIn ? [amount, ''] : ['', amount];
+  const note = row.transfer_note ?? '';
+  const balance = rupees(paiseOf(row.balance_after));
+  return [row.insert_date, row.transaction_id, row.transaction_note, note, amountIn, amountOut, balance];
+}

@@ -1,0 +1,80 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type HistoryRow = {
+  transfer_id: bigint;
+  kind: number;
+  is_credit: boolean;
+  seq: bigint;
+  balance_paise: bigint;
+  amount_paise: bigint;
+  note: string | null;
+  at: Date;
+  position: number | null;
+  /** The other player of a transfer between players. */
+  other_name: string | null;
+  market_name: string | null;
+  family: 'main' | 'starline' | 'gali' | null;
+  zone: string | null;
+  open_at: Date | null;
+  picks: number[] | null;
+  points: number[] | null;
+  /** A held amount that has been paid out since. */
+  is_paid_out: boolean;
+  /** Of a deposit or a withdrawal: the number of its request. */
+  request_number: bigint | null;
+};
+
+export type HistoryFilter = {
+  playerId: bigint;
+  /** Rows before this position; null from the newest on. */
+  beforeSeq: bigint | null;
+  from: Date | null;
+  before: Date | null;
+  /** null: every kind. */
+  kinds: readonly number[] | null;
+  wantsCredits: boolean;
+  wantsDebits: boolean;
+  limit: number;
+};
+
+function side(prefix: 'from' | 'to', wanted: string): string {
+  return `(select x.*, x.${prefix}_seq as seq, x.${prefix}_balance_paise as balance_paise, ${prefix === 'to'} as is_credit
+      from transfers x
+      where ${wanted} and x.${prefix}_player = $1 and x.${prefix}_account = 1
+        and ($2::bigint is null or x.${prefix}_seq < $2) and ($3::timestamptz is null or x.at >= $3)
+        and ($4::timestamptz is null or x.at < $4) and ($5::smallint[] is null or x.kind = any ($5))
+      order by x.${prefix}_seq desc limit $8)`;
+}
+
+/** One page of a wallet's movements, newest first, by the wallet's own sequence; with what their notes are made of. */
+export function selectHistory(filter: HistoryFilter): Statement {
+  return {
+    name: 'wallet_history',
+    text: `select h.transfer_id, h.kind, h.is_credit, h.seq, h.balance_paise, h.amount_paise, h.note, h.at, h.position,
+        o.name as other_name, m.name as market_name, d.family, m.zone, d.open_at, s.picks, s.points,
+        exists (select 1 from transfers p where h.kind = 29 and p.resolves = h.transfer_id and p.kind = 2) as is_paid_out,
+        case h.kind
+          when 1 then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)
+          when 29 then (select r.withdrawal_id from withdrawal_requests r where r.hold_transfer_id = h.transfer_id)
+          when 30 then (select r.withdrawal_id from withdrawal_requests r where r.resolve_transfer_id = h.transfer_id)
+        end as request_number
+      from (
+        select * from (${side('from', '$7::boolean')} union all ${side('to', '$6::boolean')}) b order by seq desc limit $8
+      ) h
+      left join players o on h.kind = 3 and o.player_id = case when h.is_credit then h.from_player else h.to_player end
+      left join draws d on d.draw_id = h.draw_id
+      left join markets m on m.market_id = d.market_id
+      left join slips s on s.player_id = $1 and s.business_date = d.business_date and s.submission_id = h.submission_id
+      order by h.seq desc`,
+    values: [
+      filter.playerId,
+      filter.beforeSeq,
+      filter.from,
+      filter.before,
+      filter.kinds,
+      filter.wantsCredits,
+      filter.wantsDebits,
+      filter.limit,
+    ],
+  };
+}

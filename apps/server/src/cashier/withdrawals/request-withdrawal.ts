@@ -1,0 +1,133 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { formatAmount, normaliseMobile, parseAmount, pointsToPaise, wireDateTime } from '@surahi/game';
+import { v7 as uuidv7 } from 'uuid';
+import type { Settings } from '../../content/settings/index.ts';
+import { hashInput, move, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
+import {
+  isWithinWindow,
+  latestHold,
+  methodOfWithdrawCode,
+  type MethodRow,
+  type PayoutMethod,
+  resetHold,
+  selectMethods,
+} from '../payout-numbers/index.ts';
+import * as sql from './withdrawals.sql.ts';
+
+export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow' | 'payoutHoldHours'>;
+
+export type WithdrawalInput = {
+  playerId: bigint;
+  /** The player's own number where a client sends it; '' where it does not. */
+  mobile: string;
+  /** Points as typed, at most two decimals. */
+  amount: string;
+  /** payment_method of the wire. */
+  methodCode: string;
+  requestId: string | undefined;
+};
+
+export type WithdrawalRefusal =
+  | 'amount_invalid'
+  | 'withdraw_closed'
+  | 'withdraw_below_minimum'
+  | 'withdraw_above_maximum'
+  | 'withdraw_insufficient'
+  | 'payment_method_invalid'
+  | 'payment_method_missing'
+  | 'payout_on_hold'
+  | 'player_blocked'
+  | 'mobile_mismatch'
+  | 'id_reused';
+
+export type WithdrawalAsked = { withdrawalId: bigint; balancePaise: bigint };
+
+type Answer = { withdrawalId: string; balancePaise: string };
+type Refused = ReturnType<typeof fail<WithdrawalRefusal>>;
+
+/**
+ * Asks for a payout: the amount leaves the spendable balance at once and is held until an operator decides. Window,
+ * limits, number and holds are judged by the database's clock; the same id with the same input gives the first answer.
+ */
+export async function requestWithdrawal(
+  db: Db,
+  policy: WithdrawalPolicy,
+  input: WithdrawalInput,
+): Promise<Result<WithdrawalAsked, WithdrawalRefusal>> {
+  const amountPaise = parseAmount(input.amount, { decimals: 2 });
+  if (amountPaise === null || amountPaise === 0n) return fail('amount_invalid');
+  const method = methodOfWithdrawCode(input.methodCode);
+  if (method === undefined) return fail('payment_method_invalid');
+  const { playerId, requestId = uuidv7() } = input;
+  const request = { playerId, requestId, inputHash: hashInput(`withdrawal ${amountPaise} ${method}`) };
+
+  return db.transaction(async (tx) => {
+    const seen = await recallRequest<Answer>(tx, request);
+    if (seen.seen === 'other') return fail('id_reused');
+    if (seen.seen === 'same') return ok(fromAnswer(seen.answer));
+    const flags = await readFlags(tx, playerId);
+    if (input.mobile !== '' && normaliseMobile(input.mobile) !== flags.mobile) return fail('mobile_mismatch');
+    const refused = judge(policy, flags, amountPaise);
+    if (refused !== undefined) return refused;
+    const number = await payableNumber(tx, policy, { playerId, method, flags });
+    if (!number.ok) return number;
+    const held = await move(tx, {
+      kind: 'withdrawalHold',
+      from: { account: 'wallet', playerId },
+      to: { account: 'held', playerId },
+      amountPaise,
+      requestId,
+    });
+    if (!held.ok) return fail('withdraw_insufficient');
+    const { transferId: holdTransferId, fromBalancePaise = 0n } = held.value;
+    const [row] = await tx.query<{ withdrawal_id: bigint }>(
+      sql.insertRequest({ playerId, requestId, amountPaise, method, number: number.value, holdTransferId }),
+    );
+    if (row === undefined) throw new Error('the new withdrawal request has no number');
+    const answer: Answer = { withdrawalId: String(row.withdrawal_id), balancePaise: String(fromBalancePaise) };
+    await rememberRequest(tx, request, answer);
+    await notifyConsoles(tx, 'withdrawals');
+    return ok(fromAnswer(answer));
+  });
+}
+
+function fromAnswer(answer: Answer): WithdrawalAsked {
+  return { withdrawalId: BigInt(answer.withdrawalId), balancePaise: BigInt(answer.balancePaise) };
+}
+
+function judge(
+  { withdrawal, withdrawWindow }: WithdrawalPolicy,
+  flags: PlayerFlags,
+  amountPaise: bigint,
+): Refused | undefined {
+  if (flags.isBlocked) return fail('player_blocked');
+  if (!isWithinWindow(flags.now, withdrawWindow)) return fail('withdraw_closed');
+  if (amountPaise < pointsToPaise(withdrawal.minPoints)) {
+    return fail('withdraw_below_minimum', { msg: `Min amt is ${withdrawal.minPoints}` });
+  }
+  if (withdrawal.maxPoints !== null && amountPaise > pointsToPaise(withdrawal.maxPoints)) {
+    const most = formatAmount(pointsToPaise(withdrawal.maxPoints));
+    return fail('withdraw_above_maximum', { msg: `Max amt is ${most}` });
+  }
+  return undefined;
+}
+
+/** The number that will be paid, unless it is not there or on hold. */
+async function payableNumber(
+  tx: Tx,
+  { payoutHoldHours }: WithdrawalPolicy,
+  input: { playerId: bigint; method: PayoutMethod; flags: PlayerFlags },
+): Promise<Result<string, WithdrawalRefusal>> {
+  const methods = await tx.query<MethodRow>(selectMethods(input.playerId));
+  const chosen = methods.find(({ method }) => method === input.method);
+  if (chosen === undefined) return fail('payment_method_missing');
+  const { now, passwordResetAt } = input.flags;
+  const until = latestHold(now, [chosen.held_until, resetHold(passwordResetAt, payoutHoldHours)]);
+  if (until === null) return ok(chosen.number);
+  const text = wireDateTime(until.getTime(), HOUSE_ZONE);
+  return fail('payout_on_hold', { msg: `Withdrawals to this number are on hold until ${text}.` });
+}

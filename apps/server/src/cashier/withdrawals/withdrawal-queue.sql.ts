@@ -1,0 +1,47 @@
+import type { RequestState } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+import type { Order, Place } from '../../platform/db/keyset.ts';
+import { type QueueFilter, selectPage } from '../queues/index.ts';
+
+export type WithdrawalRow = {
+  withdrawal_id: bigint;
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  amount_paise: bigint;
+  state: RequestState;
+  method: 'paytm' | 'googlepay' | 'phonepe';
+  number: string;
+  created_at: Date;
+  checked_by: string | null;
+  checked_by_id: bigint | null;
+  reference: string | null;
+  receipt_image: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+};
+
+const WITHDRAWAL = `d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
+    d.created_at, c.username as checked_by, d.checked_by as checked_by_id, d.reference, d.receipt_image,
+    o.username as decided_by, d.decided_at, d.reason`;
+
+const WITHDRAWALS = `from withdrawal_requests d
+  join players p on p.player_id = d.player_id
+  left join operators c on c.operator_id = d.checked_by
+  left join operators o on o.operator_id = d.decided_by`;
+
+export function selectWithdrawals(
+  filter: QueueFilter,
+  order: Order,
+  after: Place | null,
+  isSearched: boolean,
+): Statement {
+  const references = 'd.reference = $4::text';
+  return selectPage({ columns: WITHDRAWAL, from: WITHDRAWALS, order, references }, filter, after, isSearched);
+}
+
+export const selectWithdrawal = (withdrawalId: bigint): Statement => ({
+  text: `select ${WITHDRAWAL} ${WITHDRAWALS} where d.withdrawal_id = $1`,
+  values: [withdrawalId],
+});

@@ -1,0 +1,35 @@
+import type { OperatorWithdrawal } from '@surahi/contract/operator';
+import { mobileFor, msOf } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
+import { receiptPaths } from '../receipts/index.ts';
+import type { WithdrawalRow } from './withdrawal-queue.sql.ts';
+
+export async function withdrawalsToWire(
+  ctx: AppContext,
+  rows: readonly WithdrawalRow[],
+  operator: Operator,
+): Promise<OperatorWithdrawal[]> {
+  const images = rows.map((row) => row.receipt_image);
+  const receipts = await receiptPaths(ctx, images);
+  const limit = secondPersonAbovePaise(ctx, 'approveWithdrawal');
+  return rows.map((row) => ({
+    withdrawalId: String(row.withdrawal_id),
+    playerId: String(row.player_id),
+    name: row.name,
+    mobile: mobileFor(operator.role, row.mobile),
+    amountPaise: String(row.amount_paise),
+    state: row.state,
+    method: row.method,
+    number: mobileFor(operator.role, row.number),
+    createdAtMs: row.created_at.getTime(),
+    needsSecondPerson: limit !== null && row.amount_paise > limit,
+    checkedBy: row.checked_by,
+    checkedByMe: row.checked_by_id === operator.operatorId,
+    reference: row.reference,
+    receiptUrl: row.receipt_image === null ? null : (receipts.get(row.receipt_image) ?? null),
+    decidedBy: row.decided_by,
+    decidedAtMs: msOf(row.decided_at),
+    reason: row.reason,
+  }));
+}

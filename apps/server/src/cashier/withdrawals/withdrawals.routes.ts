@@ -1,0 +1,99 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import {
+  NO_WITHDRAWALS_MSG,
+  REQUEST_STATUS,
+  requestWithdrawal as requestWithdrawalCall,
+  withdrawalHistory,
+} from '@surahi/contract';
+import { formatAmount, normaliseMobile, wireDateTime } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { publicAddress } from '../../platform/http/public-address.ts';
+import { fail } from '../../platform/result.ts';
+import { getPlayerFigures, playerBlock, walletsChanged } from '../../players/figures/index.ts';
+import { PAYOUT_METHODS } from '../payout-numbers/index.ts';
+import { receiptPaths } from '../receipts/index.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { type OwnRow, selectOwn } from './withdrawals.sql.ts';
+
+const PAGE = 50;
+
+/** The player's withdrawal requests and their history. */
+export function registerWithdrawals(ctx: AppContext): void {
+  registerAsking(ctx);
+  registerHistory(ctx);
+}
+
+function registerAsking(ctx: AppContext): void {
+  ctx.registerPlayerCall(requestWithdrawalCall, async ({ body, player }) => {
+    const asked = await requestWithdrawal(ctx.db, getSettings(ctx), {
+      playerId: player.playerId,
+      mobile: body.mobile,
+      amount: body.request_amount,
+      methodCode: body.payment_method,
+      requestId: body.request_id,
+    });
+    if (!asked.ok) return asked;
+    // the player's own next read on this node must not see the balance of before
+    ctx.events.publish(walletsChanged, [player.playerId]);
+    const { withdrawalId, balancePaise } = asked.value;
+    return {
+      ok: true,
+      body: {
+        fund_request_id: Number(withdrawalId),
+        request_number: String(withdrawalId),
+        balance: formatAmount(balancePaise),
+      },
+    };
+  });
+}
+
+function registerHistory(ctx: AppContext): void {
+  ctx.registerPlayerCall(withdrawalHistory, async ({ body, player, request }) => {
+    const figures = await getPlayerFigures(ctx, player.playerId);
+    if (body.mobile_no !== '' && normaliseMobile(body.mobile_no) !== figures?.mobile) return fail('mobile_mismatch');
+    if (body.cursor !== '' && !/^[0-9]{1,18}$/.test(body.cursor)) {
+      return fail('malformed', { msg: 'cursor is no cursor' });
+    }
+    const before = body.cursor === '' ? null : BigInt(body.cursor);
+    const found = await ctx.db.query<OwnRow>(selectOwn(player.playerId, before, PAGE + 1));
+    const rows = found.slice(0, PAGE);
+    const [newest] = before === null ? rows : await ctx.db.query<OwnRow>(selectOwn(player.playerId, null, 1));
+    const { wallet_amt, withdraw_open_time, withdraw_close_time } = playerBlock(getSettings(ctx), figures);
+    const last_request_status = newest === undefined ? '' : REQUEST_STATUS[newest.state];
+    const head = { wallet_amt, withdraw_open_time, withdraw_close_time, last_request_status };
+    if (rows.length === 0) return fail('no_data', { msg: NO_WITHDRAWALS_MSG, extra: head });
+    const images = rows.map((row) => row.receipt_image);
+    const paths = await receiptPaths(ctx, images);
+    const base = publicAddress(ctx.config, request);
+    const withdrawdata = rows.map((row) => {
+      const path = row.receipt_image === null ? undefined : paths.get(row.receipt_image);
+      return historyRow(row, path === undefined ? null : base + path);
+    });
+    const last = found.length > PAGE ? rows.at(-1) : undefined;
+    const next = last === undefined ? {} : { next_cursor: String(last.withdrawal_id) };
+    return { ok: true, body: { ...head, withdrawdata, ...next } };
+  });
+}
+
+function historyRow(row: OwnRow, receipt: string | null) {
+  const numberOf = (method: OwnRow['method']): string | null => (row.method === method ? row.number : null);
+  return {
+    withdraw_request_id: String(row.withdrawal_id),
+    request_amount: formatAmount(row.amount_paise),
+    request_number: String(row.withdrawal_id),
+    request_status: REQUEST_STATUS[row.state],
+    payment_method: PAYOUT_METHODS[row.method].withdrawCode,
+    bank_name: null,
+    branch_address: null,
+    ac_holder_name: null,
+    ac_number: null,
+    ifsc_code: null,
+    paytm_number: numberOf('paytm'),
+    google_pay_number: numberOf('googlepay'),
+    phone_pay_number: numberOf('phonepe'),
+    remark: row.reason ?? row.reference,
+    payment_receipt: receipt,
+    insert_date: wireDateTime(row.created_at.getTime(), HOUSE_ZONE),
+  };
+}

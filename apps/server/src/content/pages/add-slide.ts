@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { notifySettings } from '../settings/index.ts';
+import * as pagesSql from './pages.sql.ts';
+
+export type NewSlide = { mediaType: string; bytes: Buffer; alt: string; displayOrder: number };
+
+/** Adds an image to the home slider in the caller's transaction; the caller vouches for type and bytes. Returns its id. */
+export async function addSlide(tx: Tx, slide: NewSlide): Promise<bigint> {
+  const [row] = await tx.query<{ image_id: bigint }>(pagesSql.insertSlide(slide));
+  if (row === undefined) throw new Error('the new slide has no id');
+  await tx.query(notifySettings());
+  return row.image_id;
+}

@@ -1,0 +1,2 @@
+export { addSlide } from './add-slide.ts';
+export { saveHeadline } from './save-headline.ts';

@@ -1,0 +1,134 @@
+import {
+  adminBankDetails,
+  gatewayStatus,
+  headline,
+  howToPlay,
+  moneyRules,
+  policyText,
+  qrPay,
+  requestDeletion as requestDeletionCall,
+  type RequestOf,
+  sliderImages,
+  socialData,
+} from '@surahi/contract';
+import { POLICY_KEYS } from '@surahi/contract/operator';
+import type { AppContext } from '../../platform/context.ts';
+import { publicAddress } from '../../platform/http/public-address.ts';
+import { fail } from '../../platform/result.ts';
+import { getContent, getSettings, type Headline } from '../settings/index.ts';
+import { policyChangedOn } from './policy-changed-on.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+/** The player calls that answer with settings and texts, all of them from memory, and the wish to be deleted. */
+export function registerContentCalls(ctx: AppContext): void {
+  registerHome(ctx);
+  registerTexts(ctx);
+  registerPayee(ctx);
+  ctx.registerPlayerCall(requestDeletionCall, async ({ body, player }) => {
+    await requestDeletion(ctx.db, player.playerId, body.reason);
+    return { ok: true, body: {} };
+  });
+}
+
+function registerHome(ctx: AppContext): void {
+  ctx.registerCall(sliderImages, ({ request }) => {
+    const { slides } = getContent(ctx);
+    if (slides.length === 0) return fail('no_data');
+    const base = publicAddress(ctx.config, request);
+    const sliderdata = slides.map(({ imageId, alt }) => ({
+      image_id: String(imageId),
+      slider_image: `${base}/media/slider/${imageId}`,
+      alt,
+    }));
+    return { ok: true, body: { sliderdata } };
+  });
+
+  ctx.registerCall(gatewayStatus, () => ({ ok: true, body: { getaway_status: getSettings(ctx).gatewayStatus } }));
+
+  ctx.registerCall(headline, ({ body }) => {
+    const { headlines } = getContent(ctx);
+    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, headlines, body.lang)) } };
+  });
+
+  ctx.registerCall(socialData, () => {
+    const { contacts, tipsOn } = getSettings(ctx);
+    return {
+      ok: true,
+      body: {
+        mobile_no: contacts.chat,
+        mobile_1: contacts.call,
+        telegram_no: contacts.telegram,
+        tips_status: tipsOn ? '1' : '0',
+      },
+    };
+  });
+}
+
+/** '2', ['1', '3'] or '1,3' to a list of texts; nothing asked means home. */
+function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
+  const list = Array.isArray(ids) ? ids : (ids ?? '').split(',');
+  const places = list.map((id) => id.trim()).filter((id) => id !== '');
+  return places.length === 0 ? ['1'] : places;
+}
+
+type Lang = RequestOf<typeof headline>['lang'];
+
+/** The words in the language asked for; the English ones where there are none. */
+function inLanguage(english: string, hindi: string, lang: Lang): string {
+  return lang === 'hi' && hindi !== '' ? hindi : english;
+}
+
+function headlineRow(id: string, headlines: readonly Headline[], lang: Lang) {
+  const found = headlines.find((row) => String(row.place) === id);
+  const notes = found?.isOn === true ? inLanguage(found.notes, found.notesHindi, lang) : '';
+  return { id, status: notes === '' ? '0' : '1', notes };
+}
+
+function registerTexts(ctx: AppContext): void {
+  ctx.registerCall(howToPlay, ({ body }) => {
+    const { text, textHindi, videoLink } = getSettings(ctx).howToPlay;
+    if (text === '' && videoLink === '') return fail('no_data', { msg: 'Content Not Available.' });
+    const rows = [{ how_to_play_content: inLanguage(text, textHindi, body.lang), video_link: videoLink }];
+    return { ok: true, body: { result: rows, content: rows } };
+  });
+
+  ctx.registerCall(moneyRules, ({ body }) => {
+    const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi } = getSettings(ctx);
+    const rules = {
+      withdrawal_rule: inLanguage(withdrawalRules, withdrawalRulesHindi, body.lang),
+      deposit_rule: inLanguage(depositRules, depositRulesHindi, body.lang),
+    };
+    return { ok: true, body: { content: [rules] } };
+  });
+
+  ctx.registerCall(policyText, ({ body }) => {
+    const { english, hindi } = getSettings(ctx)[POLICY_KEYS[body.page]];
+    const text = inLanguage(english, hindi, body.lang);
+    return { ok: true, body: { policy_text: text, changed_on: policyChangedOn(ctx, body.page) ?? '' } };
+  });
+}
+
+function registerPayee(ctx: AppContext): void {
+  ctx.registerCall(qrPay, ({ request }) => {
+    const { upi, imagePath } = getSettings(ctx).qr;
+    if (upi === '' && imagePath === '') return fail('no_data');
+    const image = imagePath === '' ? '' : `${publicAddress(ctx.config, request)}${imagePath}`;
+    return { ok: true, body: { qrdata: [{ upi_id: upi, qr_image: image }] } };
+  });
+
+  ctx.registerCall(adminBankDetails, () => {
+    const { payee } = getSettings(ctx);
+    const offered = [payee.upi, payee.googlePay, payee.phonePe, payee.paytm, payee.accountNumber];
+    if (offered.every((value) => value === '')) return fail('no_data', { msg: 'Data Not Found' });
+    const row = {
+      ac_holder_name: payee.holder,
+      account_number: payee.accountNumber,
+      ifsc_code: payee.ifsc,
+      upi_payment_id: payee.upi,
+      google_upi_payment_id: payee.googlePay,
+      phonepay_upi_payment_id: payee.phonePe,
+      paytm_upi_payment_id: payee.paytm,
+    };
+    return { ok: true, body: { bank_details: [row] } };
+  });
+}

@@ -1,0 +1,89 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Picture } from '../../platform/files/read-picture.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { notifyContent } from '../settings/index.ts';
+import { addSlide } from './add-slide.ts';
+import * as sql from './edit-pages.sql.ts';
+
+/** More than this nobody swipes through, and each is read by every phone. */
+const MOST_SLIDES = 20;
+
+type By = { actor: Actor; reason: string };
+
+/** Puts an image at the end of the slider. Errors: settings_invalid when there are too many already. */
+export async function putSlide(
+  db: Db,
+  { picture, alt, actor, reason }: By & { picture: Picture; alt: string },
+): Promise<Result<bigint, 'settings_invalid'>> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql.lockSlides());
+    const [last] = await tx.query<{ slides: number; last_order: number }>(sql.selectLastOrder());
+    if (last === undefined || last.slides >= MOST_SLIDES) {
+      return fail('settings_invalid', { msg: `There are ${MOST_SLIDES} images already; delete one first` });
+    }
+    const { mediaType, bytes, width, height } = picture;
+    const imageId = await addSlide(tx, { mediaType, bytes, alt, displayOrder: last.last_order + 1 });
+    const after = { alt, mediaType, bytes: bytes.length, width, height };
+    await writeAudit(tx, { actor, action: 'slide.add', subject: `slide:${imageId}`, after, reason });
+    return ok(imageId);
+  });
+}
+
+/** Shows or hides an image, or changes its words. Errors: not_found. */
+export async function editSlide(
+  db: Db,
+  { imageId, actor, reason, ...wanted }: By & { imageId: bigint; alt?: string | undefined; isOn?: boolean | undefined },
+): Promise<Result<bigint, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const known = await lockSlide(tx, imageId);
+    if (known === undefined) return fail('not_found');
+    const before = { alt: known.alt, isOn: known.is_on };
+    const after = { alt: wanted.alt ?? known.alt, isOn: wanted.isOn ?? known.is_on };
+    await tx.query(sql.updateSlide(imageId, after.alt, after.isOn));
+    await notifyContent(tx);
+    await writeAudit(tx, { actor, action: 'slide.edit', subject: `slide:${imageId}`, before, after, reason });
+    return ok(imageId);
+  });
+}
+
+/** Brings the images into this order. Errors: changed_meanwhile when they are not exactly the ones there are. */
+export async function orderSlides(
+  db: Db,
+  { imageIds, actor, reason }: By & { imageIds: readonly bigint[] },
+): Promise<Result<number, 'changed_meanwhile'>> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql.lockSlides());
+    const there = (await tx.query<sql.SlideRow>(sql.selectSlides())).map((row) => row.image_id);
+    const named = new Set(imageIds);
+    const same = named.size === imageIds.length && named.size === there.length && there.every((id) => named.has(id));
+    if (!same) return fail('changed_meanwhile');
+    await tx.query(sql.orderSlides(imageIds));
+    await notifyContent(tx);
+    const audit = { before: { order: there }, after: { order: imageIds } };
+    await writeAudit(tx, { actor, action: 'slide.order', subject: 'slide:all', ...audit, reason });
+    return ok(imageIds.length);
+  });
+}
+
+/** Removes an image for good. Errors: not_found. */
+export async function deleteSlide(
+  db: Db,
+  { imageId, actor, reason }: By & { imageId: bigint },
+): Promise<Result<bigint, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const known = await lockSlide(tx, imageId);
+    if (known === undefined) return fail('not_found');
+    await tx.query(sql.deleteSlide(imageId));
+    await notifyContent(tx);
+    const before = { alt: known.alt, isOn: known.is_on, bytes: known.bytes };
+    await writeAudit(tx, { actor, action: 'slide.delete', subject: `slide:${imageId}`, before, reason });
+    return ok(imageId);
+  });
+}
+
+async function lockSlide(tx: Tx, imageId: bigint): Promise<sql.SlideRow | undefined> {
+  await tx.query(sql.lockSlides());
+  const [known] = await tx.query<sql.SlideRow>(sql.selectSlide(imageId));
+  return known;
+}

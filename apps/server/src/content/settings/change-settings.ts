@@ -1,0 +1,46 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { getSettings, refreshContent } from './get-settings.ts';
+import type { SettingsPatch } from './settings-schema.ts';
+import { updateSettings } from './update-settings.ts';
+
+export type SettingsEdit = {
+  patch: SettingsPatch;
+  actor: Actor;
+  /** In the audit log, as `<subject>.<verb>` and `<kind>:<id>`. */
+  action: string;
+  subject: string;
+  reason: string;
+};
+
+/**
+ * Stores settings with a line in the audit log that has the values in force before and after, in the caller's
+ * transaction. Errors: settings_invalid, with nothing written.
+ */
+export async function writeSettings(
+  ctx: AppContext,
+  tx: Tx,
+  edit: SettingsEdit,
+): Promise<Result<undefined, 'settings_invalid'>> {
+  const inForce: Readonly<Record<string, unknown>> = getSettings(ctx);
+  const { patch, actor, ...entry } = edit;
+  const updated = await updateSettings(tx, patch, actor);
+  if (!updated.ok) return updated;
+  const { before: stored, after } = updated.value;
+  // what nobody has stored yet had its default
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
+  await writeAudit(tx, { ...entry, actor, before, after });
+  return ok(undefined);
+}
+
+/** The same in a transaction of its own; this node answers with the new values when it is done. */
+export async function changeSettings(
+  ctx: AppContext,
+  edit: SettingsEdit,
+): Promise<Result<undefined, 'settings_invalid'>> {
+  const changed = await ctx.db.transaction((tx) => writeSettings(ctx, tx, edit));
+  if (changed.ok) await refreshContent(ctx);
+  return changed;
+}

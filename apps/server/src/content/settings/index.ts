@@ -1,0 +1,14 @@
+export { changeSettings, writeSettings } from './change-settings.ts';
+export {
+  contentChanged,
+  createSettingsHolder,
+  getContent,
+  getSettings,
+  type Headline,
+  readSettings,
+  refreshContent,
+  settingsChanged,
+} from './get-settings.ts';
+export type { Settings, SettingsPatch } from './settings-schema.ts';
+export { type HeadlineRow, notifySettings } from './settings.sql.ts';
+export { checkSettings, notifyContent, updateSettings } from './update-settings.ts';

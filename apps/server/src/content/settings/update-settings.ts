@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type SettingsPatch, settingsPatchSchema } from './settings-schema.ts';
+import * as sql from './settings.sql.ts';
+
+/** Stored values before and after the change, by key; a key never stored before is absent from `before`. */
+export type SettingsChange = { before: Readonly<Record<string, unknown>>; after: SettingsPatch };
+
+/** What a change of settings would store. Errors: settings_invalid with the first field that does not fit as msg. */
+export function checkSettings(patch: unknown): Result<SettingsPatch, 'settings_invalid'> {
+  const parsed = settingsPatchSchema.safeParse(patch);
+  if (parsed.success) return ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  return fail('settings_invalid', { msg: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}` });
+}
+
+/** Lets every node read settings and content again, and consoles look again, once the transaction commits. */
+export async function notifyContent(tx: Tx): Promise<void> {
+  await tx.query(sql.notifySettings());
+}
+
+/**
+ * Stores new values of the settings in `patch` (whole values) in the caller's transaction, which also writes the audit
+ * entry; every node takes them over once that commits.
+ * Errors: settings_invalid with the first field that does not fit as msg; nothing is written then.
+ */
+export async function updateSettings(
+  tx: Tx,
+  patch: unknown,
+  actor: { name: string },
+): Promise<Result<SettingsChange, 'settings_invalid'>> {
+  const parsed = checkSettings(patch);
+  if (!parsed.ok) return parsed;
+  await tx.query(sql.lockSettings());
+  const stored = await tx.query<sql.SettingRow>(sql.selectSettings());
+  const entries = Object.entries(parsed.value).filter(([, value]) => value !== undefined);
+  const changed = new Set(entries.map(([key]) => key));
+  const before = Object.fromEntries(stored.filter((row) => changed.has(row.key)).map((row) => [row.key, row.value]));
+  for (const [key, value] of entries) await tx.query(sql.saveSetting(key, value, actor.name));
+  await tx.query(sql.notifySettings());
+  return ok({ before, after: parsed.value });
+}

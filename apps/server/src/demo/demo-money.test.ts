@@ -1,0 +1,76 @@
+import { depositList, login, userPaymentDetails, withdrawalHistory } from '@surahi/contract';
+import { OPERATOR_CALLS, type RequestState } from '@surahi/contract/operator';
+import { instantOf, zonedDate } from '@surahi/game';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countBy, expectRequestsRight } from '../testing/money.ts';
+import { callOperator, clientOf, cookieOf, type OperatorClient } from '../testing/operators.ts';
+import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
+import { demoLogins } from './seed-accounts.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const ZONE = 'Asia/Kolkata';
+
+let app: TestApp;
+let owner: OperatorClient;
+let finance: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  // hours at which nobody may ask for a withdrawal
+  await app.setClock(instantOf(zonedDate(Date.now(), ZONE), '20:15', ZONE));
+  await seedDemo(app.context);
+  owner = await signIn('owner');
+  finance = await signIn('finance');
+});
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await app.close();
+});
+
+async function signIn(role: string): Promise<OperatorClient> {
+  const found = (await demoLogins(app.db)).find((one) => one.role === role);
+  const { login: username, password } = found ?? { login: '', password: '' };
+  const { body, headers } = await callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password } });
+  return clientOf(app, { username, operatorId: 0n, cookie: cookieOf(headers), csrf: body?.csrfToken ?? '' });
+}
+
+const states = (rows: readonly { state: RequestState }[]) => countBy(rows.map((row) => row.state));
+
+test('[OPR-08, OPR-09] the demo’s queues hold requests in every state, two of them for one payment', async () => {
+  const { deposits } = await owner.ok(OPERATOR_CALLS.listDeposits, { query: {} });
+  expect(states(deposits)).toEqual({ approved: 3, pending: 4, rejected: 1 });
+  const doubled = deposits.filter((one) => one.state === 'pending' && one.sameUtr > 0);
+  expect(doubled.map((one) => one.claimedUtr)).toEqual(['432151003377', '432151003377']);
+  const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: {} });
+  expect(states(withdrawals)).toEqual({ approved: 1, pending: 3, rejected: 1 });
+});
+
+test('[OPR-09, OPR-11] a payout and a correction of the demo wait for a second operator, and only another one ends them', async () => {
+  const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: { state: 'pending' } });
+  const [large] = withdrawals.filter((one) => one.needsSecondPerson);
+  expect(large).toMatchObject({ checkedBy: 'demo-finance', checkedByMe: false });
+  const pay = { params: { withdrawalId: large?.withdrawalId ?? '' }, body: { reference: '432170004455' } };
+  expect(await finance.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+  await owner.ok(OPERATOR_CALLS.approveWithdrawal, pay);
+
+  const { adjustments } = await owner.ok(OPERATOR_CALLS.listAdjustments, { query: {} });
+  expect(countBy(adjustments.map((one) => one.state))).toEqual({ done: 1, pending: 1 });
+  const params = { adjustmentId: adjustments.find((one) => one.state === 'pending')?.adjustmentId ?? '' };
+  expect(await finance.call(OPERATOR_CALLS.confirmAdjustment, { params })).toMatchObject({
+    code: 'second_person_required',
+  });
+  await owner.ok(OPERATOR_CALLS.confirmAdjustment, { params });
+});
+
+test('[DEP-09, WDR-07] the demo player finds its own requests, and a changed payout number on hold', async () => {
+  const player = (await demoLogins(app.db)).find((one) => one.at === 'player');
+  const { login: mobile = '', password = '' } = player ?? {};
+  const { unique_token: token } = expectOk(await app.call(login, { mobile, password, device_id: null }));
+  const { result } = expectOk(await app.call(depositList, {}, { token }));
+  expect(result.map((row) => row.amount)).toEqual(['300', '500', '2000']);
+  const { withdrawdata } = expectOk(await app.call(withdrawalHistory, {}, { token }));
+  expect(withdrawdata.map((row) => row.request_status)).toEqual(['0', '1', '2']);
+  const { payment_details: numbers } = expectOk(await app.call(userPaymentDetails, {}, { token }));
+  expect(numbers[0]?.google_pay_held_until).toBeGreaterThan(app.context.clock.nowMs());
+  expect(numbers[0]?.phone_pay_held_until).toBe(0);
+});

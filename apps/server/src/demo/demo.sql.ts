@@ -1,0 +1,126 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../platform/db/db.ts';
+import type { DemoMarket } from './markets-seed.ts';
+
+/** Who stands as the declarer of results made up by the seed. */
+export const SEED_ACTOR = 'Demo seed';
+
+/** One node seeds; the others wait for it and then find it done. */
+export const lockSeed = (): Statement => ({ text: `select pg_advisory_xact_lock(hashtext('surahi.demo-seed'))` });
+
+export type FlagRow<Value> = { value: Value };
+
+/** The demo's own rows of `settings`: 'demo_seeded' and 'demo_logins'. */
+export const selectFlag = (key: string): Statement => ({
+  text: 'select value from settings where key = $1',
+  values: [key],
+});
+
+export const saveFlag = (key: string, value: unknown): Statement => ({
+  text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, 'demo seed')`,
+  values: [key, JSON.stringify(value)],
+});
+
+export type DemoPlayerRow = { player_id: bigint; mobile: string };
+
+export const selectDemoPlayers = (): Statement => ({ text: 'select player_id, mobile from players where is_demo' });
+
+export const selectAnyMarket = (): Statement => ({ text: 'select market_id from markets limit 1' });
+
+export const insertMarkets = (markets: readonly DemoMarket[]): Statement => ({
+  text: `with made as (
+      insert into markets (family, name, name_hindi, display_order)
+      select i.family, i.name, i.name_hindi, row_number() over (partition by i.family order by i.place)
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (family, name, name_hindi, place)
+      returning market_id, family, name
+    )
+    insert into market_weekdays (market_id, weekday, open_time, close_time, is_on)
+    select made.market_id, weekday, t.open_time, t.close_time, not weekday::text = any (string_to_array(t.off_days, ','))
+    from unnest($1::text[], $2::text[], $4::time[], $5::time[], $6::text[]) as t (family, name, open_time, close_time, off_days)
+    join made using (family, name)
+    cross join generate_series(0, 6) as weekday`,
+  values: [
+    markets.map((market) => market.family),
+    markets.map((market) => market.name),
+    markets.map((market) => market.nameHindi),
+    markets.map((market) => market.open),
+    markets.map((market) => market.close),
+    markets.map((market) => market.offWeekdays.join(',')),
+  ],
+});
+
+/** `rates` is {game: [value_1, value_2]}. */
+export const insertRates = (family: Family, rates: Readonly<Record<string, readonly [number, number]>>): Statement => ({
+  text: 'insert into rate_versions (family, rates) values ($1, $2::jsonb)',
+  values: [family, JSON.stringify(rates)],
+});
+
+/** Draws of the last `days` business dates before today, each current from midnight or from its predecessor's end. */
+export const insertPastDraws = (days: number): Statement => ({
+  text: `with planned as (
+      select m.market_id, m.family, m.zone, d::date as business_date, w.is_on,
+        (d::date + w.open_time) at time zone m.zone as open_at,
+        (d::date + coalesce(w.close_time, w.open_time)
+          + case when w.close_time <= w.open_time then interval '1 day' else interval '0' end) at time zone m.zone as close_at
+      from markets m
+      cross join lateral generate_series(
+        (app_now() at time zone m.zone)::date - $1::integer, (app_now() at time zone m.zone)::date - 1, interval '1 day'
+      ) as d
+      join market_weekdays w on w.market_id = m.market_id and w.weekday = extract(dow from d)
+    )
+    insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off, is_demo)
+    select p.market_id, p.family, p.business_date,
+      greatest(p.business_date::timestamp at time zone p.zone,
+        lag(p.close_at) over (partition by p.market_id order by p.business_date)),
+      p.open_at, p.close_at, (select max(r.rate_version) from rate_versions r where r.family = p.family), not p.is_on, true
+    from planned p order by p.business_date, p.market_id`,
+  values: [days],
+});
+
+export type DueSideRow = {
+  draw_id: bigint;
+  family: Family;
+  market: string;
+  business_date: string;
+  side: 1 | 2;
+  cut_off: Date;
+};
+
+/** Sides without a result whose cut-off is at least `delaySeconds` ago, in the order of their cut-offs. */
+export const selectPassedSides = (delaySeconds: number): Statement => ({
+  text: `select d.draw_id, d.family, m.name as market, d.business_date, s.side, s.cut_off
+    from draws d
+    join markets m using (market_id)
+    cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
+    where (s.side = 1 or d.family = 'main') and not d.is_off and s.cut_off + make_interval(secs => $1) <= app_now()
+    order by s.cut_off, d.draw_id`,
+  values: [delaySeconds],
+});
+
+export type SeededResult = { drawId: bigint; side: 1 | 2; number: string; at: Date };
+
+/** Entry, result and finished settlement of each; the draws have no slips, so that there is nothing to pay. */
+export const insertPastResults = (results: readonly SeededResult[]): Statement => ({
+  text: `with input as (
+      select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::timestamptz[]) as i (draw_id, side, number, at)
+    ), entered as (
+      insert into result_entries (draw_id, side, number, entered_by, entered_at)
+      select draw_id, side, number, $5, at from input
+      returning entry_id, draw_id, side, number, entered_at
+    ), declared as (
+      insert into results (draw_id, side, entry_id, number, declared_by, declared_at)
+      select draw_id, side, entry_id, number, $5, entered_at from entered
+      returning result_id, draw_id, declared_at
+    )
+    insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, started_at, completed_at)
+    select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, declared_at, declared_at from declared`,
+  values: [
+    results.map((result) => result.drawId),
+    results.map((result) => result.side),
+    results.map((result) => result.number),
+    results.map((result) => result.at),
+    SEED_ACTOR,
+  ],
+});
+
+export const notifyDraws = (): Statement => ({ text: `select pg_notify('draws', '')` });

@@ -1,0 +1,121 @@
+import {
+  type AnyCall,
+  dashboard,
+  galiMarkets,
+  login,
+  logout,
+  type MainMarketRow,
+  type SingleResultRow,
+  starlineMarkets,
+  submitGaliBid,
+  submitMainBid,
+  submitStarlineBid,
+} from '@surahi/contract';
+import type { AppContext } from '../platform/context.ts';
+
+type Bid = { pana: string; session: string; digits: string; points: string };
+type Row = MainMarketRow | SingleResultRow;
+
+/** Lists learn of new draws by a notification; this is how often, 100 ms apart, they are asked again. */
+const LIST_TRIES = 30;
+
+/** Draws whose next cut-off is nearer than this may close while the demo is being seeded. */
+const MARGIN_SECONDS = 60;
+
+/**
+ * Gives the demo player bids of its own, so that the first results find something to win and to lose. They are placed
+ * as any client places them: log in, read the lists, submit. A refusal is logged and changes nothing else.
+ */
+export async function placeDemoBids(ctx: AppContext, player: { login: string; password: string }): Promise<void> {
+  const session = await post(ctx, login, { mobile: player.login, password: player.password, device_id: null });
+  const token = typeof session.unique_token === 'string' ? session.unique_token : '';
+  if (token === '') {
+    ctx.logger.warn({ code: session.code }, 'the demo player could not log in to place its bids');
+    return;
+  }
+  const submit = async (call: AnyCall, row: Row, bids: readonly Bid[]): Promise<void> => {
+    const answer = await post(ctx, call, { ...submission(row, bids), unique_token: token });
+    if (answer.status !== true) ctx.logger.warn({ call: call.name, code: answer.code }, 'a demo bid was refused');
+  };
+  const main = await listRows(ctx, dashboard);
+  const [next, later] = soonest(ctx, main, (row) => row.open_session);
+  if (next !== undefined) await submit(submitMainBid, next, MAIN_BIDS);
+  if (later !== undefined) await submit(submitMainBid, later, PANA_BIDS);
+  const [closing] = soonest(ctx, main, (row) => !row.open_session && row.close_session);
+  if (closing !== undefined) await submit(submitMainBid, closing, CLOSE_BIDS);
+  const [starline] = soonest(ctx, await listRows(ctx, starlineMarkets), (row) => row.open_session);
+  if (starline !== undefined) await submit(submitStarlineBid, starline, STARLINE_BIDS);
+  const [gali] = soonest(ctx, await listRows(ctx, galiMarkets), (row) => row.open_session);
+  if (gali !== undefined) await submit(submitGaliBid, gali, GALI_BIDS);
+  await post(ctx, logout, { unique_token: token });
+}
+
+const digits = (session: string, points: string, values: readonly string[]): Bid[] =>
+  values.map((value) => ({ pana: 'Single Digit', session, digits: value, points }));
+
+const MAIN_BIDS: readonly Bid[] = [
+  ...digits('Open', '20', ['1', '3', '4', '6', '8']),
+  { pana: 'Jodi Digit', session: 'close', digits: '64', points: '10' },
+];
+const PANA_BIDS: readonly Bid[] = [
+  { pana: 'Single Pana', session: 'Open', digits: '128', points: '10' },
+  { pana: 'Double Pana', session: 'Close', digits: '550', points: '10' },
+  ...digits('Close', '15', ['2', '7', '9']),
+];
+const CLOSE_BIDS = digits('Close', '20', ['0', '2', '5', '7', '9']);
+const STARLINE_BIDS = digits('Open', '10', ['0', '1', '4', '5', '6', '9']);
+const GALI_BIDS: readonly Bid[] = [
+  ...['2', '5', '7'].map((value) => ({ pana: 'Left Digit', session: 'Open', digits: value, points: '10' })),
+  { pana: 'Jodi Digit', session: 'Open', digits: '57', points: '10' },
+];
+
+function submission(row: Row, bids: readonly Bid[]): Record<string, unknown> {
+  const total = bids.reduce((sum, bid) => sum + Number(bid.points), 0);
+  const [first] = bids;
+  return {
+    new_result: {
+      Gamename: row.game_name,
+      gameid: row.game_id,
+      bid_date: row.bid_date,
+      pana: first?.pana ?? '',
+      // each row carries its own session
+      gametype: '',
+      session: '',
+      totalbit: String(total),
+      result: bids.map((bid) => ({ ...bid, closedigits: '' })),
+    },
+  };
+}
+
+/** The rows of a list, [] when none comes in time. */
+async function listRows(
+  ctx: AppContext,
+  call: typeof dashboard | typeof starlineMarkets | typeof galiMarkets,
+): Promise<readonly Row[]> {
+  for (let tries = 0; tries < LIST_TRIES; tries += 1) {
+    const read = call.response.safeParse(await post(ctx, call, {}));
+    const rows: readonly Row[] = read.success ? read.data.result : [];
+    if (rows.length > 0) return rows;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  ctx.logger.warn({ call: call.name }, 'a list stayed empty, so the demo player bids on none of its markets');
+  return [];
+}
+
+/** The rows wanted that do not end within a minute, the one that ends first before the others. */
+function soonest(ctx: AppContext, rows: readonly Row[], isWanted: (row: Row) => boolean): Row[] {
+  const fromSeconds = ctx.clock.nowMs() / 1000 + MARGIN_SECONDS;
+  const cutOff = (row: Row): number => (row.open_session ? row.open_time_srt : row.close_time_srt);
+  return rows.filter((row) => isWanted(row) && cutOff(row) > fromSeconds).toSorted((a, b) => cutOff(a) - cutOff(b));
+}
+
+/** One call through the server's own route, in process; {} when the answer is no JSON object. */
+async function post(ctx: AppContext, call: AnyCall, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const response = await ctx.app.inject({
+    method: 'POST',
+    url: `/${call.path}`,
+    payload: { env_type: 'Prod', app_key: ctx.config.appKey, ...body },
+  });
+  const answer: unknown = response.json();
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {};
+}

@@ -1,0 +1,34 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../platform/db/db.ts';
+
+/** Who stands as the declarer of the robot's results. */
+export const ROBOT_ACTOR = { name: 'Demo robot', operatorId: null } as const;
+
+/** Held by the one node whose robot is at work. */
+export const tryLockRobot = (): Statement => ({
+  text: `select pg_try_advisory_xact_lock(hashtext('surahi.demo-robot')) as locked`,
+});
+
+export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; entry_id: bigint | null };
+
+/**
+ * Sides that wait for their first result, the one that ended first before the others. A side is left to people once a
+ * person has entered a number for it, or once a result of it was voided; close waits until open stands. `entry_id` is
+ * what the robot entered before it was interrupted.
+ */
+export const selectDue = (delaySeconds: number, limit: number): Statement => ({
+  name: 'robot_due',
+  text: `select d.draw_id, d.family, case s.side when 1 then 'open' else 'close' end as side,
+      (select max(e.entry_id) from result_entries e where e.draw_id = d.draw_id and e.side = s.side) as entry_id
+    from draws d
+    cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
+    where (s.side = 1 or d.family = 'main') and not d.is_off and d.cancelled_at is null
+      and s.cut_off + make_interval(secs => $1) <= app_now()
+      and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = s.side)
+      and not exists (
+        select 1 from result_entries e where e.draw_id = d.draw_id and e.side = s.side and e.entered_by <> $2
+      )
+      and (s.side = 1 or exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null))
+    order by s.cut_off, d.draw_id limit $3`,
+  values: [delaySeconds, ROBOT_ACTOR.name, limit],
+});

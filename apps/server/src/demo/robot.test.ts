@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enterResult } from '../betting/draws/index.ts';
+import { getSettings, updateSettings } from '../content/settings/index.ts';
+import { addMarket, addRates, drawOf } from '../testing/markets.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { ROBOT_ACTOR } from './robot.sql.ts';
+import { runRobot } from './robot.ts';
+
+const ISO = '2026-11-21';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await addRates(app);
+  const patch = { robot: { on: true, delaySeconds: 60 } };
+  await app.db.transaction((tx) => updateSettings(tx, patch, { name: 'test' }));
+  await vi.waitUntil(() => getSettings(app.context).robot.on, 60_000);
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+async function addDraw(): Promise<bigint> {
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  const { marketId } = await addMarket(app, { family: 'starline', open: '09:10', close: '09:10' });
+  const drawId = await drawOf(app, marketId, ISO);
+  await app.setClock(`${ISO}T09:15:00+05:30`);
+  return drawId;
+}
+
+function declaredOf(drawId: bigint) {
+  return app.db.query({ text: 'select number, declared_by from results where draw_id = $1', values: [drawId] });
+}
+
+test('[OPR-04] the robot declares the number it entered before it was interrupted', async () => {
+  const drawId = await addDraw();
+  const entered = await enterResult(app.db, { drawId, side: 'open', number: '128', actor: ROBOT_ACTOR });
+  expect(entered.ok).toBe(true);
+  expect(await runRobot(app.context)).toBe(1);
+  expect(await declaredOf(drawId)).toEqual([{ number: '128', declared_by: ROBOT_ACTOR.name }]);
+});
+
+test('[OPR-04] the robot does not declare a number that someone else entered after its own', async () => {
+  const drawId = await addDraw();
+  // no wait lies between the robot's two steps, so that the database enters the other number in that instant
+  await app.ownerDb.query({
+    text: `create function enter_another() returns trigger language plpgsql as $$ begin
+        insert into result_entries (draw_id, side, number, entered_by, reason)
+          values (new.draw_id, new.side, '128', 'someone else', 'the board says so');
+        return null;
+      end $$`,
+  });
+  await app.ownerDb.query({
+    text: `create trigger enter_another after insert on result_entries for each row when (new.entered_by = 'Demo robot')
+      execute function enter_another()`,
+  });
+  expect(await runRobot(app.context)).toBe(0);
+  expect(await declaredOf(drawId)).toEqual([]);
+});

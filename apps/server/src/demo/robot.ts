@@ -1,0 +1,88 @@
+import { declareResult, enterResult } from '../betting/draws/index.ts';
+import { getSettings } from '../content/settings/index.ts';
+import type { AppContext } from '../platform/context.ts';
+import { randomNumber } from './draw-numbers.ts';
+import * as sql from './robot.sql.ts';
+
+const EVERY_MS = 20_000;
+
+/** Results declared in one look; a look that finds more goes on with the next ones. */
+const PER_LOOK = 20;
+
+/** A node that has long been off has much to catch up: it pauses here so that another may take over. */
+const LONGEST_RUN_MS = 15_000;
+
+/**
+ * Declares every result that is due in the demo, with numbers from the system's randomness, through the same use cases
+ * as an operator; catches up with what fell due while no server ran. Nothing happens while the setting is off or
+ * another node is at it. Answers how many results were declared.
+ */
+export async function runRobot(ctx: AppContext, stopping: () => boolean = () => false): Promise<number> {
+  const until = performance.now() + LONGEST_RUN_MS;
+  // the lock's transaction writes nothing; each result is a transaction of its own beside it
+  return ctx.db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ locked: boolean }>(sql.tryLockRobot());
+    if (lock?.locked !== true) return 0;
+    let declared = 0;
+    for (;;) {
+      const { robot } = getSettings(ctx);
+      if (!robot.on || stopping() || performance.now() > until) return declared;
+      const due = await tx.query<sql.DueRow>(sql.selectDue(robot.delaySeconds, PER_LOOK));
+      let done = 0;
+      for (const side of due) if (await declareSide(ctx, side)) done += 1;
+      declared += done;
+      // nothing left, or only what is refused and would be refused again at once
+      if (done === 0) return declared;
+    }
+  });
+}
+
+async function declareSide(ctx: AppContext, due: sql.DueRow): Promise<boolean> {
+  const target = { drawId: due.draw_id, side: due.side, actor: sql.ROBOT_ACTOR };
+  let entryId = due.entry_id;
+  if (entryId === null) {
+    const entered = await enterResult(ctx.db, { ...target, number: randomNumber(due.family) });
+    if (!entered.ok) return refused(ctx, due, entered.code);
+    entryId = entered.value.entryId;
+  }
+  // a number that a person entered since is not the robot's to declare
+  const declared = await declareResult(ctx.db, { ...target, entryId });
+  return declared.ok || refused(ctx, due, declared.code);
+}
+
+function refused(ctx: AppContext, due: sql.DueRow, code: string): false {
+  ctx.logger.warn({ drawId: String(due.draw_id), side: due.side, code }, 'the demo robot was refused a result');
+  return false;
+}
+
+/** Looks for due results when the node starts and every 20 s until it stops. */
+export function startRobot(ctx: AppContext): void {
+  let stopping = false;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    if (stopping || running !== undefined) return;
+    running = runRobot(ctx, () => stopping)
+      .then(
+        (declared) => {
+          if (declared > 0) ctx.logger.info({ declared }, 'the demo robot declared results');
+        },
+        (error: unknown) => ctx.logger.warn({ err: error }, 'the demo robot was interrupted'),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  ctx.onStart(() => {
+    look();
+    timer = setInterval(look, EVERY_MS);
+    timer.unref();
+  });
+  ctx.onStop(async () => {
+    stopping = true;
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,56 @@
+import { refreshBoard } from '../betting/markets/index.ts';
+import { getSettings, refreshContent } from '../content/settings/index.ts';
+import type { AppContext } from '../platform/context.ts';
+import * as sql from './demo.sql.ts';
+import { placeDemoBids } from './place-demo-bids.ts';
+import { makeDemoAccounts, seedAccounts } from './seed-accounts.ts';
+import { seedContent } from './seed-content.ts';
+import { seedMarkets } from './seed-markets.ts';
+import { seedMoney } from './seed-money.ts';
+
+/**
+ * Fills an empty database with a demo that is alive at any hour: markets with 90 days of results, texts, a player with
+ * points, money in and out and bids, three operators. Once: later starts find it done. All or nothing but for money and
+ * bids, which come afterwards as from anyone else. Answers whether it was this call that seeded.
+ */
+export async function seedDemo(ctx: AppContext): Promise<boolean> {
+  if (await isSeeded(ctx)) return false;
+  const startedAt = performance.now();
+  const accounts = await makeDemoAccounts(ctx.hashes);
+  const { welcomeBonusPoints, robot } = getSettings(ctx);
+  const seeded = await ctx.db.transaction(async (tx) => {
+    await tx.query(sql.lockSeed());
+    const [done] = await tx.query(sql.selectFlag('demo_seeded'));
+    if (done !== undefined) return false;
+    const [inUse] = await tx.query(sql.selectAnyMarket());
+    if (inUse !== undefined) {
+      ctx.logger.info('the database has markets of its own, so no demo is seeded');
+      return false;
+    }
+    await seedContent(tx);
+    await seedMarkets(tx, robot.delaySeconds);
+    await seedAccounts(tx, accounts, welcomeBonusPoints);
+    await tx.query(sql.saveFlag('demo_seeded', true));
+    return true;
+  });
+  if (!seeded) return false;
+  await refreshContent(ctx);
+  await refreshBoard(ctx);
+  await seedMoney(ctx);
+  const player = accounts.logins.find((account) => account.at === 'player');
+  if (player !== undefined) await placeDemoBids(ctx, player);
+  ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'the demo was seeded');
+  await workOutOnce(ctx);
+  return true;
+}
+
+/** What the integrity page and the reports show is worked out for what was just seeded, and not only when its hour comes. */
+async function workOutOnce({ db, jobs }: AppContext): Promise<void> {
+  // each in a transaction of its own: jobs of one instant have no order
+  for (const step of ['report-sums', 'audit-seal', 'audit-check', 'books-check'])
+    await jobs.add(db, step, {}, { queueName: 'first-jobs' });
+}
+
+async function isSeeded(ctx: AppContext): Promise<boolean> {
+  return (await ctx.db.query(sql.selectFlag('demo_seeded'))).length > 0;
+}

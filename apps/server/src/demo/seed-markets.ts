@@ -1,0 +1,41 @@
+import { DEFAULT_RATES, FAMILIES, type Rates } from '@surahi/game';
+import { ensureDraws } from '../betting/markets/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import * as sql from './demo.sql.ts';
+import { seededNumber } from './draw-numbers.ts';
+import { DEMO_MARKETS } from './markets-seed.ts';
+
+/** How far back the demo's results reach. */
+export const PAST_DAYS = 90;
+
+/** Past results stand as declared this long after their cut-off. */
+const DECLARED_AFTER_MS = 180_000;
+
+/**
+ * Markets, the first version of the rates, and draws: those of the last 90 days and of today are declared where their
+ * cut-off is longer ago than `delaySeconds`; later ones are left to whoever declares.
+ */
+export async function seedMarkets(tx: Tx, delaySeconds: number): Promise<void> {
+  await tx.query(sql.insertMarkets(DEMO_MARKETS));
+  for (const family of FAMILIES) await tx.query(sql.insertRates(family, ratePairs(DEFAULT_RATES[family])));
+  await tx.query(sql.insertPastDraws(PAST_DAYS));
+  await ensureDraws(tx);
+  const passed = await tx.query<sql.DueSideRow>(
+    sql.selectPassedSides(Math.max(delaySeconds, DECLARED_AFTER_MS / 1000)),
+  );
+  await tx.query(sql.insertPastResults(passed.map(declared)));
+  await tx.query(sql.notifyDraws());
+}
+
+function ratePairs(rates: Rates): Record<string, [number, number]> {
+  return Object.fromEntries(Object.entries(rates).map(([game, rate]) => [game, [rate.stake, rate.win]]));
+}
+
+function declared(row: sql.DueSideRow): sql.SeededResult {
+  return {
+    drawId: row.draw_id,
+    side: row.side,
+    number: seededNumber(row.family, row.market, row.business_date, row.side),
+    at: new Date(row.cut_off.getTime() + DECLARED_AFTER_MS),
+  };
+}

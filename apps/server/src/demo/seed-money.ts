@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { adjustWallet } from '../cashier/adjustments/index.ts';
+import { approveDeposit, rejectDeposit, requestDeposit } from '../cashier/deposits/index.ts';
+import { savePayoutNumber } from '../cashier/payout-numbers/index.ts';
+import { transferPoints } from '../cashier/transfers/index.ts';
+import {
+  approveWithdrawal,
+  checkWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+} from '../cashier/withdrawals/index.ts';
+import { getSettings, type Settings } from '../content/settings/index.ts';
+import type { Actor } from '../operators/audit/index.ts';
+import { findOperator } from '../operators/sign-in/index.ts';
+import type { AppContext } from '../platform/context.ts';
+import type { Result } from '../platform/result.ts';
+import * as sql from './demo.sql.ts';
+import { DEMO_MONEY, type DemoStep } from './money-seed.ts';
+import { DEMO_FINANCE } from './seed-accounts.ts';
+
+type Desk = {
+  ctx: AppContext;
+  policy: Settings;
+  /** The demo's finance operator, who decides and proposes. */
+  actor: Actor & { operatorId: bigint };
+  playerIds: ReadonlyMap<string, bigint>;
+};
+
+type Step<Name extends DemoStep['do']> = Extract<DemoStep, { do: Name }>;
+
+/**
+ * Lets the demo's players and its finance operator do what fills queues, histories and reports, through the use cases
+ * that requests over HTTP run. A refusal is logged and changes nothing else.
+ */
+export async function seedMoney(ctx: AppContext): Promise<void> {
+  const operator = await findOperator(ctx.db, DEMO_FINANCE);
+  if (operator === undefined) return;
+  const rows = await ctx.db.query<sql.DemoPlayerRow>(sql.selectDemoPlayers());
+  const desk: Desk = {
+    ctx,
+    // the demo looks the same at whatever hour it is first started
+    policy: { ...getSettings(ctx), withdrawWindow: { open: '00:00', close: '00:00' } },
+    actor: { name: operator.username, operatorId: operator.operatorId, address: 'demo seed' },
+    playerIds: new Map(rows.map((row) => [row.mobile, row.player_id])),
+  };
+  for (const step of DEMO_MONEY) {
+    const playerId = desk.playerIds.get(step.mobile);
+    if (playerId === undefined) throw new Error(`the demo has no player ${step.mobile}`);
+    const refused = await doStep(desk, step, playerId);
+    if (refused !== undefined)
+      ctx.logger.warn({ step: step.do, mobile: step.mobile, refused }, 'demo money was refused');
+  }
+}
+
+/** The code of a refusal, undefined when all went through. */
+function doStep(desk: Desk, step: DemoStep, playerId: bigint): Promise<string | undefined> {
+  switch (step.do) {
+    case 'deposit':
+      return deposit(desk, step, playerId);
+    case 'payoutNumber':
+      return payoutNumber(desk, step, playerId);
+    case 'withdrawal':
+      return withdrawal(desk, step, playerId);
+    case 'transfer':
+      return transfer(desk, step, playerId);
+    case 'adjustment':
+      return adjustment(desk, step, playerId);
+  }
+}
+
+const codeOf = (result: Result<unknown>): string | undefined => (result.ok ? undefined : result.code);
+
+async function deposit({ ctx, policy, actor }: Desk, step: Step<'deposit'>, playerId: bigint) {
+  const { points: amount, method, utr, paid, refused } = step;
+  const asked = await requestDeposit(ctx.db, policy, {
+    playerId,
+    amount,
+    requestId: randomUUID(),
+    method,
+    utr,
+    txnRef: '',
+  });
+  if (!asked.ok) return asked.code;
+  const depositId = asked.value;
+  if (paid !== undefined) {
+    return codeOf(await approveDeposit(ctx.db, { depositId, amountPaise: paid.paise, utr: paid.utr, actor }));
+  }
+  return refused === undefined ? undefined : codeOf(await rejectDeposit(ctx.db, { depositId, reason: refused, actor }));
+}
+
+async function payoutNumber({ ctx, policy }: Desk, step: Step<'payoutNumber'>, playerId: bigint): Promise<undefined> {
+  const { method, number } = step;
+  const { payoutHoldHours } = policy;
+  await ctx.db.transaction((tx) =>
+    savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId: null, address: null }),
+  );
+}
+
+/** A payout that needs two people is checked, and waits for somebody else to pay it. */
+async function withdrawal({ ctx, policy, actor }: Desk, step: Step<'withdrawal'>, playerId: bigint) {
+  const { points: amount, method: methodCode, reference, refused } = step;
+  const input = { playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
+  const asked = await requestWithdrawal(ctx.db, policy, input);
+  if (!asked.ok) return asked.code;
+  const decision = { withdrawalId: asked.value.withdrawalId, actor };
+  if (refused !== undefined) return codeOf(await rejectWithdrawal(ctx.db, { ...decision, reason: refused }));
+  const secondAbove = policy.secondPersonAbove.withdrawalPoints;
+  if (reference !== undefined) {
+    const { payoutHoldHours } = policy;
+    const limits = { secondAbovePaise: BigInt(secondAbove) * 100n, payoutHoldHours };
+    return codeOf(await approveWithdrawal(ctx.db, { ...decision, ...limits, reference, receipt: undefined }));
+  }
+  return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;
+}
+
+async function transfer({ ctx, policy }: Desk, step: Step<'transfer'>, playerId: bigint) {
+  const { points: amount, to: receiverMobile, note } = step;
+  return codeOf(
+    await transferPoints(ctx.db, policy, { playerId, amount, receiverMobile, note, requestId: randomUUID() }),
+  );
+}
+
+async function adjustment({ ctx, policy, actor }: Desk, step: Step<'adjustment'>, playerId: bigint) {
+  const { direction, paise: amountPaise, reason } = step;
+  const secondAbovePaise = BigInt(policy.secondPersonAbove.adjustmentPoints) * 100n;
+  const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, secondAbovePaise, actor };
+  return codeOf(await adjustWallet(ctx.db, input));
+}

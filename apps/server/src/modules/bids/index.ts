@@ -1,2 +1,0 @@
-export { bidsModule } from './bids.routes.ts';
-export { bidId } from './place-bid.ts';

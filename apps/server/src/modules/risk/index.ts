@@ -1,8 +1,0 @@
-import type { AppContext } from '../../platform/context.ts';
-import { operatorApi } from '../operators/index.ts';
-import { registerRisk } from './risk.routes.ts';
-
-/** What each number of an open draw would cost, and how much of it is accepted. */
-export function riskModule(ctx: AppContext): void {
-  registerRisk(ctx, operatorApi(ctx));
-}

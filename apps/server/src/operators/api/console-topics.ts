@@ -1,0 +1,4 @@
+import { defineTopic } from '../../platform/event-bus.ts';
+
+/** Published on this node once it serves changed settings; open consoles then fetch them again. */
+export const settingsApplied = defineTopic<undefined>('settings-applied');

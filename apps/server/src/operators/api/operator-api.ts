@@ -1,0 +1,249 @@
+import {
+  type AnyOperatorCall,
+  BACKGROUND_HEADER,
+  CSRF_HEADER,
+  mayOperator,
+  OPERATOR_API,
+  OPERATOR_ERRORS,
+  type OperatorAnswer,
+  type OperatorBody,
+  type OperatorErrorCode,
+  type OperatorParams,
+  type OperatorQuery,
+  type Permission,
+} from '@surahi/contract/operator';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import type { PlatformContext } from '../../platform/context.ts';
+import { codeOfThrown } from '../../platform/http/failures.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody } from '../../platform/http/json-body.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
+import type { Actor } from '../audit/index.ts';
+import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
+import { asksPassword } from '../two-people/index.ts';
+
+export type Input<C extends AnyOperatorCall, Who> = {
+  body: OperatorBody<C>;
+  query: OperatorQuery<C>;
+  params: OperatorParams<C>;
+  operator: Who;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handled<C extends AnyOperatorCall> = Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
+
+/** Answers a call for a signed-in operator; `actor` is who stands in the audit log for it. */
+export type OperatorHandler<C extends AnyOperatorCall> = (
+  input: Input<C, OperatorIdentity> & { actor: Actor },
+) => Handled<C>;
+
+export type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefined>) => Handled<C>;
+
+export type OperatorApi = {
+  /** Binds a call of the contract; who is not allowed never reaches the handler. */
+  register<C extends AnyOperatorCall>(call: C, handler: OperatorHandler<C>, options?: RouteShorthandOptions): void;
+  /** Binds a call of access 'public'. */
+  registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
+  /** The scope below /operator/api, for streams; they call `admit` themselves. */
+  scope: FastifyInstance;
+  /** Who asks, if the session is full and has the permission. */
+  admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
+  /** Sends a refusal in the console's form. */
+  refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply;
+};
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    /** Where rooms register their calls of the console. */
+    operatorApi: OperatorApi;
+  }
+}
+
+/** Opens the scope of the console's API: JSON bodies, refusals as {code, message}, nothing kept by any cache. */
+export async function openOperatorApi(ctx: PlatformContext): Promise<OperatorApi> {
+  let scope: FastifyInstance | undefined;
+  await ctx.app.register(
+    async (child) => {
+      child.removeAllContentTypeParsers();
+      child.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        (_, body, done) => done(null, body),
+      );
+      child.setErrorHandler((error, request, reply) => refuseThrown(error, request, reply));
+      scope = child;
+    },
+    { prefix: OPERATOR_API },
+  );
+  if (scope === undefined) throw new Error('fastify did not load the scope of the console');
+  return createApi(ctx, scope);
+}
+
+function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
+  const checking = ctx.config.nodeEnv !== 'production';
+
+  function bind<C extends AnyOperatorCall>(
+    call: C,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Handled<C>,
+    options: RouteShorthandOptions = {},
+  ): void {
+    scope.route({
+      bodyLimit: BODY_LIMIT_BYTES,
+      ...options,
+      config: { ...options.config, call: `operator ${call.method} ${call.path}` },
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const result = await answer(request, reply);
+        if (!result.ok) return refuse(reply, result.code, result.msg);
+        if (checking) assertFits(call, result.value);
+        return reply
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(result.value));
+      },
+    });
+  }
+
+  return {
+    scope,
+    refuse,
+    admit: (request, permission) =>
+      admit(ctx, request, { access: 'full', permission, changes: false, keepsAlive: false }),
+    registerPublic: (call, handler, options) =>
+      bind(
+        call,
+        async (request, reply) => {
+          if (!isFromOwnPage(request)) return fail('csrf_wrong');
+          const read = readInput(call, request);
+          return read.ok ? handler({ ...read.value, operator: undefined, request, reply }) : read;
+        },
+        options,
+      ),
+    register: (call, handler, options) => {
+      const { access, permission } = call;
+      if (access === 'public' || permission === undefined) throw new Error(`${call.path} is open to everyone`);
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const admitted = await admit(ctx, request, {
+          access,
+          permission,
+          changes: call.method !== 'GET',
+          keepsAlive: request.headers[BACKGROUND_HEADER] === undefined,
+        });
+        if (!admitted.ok) return admitted;
+        const read = readInput(call, request);
+        if (!read.ok) return read;
+        const operator = admitted.value;
+        return handler({ ...read.value, operator, actor: actorOf(operator), request, reply });
+      };
+      bind(call, answer, options);
+    },
+  };
+}
+
+type Demand = {
+  access: 'any' | 'full' | 'confirmed';
+  permission: Permission;
+  changes: boolean;
+  /** Counts as something the operator did; a stream that the browser opens again by itself does not. */
+  keepsAlive: boolean;
+};
+
+/** Whom the request speaks for, if they may: session, set-up, role, page, password, in this order. */
+async function admit(
+  ctx: PlatformContext,
+  request: FastifyRequest,
+  demand: Demand,
+): Promise<Result<OperatorIdentity, OperatorErrorCode>> {
+  const operator = await findSession(ctx.db, ctx.config, request);
+  if (operator === undefined) return fail('signed_out');
+  if (operator.stage !== 'full' && demand.access !== 'any') {
+    return fail(operator.stage === 'enrol' ? 'enrolment_required' : 'password_change_required');
+  }
+  if (!mayOperator(operator.role, demand.permission)) return fail('forbidden');
+  if (demand.changes && !(isFromOwnPage(request) && hasCsrfToken(request, operator))) return fail('csrf_wrong');
+  if (demand.access === 'confirmed' && asksPassword(ctx.config) && operator.passwordUntilMs === null) {
+    return fail('password_needed');
+  }
+  if (demand.keepsAlive) await ctx.db.query(touchSession(operator.sessionId));
+  return ok(operator);
+}
+
+/** Browsers say where a request comes from; whoever says nothing is no browser, or has the token to show for it. */
+function isFromOwnPage(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin';
+}
+
+function hasCsrfToken(request: FastifyRequest, operator: OperatorIdentity): boolean {
+  const given = request.headers[CSRF_HEADER];
+  return typeof given === 'string' && equalSecrets(hashToken(given).toString('hex'), operator.csrfHash.toString('hex'));
+}
+
+type Read<C extends AnyOperatorCall> = Result<
+  { body: OperatorBody<C>; query: OperatorQuery<C>; params: OperatorParams<C> },
+  'malformed'
+>;
+
+function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest): Read<C> {
+  const text = request.body;
+  const parsed = text === undefined || text === '' ? ok({}) : parseJsonBody(text);
+  if (!parsed.ok) return parsed;
+  const body = safeParse(call.request, parsed.value);
+  const query = safeParse(call.query, request.query);
+  const params = safeParse(call.params, request.params);
+  for (const read of [params, query, body]) {
+    if (!read.success) return fail('malformed', { msg: nameField(read.error.issues) });
+  }
+  // schemas of a type parameter give unknown; they are this very call's
+  return ok({
+    body: body.data as OperatorBody<C>,
+    query: query.data as OperatorQuery<C>, // as above
+    params: params.data as OperatorParams<C>, // as above
+  });
+}
+
+/** Names the first field that does not fit, and why; never its value. */
+function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>): string {
+  const [first] = issues;
+  if (first === undefined) return OPERATOR_ERRORS.malformed.message;
+  const field = first.path.map(String).join('.');
+  return field === '' ? first.message : `${field}: ${first.message}`;
+}
+
+function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply {
+  const { http, message: usual } = OPERATOR_ERRORS[code];
+  reply.outcome = code;
+  if ((http === 503 || http === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message: message ?? usual }));
+}
+
+const THROWN: Partial<Record<ReturnType<typeof codeOfThrown>, OperatorErrorCode>> = {
+  indefinite: 'indefinite',
+  busy: 'busy',
+  too_large: 'too_large',
+  rate_limited: 'too_many_tries',
+  not_found: 'not_found',
+  malformed: 'malformed',
+};
+
+function refuseThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = THROWN[codeOfThrown(error)] ?? 'server_error';
+  if (OPERATOR_ERRORS[code].http >= 500) {
+    request.log.error({ err: error, path: request.routeOptions.url }, 'a request of the console failed');
+  }
+  return refuse(reply, code);
+}
+
+/** While developing and in tests an answer that breaks the contract is a bug and becomes a 500. */
+function assertFits(call: { path: string; response: $ZodType }, body: unknown): void {
+  const checked = safeParse(call.response, body);
+  if (!checked.success)
+    throw new Error(`${call.path} answered against its contract: ${nameField(checked.error.issues)}`);
+}

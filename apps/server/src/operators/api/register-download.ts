@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { OPERATOR_DOWNLOADS, type OperatorDownload, type OperatorErrorCode } from '@surahi/contract/operator';
+import { safeParse } from 'zod/v4/core';
+import type { Result } from '../../platform/result.ts';
+import type { OperatorIdentity } from '../sessions/index.ts';
+import type { OperatorApi } from './operator-api.ts';
+
+/** A file for the operator's disk; text in pieces is sent as it comes, whatever its size. */
+export type DownloadFile = {
+  /** ASCII, with its ending. */
+  fileName: string;
+  mediaType: string;
+  content: AsyncIterable<string> | Buffer;
+};
+
+type QueryOf<Name extends OperatorDownload> = NonNullable<
+  ReturnType<(typeof OPERATOR_DOWNLOADS)[Name]['query']['safeParse']>['data']
+>;
+
+/** Binds a file of the console to its address: session, role and query are checked as for any call. */
+export function registerDownload<Name extends OperatorDownload>(
+  api: OperatorApi,
+  name: Name,
+  make: (input: {
+    query: QueryOf<Name>;
+    operator: OperatorIdentity;
+    address: string;
+  }) => Promise<Result<DownloadFile, OperatorErrorCode>>,
+): void {
+  const { path, permission, query: schema } = OPERATOR_DOWNLOADS[name];
+  api.scope.get(path, async (request, reply) => {
+    const admitted = await api.admit(request, permission);
+    if (!admitted.ok) return api.refuse(reply, admitted.code);
+    const read = safeParse(schema, request.query);
+    if (!read.success) return api.refuse(reply, 'malformed');
+    // parsed by this very file's schema, which a type parameter does not show
+    const query = read.data as QueryOf<Name>;
+    const file = await make({ query, operator: admitted.value, address: request.ip });
+    if (!file.ok) return api.refuse(reply, file.code);
+    const { fileName, mediaType, content } = file.value;
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .type(mediaType)
+      .send(Buffer.isBuffer(content) ? content : Readable.from(content));
+  });
+}

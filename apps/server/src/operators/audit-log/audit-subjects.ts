@@ -1,0 +1,125 @@
+import { HEADLINE_NAMES, type OperatorRole, SETTING_NAMES } from '@surahi/contract/operator';
+import type { Family } from '@surahi/game';
+import type { Tx } from '../../platform/db/db.ts';
+import { mobileFor } from '../api/index.ts';
+import type { AuditRow } from './audit-log.sql.ts';
+import { isRowKind, type NamedRow, type RowKind, selectNames } from './audit-subjects.sql.ts';
+
+const FAMILIES: Record<Family, string> = { main: 'Main', starline: 'Starline', gali: 'Gali' };
+
+/** Subjects that there is one of. */
+const SINGLE: Readonly<Record<string, string>> = {
+  'settings:robot': 'Demo robot',
+  'payee:platform': 'Payee',
+  'slide:all': 'Order of the slider',
+  'books:all': 'Books',
+  'report:betsCsv': 'Report of bets, CSV',
+  'report:betsPdf': 'Report of bets, PDF',
+  'report:cashCsv': 'Report of money, CSV',
+  'report:cashPdf': 'Report of money, PDF',
+  bids: 'Bids, CSV',
+  clock: 'Clock of the database',
+};
+
+/**
+ * What people call the subjects of these lines, by subject: a draw by market and date, a player by name and mobile number
+ * as the role may see it, an operator by name, settings by their labels. Subjects without a name are not in the answer.
+ */
+export async function nameSubjects(
+  tx: Tx,
+  rows: readonly AuditRow[],
+  role: OperatorRole,
+): Promise<Map<bigint, string>> {
+  const idsOf = new Map<RowKind, Set<string>>();
+  for (const row of rows) {
+    const [kind = '', id = ''] = keyOf(row).split(':');
+    if (!isRowKind(kind) || !/^[1-9][0-9]{0,17}$/.test(id)) continue;
+    idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(id));
+  }
+  const known = new Map<string, string>();
+  for (const [kind, ids] of idsOf) {
+    for (const row of await tx.query<NamedRow>(selectNames(kind, [...ids]))) {
+      known.set(`${kind}:${row.id}`, nameOfRow(row, role));
+    }
+  }
+  return new Map(
+    rows.flatMap((row): [bigint, string][] => {
+      const name = nameByLine(row, known.get(keyOf(row))) ?? SINGLE[row.subject];
+      return name === undefined ? [] : [[row.audit_id, name]];
+    }),
+  );
+}
+
+/** The row that names a line's subject: its own, or the market that a day was closed for. */
+function keyOf({ subject, before, after }: AuditRow): string {
+  if (!subject.startsWith('closure:')) return subject;
+  const { marketId } = fieldsOf(after ?? before);
+  return typeof marketId === 'number' ? `market:${marketId}` : subject;
+}
+
+function nameOfRow(row: NamedRow, role: OperatorRole): string {
+  const { name, family, business_date: date, mobile, amount_paise: paise } = row;
+  return [
+    family === undefined ? name : withFamily(name, family),
+    date === undefined ? undefined : dayOf(date),
+    mobile === undefined ? undefined : mobileFor(role, mobile),
+    paise === undefined ? undefined : `${pointsOf(paise)} points`,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
+
+/** The smaller families' markets say whose they are, unless their name does. */
+function withFamily(name: string, family: Family): string {
+  return family === 'main' || name.startsWith(FAMILIES[family]) ? name : `${name} (${FAMILIES[family]})`;
+}
+
+/** What the row is called, or what the line itself tells of a subject that has no row, or no longer one. */
+function nameByLine({ subject, before, after }: AuditRow, known: string | undefined): string | undefined {
+  const [kind, id = ''] = subject.split(':');
+  const told = { ...fieldsOf(before), ...fieldsOf(after) };
+  if (kind === 'closure') return closureName(told, known);
+  if (known !== undefined) return known;
+  if (kind === 'headline')
+    return `Headline: ${Object.entries(HEADLINE_NAMES).find(([place]) => place === id)?.[1] ?? id}`;
+  if (kind === 'family') return `${Object.entries(FAMILIES).find(([family]) => family === id)?.[1] ?? id} markets`;
+  if (subject === 'settings:platform' || subject === 'settings:texts') {
+    const keys = Object.keys(told).map((key) => SETTING_NAMES[key] ?? key);
+    return keys.join(', ') || undefined;
+  }
+  if (kind === 'slide' && id !== 'all') return textOf(told.alt) ?? 'Slider image';
+  if (kind === 'cap') {
+    const parts = [told.market, told.date, told.game, told.session, told.number].map(textOf);
+    return `Cap: ${parts.filter((part) => part !== undefined).join(', ') || 'all markets'}`;
+  }
+  return undefined;
+}
+
+function closureName(told: Record<string, unknown>, market: string | undefined): string | undefined {
+  const date = textOf(told.businessDate);
+  return date === undefined ? undefined : `${market ?? 'All markets'}, ${dayOf(date)}`;
+}
+
+/** '1,500' or '1,500.50', with India's groups. */
+function pointsOf(paise: bigint): string {
+  const rest = paise % 100n;
+  return (paise / 100n).toLocaleString('en-IN') + (rest === 0n ? '' : `.${String(rest).padStart(2, '0')}`);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** '21 Nov 2026' of a business date YYYY-MM-DD. */
+function dayOf(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
+}

@@ -1,0 +1,7 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerAuditLog } from './audit-log.operator.routes.ts';
+
+/** The audit log in the console. */
+export function auditLogModule(ctx: AppContext): void {
+  registerAuditLog(ctx, ctx.operatorApi);
+}

@@ -1,0 +1,148 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+/** Rows that one seal covers at most, so that a long log that was never sealed takes no statement of minutes. */
+const ROWS_OF_A_SEAL = 10_000;
+
+/**
+ * How long after its time a row may come to be seen: far longer than a transaction that writes one lives. What comes
+ * later was not written when it says.
+ */
+export const GRACE_MS = 600_000;
+
+/** The hash before the first seal's. */
+const NOTHING = `decode(repeat('00', 32), 'hex')`;
+
+/**
+ * The hash of a row of audit_log: of one text that holds every column, the same whatever the connection's settings. The
+ * two documents go in as texts, so that none and a JSON null differ.
+ */
+const rowHash = (
+  row: string,
+): string => `sha256(convert_to(jsonb_build_array(${row}.audit_id, extract(epoch from ${row}.at),
+  ${row}.actor, ${row}.operator_id, ${row}.address, ${row}.action, ${row}.subject, ${row}.before::text, ${row}.after::text,
+  ${row}.reason)::text, 'UTF8'))`;
+
+/** What a seal says of itself, as bytes; its hash is over the hash before it, this, and its rows' hashes by id. */
+const sealHeader = (seal: string): string => `convert_to(jsonb_build_array(${seal}.seal_no,
+  extract(epoch from ${seal}.sealed_at), ${seal}.row_count, ${seal}.rows_total, ${seal}.highest_audit_id,
+  ${seal}.is_complete)::text, 'UTF8')`;
+
+/** Where the rows that are to be sealed next begin. */
+export type SealFloor = { highest_audit_id: bigint; earliest: Date | null };
+
+/** Read apart, so that the plan for the rows is made with the values: mostly a handful of a million. */
+export const SELECT_FLOOR: Statement = {
+  name: 'audit_seal_floor',
+  text: `select coalesce((select highest_audit_id from audit_seals order by seal_no desc limit 1), -9223372036854775808) as highest_audit_id,
+      (select least(sealed_at, app_now()) from audit_seals where is_complete order by seal_no desc limit 1)
+        - interval '${GRACE_MS} milliseconds' as earliest`,
+};
+
+/**
+ * Rows that are to be sealed next: above all ids that were, or young enough to have been under way while higher ids
+ * were sealed. A row with a low id and an old time is neither: it stays without a seal, and is found by that.
+ */
+const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coalesce($2::timestamptz, '-infinity'))
+    and not exists (select 1 from audit_sealed d where d.audit_id = a.audit_id)`;
+
+const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
+
+/** Held to the end of the transaction by the one node that seals. */
+export const LOCK_SEALS: Statement = { text: `select pg_advisory_xact_lock(hashtext('surahi.audit-seals'))` };
+
+export type SealedRow = { seal_no: bigint; row_count: number; rows_total: bigint; is_complete: boolean; head: string };
+
+/** Seals the next rows; no row when there is nothing to seal. Run under LOCK_SEALS, as is the reading of the floor. */
+export const sealNext = (floor: SealFloor): Statement => ({
+  text: `with last as (
+      select seal_no, rows_total, highest_audit_id, hash from audit_seals order by seal_no desc limit 1
+    ), picked as materialized (
+      select a.audit_id, ${rowHash('a')} as row_hash ${UNSEALED} order by a.audit_id limit ${ROWS_OF_A_SEAL}
+    ), body as materialized (
+      select coalesce((select seal_no from last), 0) + 1 as seal_no, app_now() as sealed_at, count(*)::int as row_count,
+        coalesce((select rows_total from last), 0) + count(*) as rows_total,
+        greatest((select highest_audit_id from last), max(audit_id)) as highest_audit_id,
+        count(*) < ${ROWS_OF_A_SEAL} as is_complete, coalesce((select hash from last), ${NOTHING}) as previous_hash,
+        string_agg(row_hash, ''::bytea order by audit_id) as row_hashes
+      from picked having count(*) > 0
+    ), sealed as (
+      insert into audit_seals (seal_no, sealed_at, row_count, rows_total, highest_audit_id, is_complete, previous_hash, hash)
+      select seal_no, sealed_at, row_count, rows_total, highest_audit_id, is_complete, previous_hash,
+        sha256(previous_hash || ${sealHeader('body')} || row_hashes)
+      from body returning *
+    ), rows as (
+      insert into audit_sealed (audit_id, seal_no, row_hash) select audit_id, seal_no, row_hash from picked cross join sealed
+    )
+    select seal_no, row_count, rows_total, is_complete, encode(hash, 'hex') as head from sealed`,
+  values: floorValues(floor),
+});
+
+/** One row of the log with its seal. Without `seal_no` no seal covers it; without `audit_id` the seal covers none. */
+export type ChainRow = {
+  /** The seal that the row names; `seal_hash` is null where that is not there. */
+  seal_no: bigint | null;
+  sealed_at: Date;
+  row_count: number;
+  rows_total: bigint;
+  highest_audit_id: bigint;
+  is_complete: boolean;
+  header: Buffer;
+  previous_hash: Buffer;
+  seal_hash: Buffer | null;
+  audit_id: bigint | null;
+  /** As it was sealed. */
+  row_hash: Buffer | null;
+  /** As it is now; null when it is gone. */
+  actual_hash: Buffer | null;
+  at: Date | null;
+};
+
+/** The whole log and all seals in the order of the chain; last come the rows that no seal covers. */
+export const SELECT_CHAIN: Statement = {
+  text: `select coalesce(s.seal_no, d.seal_no) as seal_no, s.sealed_at, s.row_count, s.rows_total, s.highest_audit_id, s.is_complete,
+      ${sealHeader('s')} as header, s.previous_hash, s.hash as seal_hash, coalesce(d.audit_id, a.audit_id) as audit_id, d.row_hash,
+      case when a.audit_id is not null then ${rowHash('a')} end as actual_hash, a.at
+    from audit_log a full join audit_sealed d on d.audit_id = a.audit_id full join audit_seals s on s.seal_no = d.seal_no
+    order by coalesce(s.seal_no, d.seal_no) nulls last, coalesce(d.audit_id, a.audit_id)`,
+};
+
+export type AuditStateRow = {
+  seal_no: bigint | null;
+  sealed_at: Date | null;
+  head: string | null;
+  rows_sealed: bigint;
+  rows_waiting: bigint;
+  waiting_since: Date | null;
+  checked_at: Date | null;
+  problem_count: bigint | null;
+  problems: { sealNo: string | null; auditId: string | null; detail: string }[] | null;
+};
+
+/** The last seal, what waits for the next one, and what the last reading of the whole chain found. */
+export const selectAuditState = (floor: SealFloor): Statement => ({
+  text: `select s.seal_no, s.sealed_at, s.head, coalesce(s.rows_total, 0) as rows_sealed, w.rows_waiting, w.waiting_since,
+      c.checked_at, c.problem_count, c.problems
+    from (select count(*) as rows_waiting, min(a.at) as waiting_since ${UNSEALED}) w
+    left join (
+      select seal_no, sealed_at, encode(hash, 'hex') as head, rows_total from audit_seals order by seal_no desc limit 1
+    ) s on true left join (
+      select at as checked_at, problem_count, problems from audit_checks order by check_id desc limit 1
+    ) c on true`,
+  values: floorValues(floor),
+});
+
+/** Keeps what a reading of the whole chain found; `problems` are the first. */
+export function keepCheck(check: {
+  seals: bigint;
+  rowsSealed: bigint;
+  rowsWaiting: bigint;
+  head: string | null;
+  problemCount: number;
+  problems: string;
+}): Statement {
+  return {
+    text: `insert into audit_checks (seals, rows_sealed, rows_waiting, head, problem_count, problems)
+      values ($1, $2, $3, decode($4, 'hex'), $5, $6)`,
+    values: [check.seals, check.rowsSealed, check.rowsWaiting, check.head, check.problemCount, check.problems],
+  };
+}

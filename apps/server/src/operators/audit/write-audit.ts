@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/db.ts';
+
+/** Who did something: an operator, or a part of the system such as the demo's robot or the command line. */
+export type Actor = {
+  /** Shown in the log. */
+  name: string;
+  operatorId: bigint | null;
+  /** Network address, where there is one. */
+  address?: string;
+};
+
+export type AuditEntry = {
+  actor: Actor;
+  /** What was done, as `<subject>.<verb>`: 'result.declare'. */
+  action: string;
+  /** What it was done to, as `<kind>:<id>`: 'draw:41'. */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+};
+
+/** Writes one line of the append-only audit log, in the transaction of what it tells. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.query({
+    name: 'audit_insert',
+    text: `insert into audit_log (actor, operator_id, address, action, subject, before, after, reason)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      entry.actor.name,
+      entry.actor.operatorId,
+      entry.actor.address ?? null,
+      entry.action,
+      entry.subject,
+      toJson(entry.before),
+      toJson(entry.after),
+      entry.reason ?? null,
+    ],
+  });
+}
+
+function toJson(value: unknown): string | null {
+  if (value === undefined) return null;
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+}

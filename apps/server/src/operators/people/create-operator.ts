@@ -1,0 +1,49 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import * as peopleSql from './people.sql.ts';
+
+const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
+
+export type NewOperator = {
+  /** Small letters, digits and . _ - */
+  username: string;
+  name: string;
+  /** argon2id by the hash queue, made before the transaction, since it takes its time; or `asInitial` of it. */
+  passwordHash: string;
+  role: OperatorRole;
+  actor: Actor;
+  reason?: string;
+};
+
+export function isOperatorRole(text: string): text is OperatorRole {
+  const roles: readonly string[] = OPERATOR_ROLES;
+  return roles.includes(text);
+}
+
+/**
+ * Adds one who may sign in to the console, in the caller's transaction (OPR-17). Writes the audit log.
+ * Errors: username_invalid, username_taken, name_invalid.
+ */
+export async function createOperator(
+  tx: Tx,
+  input: NewOperator,
+): Promise<Result<{ operatorId: bigint }, 'username_invalid' | 'username_taken' | 'name_invalid'>> {
+  const { username, role } = input;
+  const name = input.name.trim();
+  if (!USERNAME.test(username)) return fail('username_invalid');
+  if (name === '' || name.length > 100) return fail('name_invalid');
+  const [row] = await tx.query<{ operator_id: bigint }>(
+    peopleSql.insertOperator({ username, name, passwordHash: input.passwordHash, role }),
+  );
+  if (row === undefined) return fail('username_taken');
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'operator.create',
+    subject: `operator:${row.operator_id}`,
+    after: { username, name, role },
+    reason: input.reason,
+  });
+  return ok({ operatorId: row.operator_id });
+}

@@ -1,0 +1,2 @@
+export { createOperator, isOperatorRole } from './create-operator.ts';
+export { disableOperator } from './disable-operator.ts';

@@ -1,0 +1,115 @@
+import type { OperatorRole } from '@surahi/contract/operator';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { endSessionsOf, type OperatorIdentity } from '../sessions/index.ts';
+import { asInitial } from '../sign-in/index.ts';
+import * as sql from './people.sql.ts';
+
+/** What one owner does to another operator. */
+export type Managing = { operatorId: bigint; by: OperatorIdentity; actor: Actor; reason: string };
+
+export type ManagingRefusal = 'not_found' | 'forbidden' | 'own_account' | 'changed_meanwhile';
+
+type Ended = { endedSessions: number };
+
+/**
+ * Changes an operator and tells the audit log. Every owner's row is locked meanwhile and the acting one has to be among
+ * them still: an owner is left whatever two owners do to each other at the same time. Nobody acts on their own account.
+ */
+async function manage<Value>(
+  db: Db,
+  { operatorId, by, actor, reason }: Managing,
+  act: (
+    tx: Tx,
+    operator: sql.ManagedRow,
+  ) => Promise<Result<{ value: Value; action: string; before?: object; after?: object }, ManagingRefusal>>,
+): Promise<Result<Value, ManagingRefusal>> {
+  if (operatorId === by.operatorId) return fail('own_account');
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<sql.ManagedRow>(sql.lockOwnersAnd(operatorId));
+    const isOwner = rows.some((row) => row.operator_id === by.operatorId && row.role === 'owner');
+    if (!isOwner) return fail('forbidden');
+    const operator = rows.find((row) => row.operator_id === operatorId);
+    if (operator === undefined) return fail('not_found');
+    const done = await act(tx, operator);
+    if (!done.ok) return done;
+    const { value, action, before, after } = done.value;
+    await writeAudit(tx, { actor, action, subject: `operator:${operatorId}`, before, after, reason });
+    return ok(value);
+  });
+}
+
+/** Gives an operator another role and ends their sessions. Errors besides: changed_meanwhile when it is theirs already. */
+export function setRole(db: Db, input: Managing & { role: OperatorRole }): Promise<Result<Ended, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, role, operator_id: operatorId }) => {
+    if (role === input.role) return fail('changed_meanwhile');
+    await tx.query(sql.setRole(operatorId, input.role));
+    const endedSessions = await endSessionsOf(tx, operatorId);
+    return ok({
+      value: { endedSessions },
+      action: 'operator.role',
+      before: { username, role },
+      after: { username, role: input.role, endedSessions },
+    });
+  });
+}
+
+/** Takes an operator's rights away and ends their sessions. Errors besides: changed_meanwhile when they are gone already. */
+export function disable(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
+    if ((await tx.query(sql.disableOperator(operatorId))).length === 0) return fail('changed_meanwhile');
+    const endedSessions = await endSessionsOf(tx, operatorId);
+    const before = { username, disabled: false };
+    return ok({
+      value: { endedSessions },
+      action: 'operator.disable',
+      before,
+      after: { username, disabled: true, endedSessions },
+    });
+  });
+}
+
+/** Lets a disabled operator in again. Errors besides: changed_meanwhile when they may sign in already. */
+export function enable(db: Db, input: Managing): Promise<Result<Record<string, never>, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
+    if ((await tx.query(sql.enableOperator(operatorId))).length === 0) return fail('changed_meanwhile');
+    const [before, after] = [true, false].map((disabled) => ({ username, disabled }));
+    return ok({ value: {}, action: 'operator.enable', before, after });
+  });
+}
+
+/** Signs an operator out everywhere. */
+export function endSessions(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
+    const endedSessions = await endSessionsOf(tx, operatorId);
+    return ok({ value: { endedSessions }, action: 'operator.end_sessions', after: { username, endedSessions } });
+  });
+}
+
+/** Forgets an operator's authenticator and recovery codes and ends their sessions: for a phone that is lost. */
+export function resetTotp(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, has_totp: hasTotp, operator_id: operatorId }) => {
+    if (!hasTotp) return fail('changed_meanwhile');
+    await tx.query(sql.forgetTotp(operatorId));
+    const endedSessions = await endSessionsOf(tx, operatorId);
+    return ok({
+      value: { endedSessions },
+      action: 'operator.reset_totp',
+      before: { username, hasTotp },
+      after: { username, hasTotp: false, endedSessions },
+    });
+  });
+}
+
+/** Stores the hash of a password that is to be changed at the next sign-in, and ends the operator's sessions. */
+export function resetPassword(
+  db: Db,
+  input: Managing & { passwordHash: string },
+): Promise<Result<Ended, ManagingRefusal>> {
+  return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
+    await tx.query(sql.setPassword(operatorId, asInitial(input.passwordHash)));
+    const endedSessions = await endSessionsOf(tx, operatorId);
+    return ok({ value: { endedSessions }, action: 'operator.reset_password', after: { username, endedSessions } });
+  });
+}

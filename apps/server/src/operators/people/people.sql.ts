@@ -1,0 +1,94 @@
+import type { OperatorRole } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+
+export function insertOperator(values: {
+  username: string;
+  name: string;
+  passwordHash: string;
+  role: OperatorRole;
+}): Statement {
+  return {
+    text: `insert into operators (username, name, password_hash, role) values ($1, $2, $3, $4)
+      on conflict (username) do nothing returning operator_id`,
+    values: [values.username, values.name, values.passwordHash, values.role],
+  };
+}
+
+export type ListedOperatorRow = {
+  operator_id: bigint;
+  username: string;
+  name: string;
+  role: OperatorRole;
+  created_at: Date;
+  disabled_at: Date | null;
+  has_totp: boolean;
+  has_initial_password: boolean;
+  last_seen_at: Date | null;
+  open_sessions: bigint;
+};
+
+/** Everyone who is or was an operator, those who may sign in first, with when they were last here. */
+export function selectOperators(limits: { idleMinutes: number; longestHours: number }): Statement {
+  return {
+    name: 'operator_list',
+    text: `select o.operator_id, o.username, o.name, o.role, o.created_at, o.disabled_at, o.totp_secret is not null as has_totp,
+        starts_with(o.password_hash, 'initial:') as has_initial_password, s.last_seen_at, coalesce(s.open, 0) as open_sessions
+      from operators o left join (
+        select operator_id, max(last_seen_at) as last_seen_at, count(*) filter (
+          where ended_at is null and last_seen_at > app_now() - make_interval(mins => $1)
+            and created_at > app_now() - make_interval(hours => $2)) as open
+        from operator_sessions group by operator_id
+      ) s using (operator_id)
+      order by o.disabled_at is not null, o.username`,
+    values: [limits.idleMinutes, limits.longestHours],
+  };
+}
+
+export type ManagedRow = {
+  operator_id: bigint;
+  username: string;
+  role: OperatorRole;
+  has_totp: boolean;
+  disabled_at: Date | null;
+};
+
+/** Locks an operator together with every owner who may act, in key order. */
+export function lockOwnersAnd(operatorId: bigint): Statement {
+  return {
+    text: `select operator_id, username, role, totp_secret is not null as has_totp, disabled_at from operators
+      where operator_id = $1 or role = 'owner' and disabled_at is null order by operator_id for update`,
+    values: [operatorId],
+  };
+}
+
+/** One row unless disabled before. */
+export function disableOperator(operatorId: bigint): Statement {
+  return {
+    text: 'update operators set disabled_at = app_now() where operator_id = $1 and disabled_at is null returning operator_id',
+    values: [operatorId],
+  };
+}
+
+/** One row if disabled before. */
+export function enableOperator(operatorId: bigint): Statement {
+  return {
+    text: 'update operators set disabled_at = null where operator_id = $1 and disabled_at is not null returning operator_id',
+    values: [operatorId],
+  };
+}
+
+export function setRole(operatorId: bigint, role: OperatorRole): Statement {
+  return { text: 'update operators set role = $2 where operator_id = $1', values: [operatorId, role] };
+}
+
+export function setPassword(operatorId: bigint, stored: string): Statement {
+  return { text: 'update operators set password_hash = $2 where operator_id = $1', values: [operatorId, stored] };
+}
+
+/** Steps that were used up stay so: a secret to come has later ones. */
+export function forgetTotp(operatorId: bigint): Statement {
+  return {
+    text: `update operators set totp_secret = null, totp_pending = null, recovery_hashes = '{}' where operator_id = $1`,
+    values: [operatorId],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { HashQueue } from '../../platform/security/hash-queue.ts';
+import { writeAudit } from '../audit/index.ts';
+import { actorOf, confirmSession, endSessionsOf, type OperatorIdentity } from '../sessions/index.ts';
+import { replacePassword } from './operators.sql.ts';
+import { passwordProblem } from './password-rules.ts';
+import { checkOwnPassword, type PasswordRefusal } from './sign-in.ts';
+
+/** Sets one's own password anew and ends one's other sessions, since somebody may know the old one. */
+export async function changePassword(
+  { db, hashes }: { db: Db; hashes: HashQueue },
+  operator: OperatorIdentity,
+  { current, password }: { current: string; password: string },
+): Promise<Result<{ endedSessions: number }, 'password_invalid' | PasswordRefusal>> {
+  const problem = passwordProblem(password) ?? (password === current ? 'Choose another password' : undefined);
+  if (problem !== undefined) return fail('password_invalid', { msg: problem });
+  const checked = await checkOwnPassword({ db, hashes }, operator, current);
+  if (!checked.ok) return checked;
+  const passwordHash = await hashes.hash(password);
+  if (passwordHash === 'busy') return fail('busy');
+  return db.transaction(async (tx) => {
+    const { operatorId, username, sessionId } = operator;
+    // whoever reset it, or changed it elsewhere, was quicker
+    const changed = await tx.query(replacePassword(operatorId, checked.value.stored, passwordHash));
+    if (changed.length === 0) return fail('password_wrong');
+    const endedSessions = await endSessionsOf(tx, operatorId, sessionId);
+    await tx.query(confirmSession(sessionId));
+    await writeAudit(tx, {
+      actor: actorOf(operator),
+      action: 'operator.change_password',
+      subject: `operator:${operatorId}`,
+      after: { username, endedSessions },
+    });
+    return ok({ endedSessions });
+  });
+}

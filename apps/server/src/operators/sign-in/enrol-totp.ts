@@ -1,0 +1,67 @@
+import { dbNow } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { writeAudit } from '../audit/index.ts';
+import { actorOf, type OperatorIdentity } from '../sessions/index.ts';
+import * as sql from './operators.sql.ts';
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep } from './totp.ts';
+import { forgetTries, reserveTry, triesOfCode } from './tries.ts';
+
+/** Offers a secret to an operator without an authenticator: the same one until a code of it was seen. */
+export async function startTotp(
+  tx: Tx,
+  operator: OperatorIdentity,
+): Promise<Result<{ secret: string; otpauthUri: string }, 'already_enrolled'>> {
+  const [row] = await tx.query<{ secret: string }>(sql.offerTotp(operator.operatorId, newTotpSecret()));
+  if (row === undefined) return fail('already_enrolled');
+  return ok({ secret: row.secret, otpauthUri: otpauthUri(row.secret, operator.username) });
+}
+
+/** Sets the authenticator up by its first code, which is used up by it. The recovery codes are told this once. */
+export async function confirmTotp(
+  db: Db,
+  operator: OperatorIdentity,
+  code: string,
+): Promise<
+  Result<{ recoveryCodes: string[] }, 'already_enrolled' | 'not_enrolling' | 'code_wrong' | 'too_many_tries'>
+> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.OperatorRow>(sql.selectOperator(operator.operatorId));
+    if (row === undefined || row.totp_secret !== null) return fail('already_enrolled');
+    if (row.totp_pending === null) return fail('not_enrolling');
+    const tries = triesOfCode(operator.username);
+    if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
+    const step = totpStep(row.totp_pending, code, (await dbNow(tx)).getTime());
+    if (step === undefined) return fail('code_wrong');
+    const recoveryCodes = newRecoveryCodes();
+    const accepted = await tx.query(
+      sql.acceptTotp(operator.operatorId, row.totp_pending, step, recoveryCodes.map(hashRecoveryCode)),
+    );
+    if (accepted.length === 0) return fail('already_enrolled');
+    await forgetTries(tx, tries);
+    await writeAudit(tx, {
+      actor: actorOf(operator),
+      action: 'operator.totp_enrol',
+      subject: `operator:${operator.operatorId}`,
+    });
+    return ok({ recoveryCodes });
+  });
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(
+  db: Db,
+  operator: OperatorIdentity,
+): Promise<Result<{ recoveryCodes: string[] }, 'not_enrolling'>> {
+  return db.transaction(async (tx) => {
+    const recoveryCodes = newRecoveryCodes();
+    const replaced = await tx.query(sql.replaceRecoveryCodes(operator.operatorId, recoveryCodes.map(hashRecoveryCode)));
+    if (replaced.length === 0) return fail('not_enrolling');
+    await writeAudit(tx, {
+      actor: actorOf(operator),
+      action: 'operator.recovery_codes',
+      subject: `operator:${operator.operatorId}`,
+    });
+    return ok({ recoveryCodes });
+  });
+}

@@ -1,0 +1,110 @@
+import type { OperatorRole } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type OperatorRow = {
+  operator_id: bigint;
+  username: string;
+  name: string;
+  role: OperatorRole;
+  password_hash: string;
+  totp_secret: string | null;
+  totp_pending: string | null;
+  disabled_at: Date | null;
+};
+
+const COLUMNS = 'operator_id, username, name, role, password_hash, totp_secret, totp_pending, disabled_at';
+
+export function selectOperatorByName(username: string): Statement {
+  return { name: 'operator_by_name', text: `select ${COLUMNS} from operators where username = $1`, values: [username] };
+}
+
+export function selectOperator(operatorId: bigint): Statement {
+  return {
+    name: 'operator_by_id',
+    text: `select ${COLUMNS} from operators where operator_id = $1`,
+    values: [operatorId],
+  };
+}
+
+export function selectKnownAddress(operatorId: bigint, address: string): Statement {
+  return {
+    name: 'operator_known_address',
+    text: 'select 1 from operator_sessions where operator_id = $1 and address = $2 limit 1',
+    values: [operatorId, address],
+  };
+}
+
+/** Counts a try that is about to be made; no row while it has to wait: 1 s after the third wrong one, then doubling. */
+export function reserveTry(username: string, origin: string): Statement {
+  return {
+    name: 'operator_try',
+    text: `insert into operator_tries as f (username, origin, failures, last_at) values ($1, $2, 1, app_now())
+      on conflict (username, origin) do update set
+        failures = case when f.last_at < app_now() - interval '1 day' then 1 else least(f.failures + 1, 30) end,
+        last_at = app_now()
+      where f.failures < 3 or f.last_at + make_interval(secs => least(power(2, f.failures - 3), 900)) <= app_now()
+      returning failures`,
+    values: [username, origin],
+  };
+}
+
+export function forgetTries(username: string, origin: string): Statement {
+  return {
+    name: 'operator_tries_forget',
+    text: 'delete from operator_tries where username = $1 and origin = $2',
+    values: [username, origin],
+  };
+}
+
+export const DELETE_OLD_TRIES: Statement = {
+  text: `delete from operator_tries where last_at < app_now() - interval '2 days'`,
+};
+
+/** Stores a secret to be proven, or gives the one that waits already. No row once an authenticator is set up. */
+export function offerTotp(operatorId: bigint, secret: string): Statement {
+  return {
+    text: `update operators set totp_pending = coalesce(totp_pending, $2)
+      where operator_id = $1 and totp_secret is null returning totp_pending as secret`,
+    values: [operatorId, secret],
+  };
+}
+
+export function acceptTotp(operatorId: bigint, secret: string, step: number, recoveryHashes: Buffer[]): Statement {
+  return {
+    text: `update operators set totp_secret = totp_pending, totp_pending = null, totp_last_step = $3, recovery_hashes = $4
+      where operator_id = $1 and totp_pending = $2 and totp_secret is null returning operator_id`,
+    values: [operatorId, secret, step, recoveryHashes],
+  };
+}
+
+/** Uses a time step up; no row when it, or a later one, was used already. */
+export function useTotpStep(operatorId: bigint, step: number): Statement {
+  return {
+    text: 'update operators set totp_last_step = $2 where operator_id = $1 and totp_last_step < $2 returning operator_id',
+    values: [operatorId, step],
+  };
+}
+
+/** Uses a recovery code up; no row when there is no such one. */
+export function useRecoveryCode(operatorId: bigint, hash: Buffer): Statement {
+  return {
+    text: `update operators set recovery_hashes = array_remove(recovery_hashes, $2)
+      where operator_id = $1 and $2 = any (recovery_hashes) returning operator_id`,
+    values: [operatorId, hash],
+  };
+}
+
+export function replaceRecoveryCodes(operatorId: bigint, hashes: Buffer[]): Statement {
+  return {
+    text: 'update operators set recovery_hashes = $2 where operator_id = $1 and totp_secret is not null returning operator_id',
+    values: [operatorId, hashes],
+  };
+}
+
+/** A password in place of the one that was just checked; no row when it is another one meanwhile. */
+export function replacePassword(operatorId: bigint, before: string, after: string): Statement {
+  return {
+    text: 'update operators set password_hash = $3 where operator_id = $1 and password_hash = $2 returning operator_id',
+    values: [operatorId, before, after],
+  };
+}

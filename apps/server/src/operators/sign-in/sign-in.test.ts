@@ -1,0 +1,391 @@
+import {
+  mayOperator,
+  OPERATOR_CALLS,
+  OPERATOR_DOWNLOADS,
+  OPERATOR_EVENTS_PATH,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from '@surahi/contract/operator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roomModules } from '../../rooms.ts';
+import {
+  addTestOperator,
+  callOperator,
+  clientOf,
+  cookieOf,
+  enrolTestOperator,
+  LICENSED_ENV,
+  type OperatorClient,
+  signInTestOperator,
+  TEST_PASSWORD,
+  totpCode,
+} from '../../testing/operators.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let licensed: TestApp;
+const registered: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    modules: [
+      (ctx) => {
+        ctx.operatorApi.scope.addHook('onRoute', (route) => {
+          const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+          if (route.url.startsWith('/operator/api')) registered.push(...methods.map((one) => `${one} ${route.url}`));
+        });
+      },
+      ...roomModules,
+    ],
+  });
+  licensed = await createTestApp({ env: LICENSED_ENV });
+});
+afterAll(async () => {
+  await app.close();
+  await licensed.close();
+});
+
+const signInBody = (username: string, totp?: string) => ({
+  body: { username, password: TEST_PASSWORD, ...(totp === undefined ? {} : { totp }) },
+});
+
+type PartsOfCall = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+const WEEK = Array.from({ length: 7 }, (_, weekday) => ({
+  weekday,
+  openTime: '11:00',
+  closeTime: '13:00',
+  isOn: true,
+}));
+const NO_PAYEE = {
+  payee: { holder: '', accountNumber: '', ifsc: '', upi: 'no id', googlePay: '', phonePe: '', paytm: '' },
+  qrUpi: '',
+};
+/** Fields that pass the schema where a call needs some; ids that belong to nothing. */
+const PARTS: Record<string, PartsOfCall> = {
+  revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
+  confirmPassword: { body: { password: TEST_PASSWORD } },
+  confirmTotp: { body: { code: '000000' } },
+  changePassword: { body: { current: TEST_PASSWORD, password: TEST_PASSWORD } },
+  addOperator: { body: { username: 'A B', name: 'Nobody', role: 'auditor', reason: 'no such name' } },
+  setOperatorRole: { params: { operatorId: '999999' }, body: { role: 'auditor', reason: 'no such operator' } },
+  disableOperator: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  enableOperator: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  endOperatorSessions: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  resetOperatorTotp: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  resetOperatorPassword: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  listDrawDays: { query: { month: '2026-11' } },
+  getDraw: { params: { drawId: '999999' } },
+  getSettlement: { params: { settlementId: '999999' } },
+  enterResult: { params: { drawId: '999999' }, body: { side: 'open', number: '123' } },
+  previewResult: { params: { drawId: '999999', side: 'open' } },
+  declareResult: { params: { drawId: '999999', side: 'open' }, body: { entryId: '999999' } },
+  voidResult: { params: { drawId: '999999', side: 'open' }, body: { reason: 'no such draw' } },
+  cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
+  closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
+  setRobot: { body: { on: true, delaySeconds: 60 } },
+  getDeposit: { params: { depositId: '999999' } },
+  approveDeposit: { params: { depositId: '999999' }, body: { amountPaise: '100', utr: '418203774512' } },
+  rejectDeposit: { params: { depositId: '999999' }, body: { reason: 'no such deposit' } },
+  getWithdrawal: { params: { withdrawalId: '999999' } },
+  checkWithdrawal: { params: { withdrawalId: '999999' } },
+  approveWithdrawal: { params: { withdrawalId: '999999' }, body: { reference: '418203774512' } },
+  rejectWithdrawal: { params: { withdrawalId: '999999' }, body: { reason: 'no such withdrawal' } },
+  findWallet: { query: { mobile: '9000000000' } },
+  getWallet: { params: { playerId: '999999' } },
+  adjustWallet: {
+    params: { playerId: '999999' },
+    body: {
+      requestId: '018f2b6e-0000-7000-8000-000000000001',
+      direction: 'credit',
+      amountPaise: '100',
+      reason: 'no such player',
+    },
+  },
+  confirmAdjustment: { params: { adjustmentId: '999999' } },
+  declineAdjustment: { params: { adjustmentId: '999999' }, body: { reason: 'no such proposal' } },
+  previewStatement: { body: { file: 'Cg==' } },
+  importStatement: {
+    body: {
+      file: 'Cg==',
+      fileName: 'empty.csv',
+      mapping: { date: 'Date', dateOrder: 'dmy', amount: 'Credit', direction: '', reference: '', narration: '' },
+    },
+  },
+  approveStatementLines: { body: { lines: [{ lineId: '999999', depositId: '999999' }] } },
+  linkStatementLine: { params: { lineId: '999999' }, body: { depositId: '999999', reason: 'no such line' } },
+  dismissStatementLine: { params: { lineId: '999999' }, body: { reason: 'no such line' } },
+  createMarket: { body: { family: 'main', name: 'Nowhere', nameHindi: '', days: WEEK, reason: 'no rates yet' } },
+  editMarket: { params: { marketId: '999999' }, body: { reason: 'no such market' } },
+  setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, reason: 'no such market' } },
+  orderMarkets: { body: { family: 'main', marketIds: ['999999'], reason: 'no such market' } },
+  pauseMarkets: { body: { isPaused: true, reason: 'no market yet' } },
+  addClosure: { body: { marketId: '999999', businessDate: '2100-01-01', reason: 'no such market' } },
+  removeClosure: { params: { closureId: '999999' }, body: { reason: 'no such closure' } },
+  publishRates: { body: { family: 'main', rates: {}, basedOn: null, reason: 'no game in it' } },
+  getPlayer: { params: { playerId: '999999' } },
+  listPlayerDevices: { params: { playerId: '999999' } },
+  setPlayerFlags: { params: { playerId: '999999' }, body: { mayBet: false, reason: 'no such player' } },
+  blockPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
+  unblockPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
+  logOutPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
+  playerStatement: { params: { playerId: '999999' } },
+  listPlayerBids: { params: { playerId: '999999' } },
+  listPlayerWins: { params: { playerId: '999999' } },
+  listPlayerNotes: { params: { playerId: '999999' } },
+  addPlayerNote: { params: { playerId: '999999' }, body: { text: 'no such player' } },
+  letBrowserIn: { body: { mobile: '12345', supportCode: 'none', reason: 'no such number' } },
+  endBrowser: { params: { browserId: '999999' }, body: { reason: 'no such browser' } },
+  drawExposure: { params: { drawId: '999999' } },
+  setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
+  removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },
+  saveHeadline: { params: { place: '1' }, body: { isOn: false, notes: '', notesHindi: '', reason: 'nothing to say' } },
+  addSlide: { body: { image: 'bm90aGluZw==', alt: '', reason: 'no picture' } },
+  editSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
+  orderSlides: { body: { imageIds: ['999999'], reason: 'no such image' } },
+  deleteSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
+  saveTexts: { body: { texts: {}, reason: 'nothing to change' } },
+  savePlatformSettings: { body: { settings: {}, reason: 'nothing to change' } },
+  changePayee: { body: { ...NO_PAYEE, qrImage: 'none', reason: 'no such bank' } },
+  confirmPayee: { params: { proposalId: '999999' } },
+  declinePayee: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
+  betsReport: { query: { from: '2026-11-20', to: '2026-11-21', by: 'day' } },
+  cashReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
+  compareReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
+};
+
+describe('who may reach what', () => {
+  const clients = new Map<OperatorRole, OperatorClient>();
+  beforeAll(async () => {
+    for (const role of OPERATOR_ROLES) clients.set(role, await signInTestOperator(app, role));
+  });
+
+  test('[OPR-17] every route of the console is in the table of access, and nothing in the table is missing', () => {
+    const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);
+    const files = Object.values(OPERATOR_DOWNLOADS).map(({ path }) => `GET /operator/api${path}`);
+    expect(registered.toSorted()).toEqual([...listed, ...files, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
+  });
+
+  test.for(Object.entries(OPERATOR_DOWNLOADS))('[OPR-17] the file %s is for its roles alone', async ([, file]) => {
+    const url = `${app.url}/operator/api${file.path}`;
+    expect((await fetch(url)).status).toBe(401);
+    for (const role of OPERATOR_ROLES) {
+      const { status } = await fetch(url, { headers: { cookie: clients.get(role)?.cookie ?? '' } });
+      expect([role, status === 403, status < 500, status !== 401]).toEqual([
+        role,
+        !mayOperator(role, file.permission),
+        true,
+        true,
+      ]);
+    }
+  });
+
+  // sign-out would end the session that the other rows use
+  const rows = Object.entries(OPERATOR_CALLS).filter(([name]) => name !== 'signIn' && name !== 'signOut');
+  const reach = (name: string, identity: { cookie?: string; csrf?: string }) => {
+    // a row's fields are of its own call, which the table cannot say
+    const call = OPERATOR_CALLS[name as keyof typeof OPERATOR_CALLS];
+    return callOperator(app, call, (PARTS[name] ?? {}) as object, identity);
+  };
+
+  test.for(rows)('[OPR-17] %s is for its roles alone', async ([name, call]) => {
+    expect(await reach(name, {})).toMatchObject({ http: 401, code: 'signed_out' });
+    expect(await reach(name, { cookie: '__Host-surahi_operator=nothing' })).toMatchObject({ http: 401 });
+    for (const role of OPERATOR_ROLES) {
+      const client = clients.get(role);
+      const answer = await reach(name, { cookie: client?.cookie ?? '', csrf: client?.csrf ?? '' });
+      const allowed = call.roles === 'public' || (call.roles as readonly string[]).includes(role);
+      // whoever is allowed gets as far as the call itself: a success, or that there is no such thing
+      expect([role, answer.code === 'forbidden', answer.http === 403]).toEqual([role, !allowed, !allowed]);
+      expect([role, answer.http < 500, answer.http !== 401, answer.code !== 'malformed']).toEqual([
+        role,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test.for(rows.filter(([, call]) => call.method !== 'GET'))(
+    '[OPR-17] %s changes nothing without the token of the page',
+    async ([name]) => {
+      const cookie = clients.get('owner')?.cookie ?? '';
+      expect(await reach(name, { cookie })).toMatchObject({ http: 403, code: 'csrf_wrong' });
+      expect(await reach(name, { cookie, csrf: 'x' })).toMatchObject({ http: 403, code: 'csrf_wrong' });
+    },
+  );
+
+  test('[OPR-17] the stream of events is for signed-in operators alone, and ends with the session', async () => {
+    expect((await fetch(app.url + OPERATOR_EVENTS_PATH)).status).toBe(401);
+    const client = await signInTestOperator(app, 'auditor');
+    const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers: { cookie: client.cookie } });
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const text = stream.text();
+    await client.ok(OPERATOR_CALLS.signOut);
+    expect(await text).toMatch(/^event: hello\n[^]*event: session-ended\n/);
+    expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ http: 401, code: 'signed_out' });
+  });
+
+  test('[OPR-17] a foreign page cannot use the session, and no answer is kept', async () => {
+    const owner = clients.get('owner');
+    const body = { on: false, delaySeconds: 0 };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await owner?.call(OPERATOR_CALLS.setRobot, { body, headers })).toMatchObject({ code: 'csrf_wrong' });
+    const me = await owner?.call(OPERATOR_CALLS.me);
+    expect(me?.headers.get('cache-control')).toBe('no-store');
+    expect(me?.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('[OPR-17] keys that a call does not know are refused', async () => {
+    const owner = clients.get('owner');
+    const body = { on: false, delaySeconds: 0, role: 'owner' };
+    expect(await owner?.call(OPERATOR_CALLS.setRobot, { body })).toMatchObject({ http: 400, code: 'malformed' });
+    const strange = await fetch(`${app.url}/operator/api/draws?all=1`, { headers: { cookie: owner?.cookie ?? '' } });
+    expect(strange.status).toBe(400);
+  });
+});
+
+describe('signing in', () => {
+  test('[OPR-17] the cookie is for this host alone, unreadable by scripts, and never sent from elsewhere', async () => {
+    const { username } = await addTestOperator(app, 'owner');
+    const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
+    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(body).toMatchObject({ stage: 'full', hasTotp: false, asksPassword: false, valueMode: 'demo' });
+    const token = cookieOf(headers).split('=')[1] ?? '';
+    const rows = await app.ownerDb.query({
+      text: `select 1 from operator_sessions s where s::text like '%' || $1 || '%'`,
+      values: [token],
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test('[OPR-17] a wrong password and an unknown name are told the same, and have to wait longer and longer', async () => {
+    const { username } = await addTestOperator(app, 'support');
+    for (const name of [username, 'no-such-operator']) {
+      const attempt = (password: string) =>
+        callOperator(app, OPERATOR_CALLS.signIn, { body: { username: name, password } });
+      for (let n = 0; n < 3; n += 1)
+        expect(await attempt('wrong')).toMatchObject({ http: 401, code: 'credentials_wrong' });
+      expect(await attempt(TEST_PASSWORD)).toMatchObject({ http: 429, code: 'too_many_tries' });
+    }
+    await app.advanceClock(1_100);
+    expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
+  });
+
+  test('[OPR-17] a hundred wrong passwords at once are checked three times, then once per waiting time', async () => {
+    const { username } = await addTestOperator(app, 'support');
+    const startedAt = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: 'wrong' } }),
+      ),
+    );
+    // the fourth has to wait a second, the next two, then four: as many as fit into the time this took
+    const waited = Math.floor(Math.log2(1 + (performance.now() - startedAt) / 1000));
+    const checked = answers.filter((one) => one.code === 'credentials_wrong').length;
+    expect(checked).toBeGreaterThanOrEqual(3);
+    expect(checked).toBeLessThanOrEqual(3 + waited);
+    expect(answers.filter((one) => one.code === 'too_many_tries')).toHaveLength(100 - checked);
+  });
+
+  test('[OPR-17] who tries many names from one address is stopped, and told for how long', async () => {
+    const strict = await createTestApp({ env: { LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5' } });
+    await strict.setClock('2026-11-21T09:00:05+05:30');
+    const { username } = await addTestOperator(strict, 'support');
+    for (let n = 0; n < 5; n += 1) {
+      const guess = { body: { username: `guess-${n}`, password: 'wrong' } };
+      expect((await callOperator(strict, OPERATOR_CALLS.signIn, guess)).http).toBe(401);
+    }
+    const stopped = await callOperator(strict, OPERATOR_CALLS.signIn, signInBody(username));
+    expect(stopped).toMatchObject({ http: 429, code: 'too_many_tries' });
+    const seconds = Number(stopped.headers.get('retry-after'));
+    expect(seconds > 1 && seconds <= 60).toBe(true);
+    await strict.advanceClock(60_000);
+    expect((await callOperator(strict, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
+    await strict.close();
+  });
+
+  test('[OPR-17] sessions are listed and revoked; idle ones and those of a disabled operator are dead', async () => {
+    const first = await signInTestOperator(app, 'finance');
+    const again = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(first.username));
+    const session = { ...first, cookie: cookieOf(again.headers), csrf: again.body?.csrfToken ?? '' };
+    const second = clientOf(app, session);
+    const { sessions } = await second.ok(OPERATOR_CALLS.listSessions);
+    expect(sessions.filter((one) => one.isThis)).toHaveLength(1);
+    const other = sessions.find((one) => !one.isThis);
+    const stranger = await signInTestOperator(app, 'owner');
+    const params = { sessionId: other?.sessionId ?? '' };
+    expect(await stranger.call(OPERATOR_CALLS.revokeSession, { params })).toMatchObject({ code: 'not_found' });
+    await second.ok(OPERATOR_CALLS.revokeSession, { params });
+    expect(await first.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    await app.advanceClock(29 * 60_000);
+    expect((await second.call(OPERATOR_CALLS.me, { headers: { 'x-background': '1' } })).http).toBe(200);
+    await app.advanceClock(2 * 60_000);
+    // what the page asked for by itself did not count
+    expect(await second.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    const third = await signInTestOperator(app, 'finance');
+    await app.ownerDb.query({
+      text: 'update operators set disabled_at = app_now() where operator_id = $1',
+      values: [third.operatorId],
+    });
+    expect(await third.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
+    expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(third.username))).code).toBe('credentials_wrong');
+  });
+});
+
+describe('outside the demo', () => {
+  test('[OPR-17] nothing opens before the authenticator is set up, and it is set up once', async () => {
+    const client = await signInTestOperator(licensed, 'owner');
+    expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol', asksPassword: true });
+    expect(await client.call(OPERATOR_CALLS.listDraws)).toMatchObject({ http: 403, code: 'enrolment_required' });
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: '123456' } })).toMatchObject({
+      code: 'not_enrolling',
+    });
+    const offered = await client.ok(OPERATOR_CALLS.startTotp);
+    expect(await client.ok(OPERATOR_CALLS.startTotp)).toEqual(offered);
+    const code = totpCode(licensed, offered.secret);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: wrong } })).toMatchObject({
+      code: 'code_wrong',
+    });
+    const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'full', hasTotp: true });
+    expect((await client.call(OPERATOR_CALLS.listDraws)).http).toBe(200);
+    expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
+  });
+
+  test('[OPR-17] a code of the authenticator opens once, a recovery code too', async () => {
+    const { client, secret, code, recoveryCodes } = await enrolTestOperator(licensed, 'results');
+    const attempt = (totp?: string) => callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(client.username, totp));
+    expect(await attempt()).toMatchObject({ http: 401, code: 'totp_required' });
+    expect(await attempt(code)).toMatchObject({ code: 'totp_wrong' });
+    await licensed.advanceClock(60_000);
+    const next = totpCode(licensed, secret);
+    const both = await Promise.all([attempt(next), attempt(next)]);
+    expect(both.map((one) => one.http).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const [recovery = ''] = recoveryCodes;
+    expect((await attempt(recovery.toUpperCase())).http).toBe(200);
+    expect(await attempt(recovery)).toMatchObject({ code: 'totp_wrong' });
+    const stored = await licensed.ownerDb.query({
+      text: `select 1 from operators o where o::text like '%' || $1 || '%'`,
+      values: [recovery],
+    });
+    expect(stored).toEqual([]);
+  });
+
+  test('[OPR-17] results and money want the password again after ten minutes', async () => {
+    const { client } = await enrolTestOperator(licensed, 'owner');
+    const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 404, code: 'draw_unknown' });
+    await licensed.advanceClock(10 * 60_000 + 1_000);
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 403, code: 'password_needed' });
+    expect((await client.call(OPERATOR_CALLS.confirmPassword, { body: { password: 'wrong' } })).code).toBe(
+      'password_wrong',
+    );
+    await client.ok(OPERATOR_CALLS.confirmPassword, { body: { password: TEST_PASSWORD } });
+    expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ code: 'draw_unknown' });
+  });
+});

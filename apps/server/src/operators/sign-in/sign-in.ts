@@ -1,0 +1,118 @@
+import type { Config } from '../../config/config.ts';
+import { dbNow } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { HashQueue } from '../../platform/security/hash-queue.ts';
+import { writeAudit } from '../audit/index.ts';
+import { confirmSession, openSession, type OperatorIdentity } from '../sessions/index.ts';
+import { hashOf } from './initial-password.ts';
+import * as sql from './operators.sql.ts';
+import { hashRecoveryCode, totpStep } from './totp.ts';
+import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword } from './tries.ts';
+
+export type SignInRefusal = 'credentials_wrong' | 'totp_required' | 'totp_wrong' | 'too_many_tries' | 'busy';
+
+type Dependencies = { db: Db; hashes: HashQueue; config: Config };
+
+/**
+ * Opens a session for the right password and, where an authenticator is set up, its code or a recovery code, each of
+ * which opens once (OPR-17). An unknown name takes as long as a wrong password and is told the same.
+ */
+export async function signIn(
+  { db, hashes }: Dependencies,
+  input: {
+    username: string;
+    password: string;
+    totp?: string | undefined;
+    address: string;
+    userAgent: string | undefined;
+  },
+): Promise<Result<{ token: string; sessionId: string }, SignInRefusal>> {
+  const username = input.username.toLowerCase();
+  const [found] = await db.query<sql.OperatorRow>(sql.selectOperatorByName(username));
+  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address: input.address });
+  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+  const operator = found?.disabled_at === null ? found : undefined;
+  const right = await hashes.verify(operator && hashOf(operator.password_hash), input.password);
+  if (right === 'busy') return fail('busy');
+  if (!right || operator === undefined) {
+    await recordRefusal(db, username, operator?.operator_id ?? null, input.address);
+    return fail('credentials_wrong');
+  }
+  await forgetTries(db, tries);
+  return db.transaction(async (tx) => {
+    const second = await checkSecondFactor(tx, operator, input.totp);
+    if (!second.ok) return second;
+    const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
+    await writeAudit(tx, {
+      actor: { name: username, operatorId: operator.operator_id, address: input.address },
+      action: 'operator.sign_in',
+      subject: `operator:${operator.operator_id}`,
+      after: { sessionId: session.sessionId, secondFactor: second.value },
+    });
+    return ok(session);
+  });
+}
+
+/** A wrong password of a known name is worth a line; a guessed name is not, or strangers could fill the log. */
+async function recordRefusal(db: Db, username: string, operatorId: bigint | null, address: string): Promise<void> {
+  if (operatorId === null) return;
+  await writeAudit(db, {
+    actor: { name: username, operatorId: null, address },
+    action: 'operator.sign_in_refused',
+    subject: `operator:${operatorId}`,
+  });
+}
+
+async function checkSecondFactor(
+  tx: Tx,
+  operator: sql.OperatorRow,
+  given: string | undefined,
+): Promise<Result<'totp' | 'recovery_code' | 'none', SignInRefusal>> {
+  if (operator.totp_secret === null) return ok('none');
+  if (given === undefined || given === '') return fail('totp_required');
+  const tries = triesOfCode(operator.username);
+  if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
+  const step = totpStep(operator.totp_secret, given, (await dbNow(tx)).getTime());
+  const used =
+    step === undefined
+      ? await tx.query(sql.useRecoveryCode(operator.operator_id, hashRecoveryCode(given)))
+      : await tx.query(sql.useTotpStep(operator.operator_id, step));
+  // the refusal commits, and with it the counted try
+  if (used.length === 0) return fail('totp_wrong');
+  await forgetTries(tx, tries);
+  return ok(step === undefined ? 'recovery_code' : 'totp');
+}
+
+export type PasswordRefusal = 'password_wrong' | 'too_many_tries' | 'busy';
+
+/** Compares a password with that of somebody who is signed in; wrong ones make the next one wait. Answers the stored one. */
+export async function checkOwnPassword(
+  { db, hashes }: Pick<Dependencies, 'db' | 'hashes'>,
+  { operatorId, username, address }: Pick<OperatorIdentity, 'operatorId' | 'username' | 'address'>,
+  password: string,
+): Promise<Result<{ stored: string }, PasswordRefusal>> {
+  const tries = triesInside(username);
+  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+  const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(operatorId));
+  const right = await hashes.verify(operator && hashOf(operator.password_hash), password);
+  if (right === 'busy') return fail('busy');
+  if (!right || operator === undefined) {
+    await recordRefusal(db, username, operatorId, address);
+    return fail('password_wrong');
+  }
+  await forgetTries(db, tries);
+  return ok({ stored: operator.password_hash });
+}
+
+/** The password once more, before results and money. Answers until when it counts. */
+export async function confirmPassword(
+  dependencies: Dependencies,
+  operator: OperatorIdentity,
+  password: string,
+): Promise<Result<{ confirmedAt: Date }, PasswordRefusal>> {
+  const checked = await checkOwnPassword(dependencies, operator, password);
+  if (!checked.ok) return checked;
+  const [row] = await dependencies.db.query<{ confirmed_at: Date }>(confirmSession(operator.sessionId));
+  return row === undefined ? fail('password_wrong') : ok({ confirmedAt: row.confirmed_at });
+}

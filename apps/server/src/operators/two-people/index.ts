@@ -1,0 +1,1 @@
+export { asksPassword, needsSecondPerson } from './two-people.ts';

@@ -1,0 +1,155 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { codeOfThrown } from '../http/failures.ts';
+import { isConnectionLost, isReadOnly, isTimeout, isUniqueViolation, sqlState } from './db-errors.ts';
+import { CommitIndefiniteError, CommitRolledBackError, createDb, type Db, retryOnConflict } from './db.ts';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  db = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 200, statementTimeoutMs: 3_000 });
+  await db.query({ text: 'create table notes (id int primary key, note text not null)' });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const count = async (): Promise<bigint | undefined> =>
+  (await db.query<{ n: bigint }>({ text: 'select count(*) as n from notes' }))[0]?.n;
+
+test('values come as the types that the product counts and dates with', async () => {
+  const [row] = await db.query({
+    text: `select 9007199254740993::int8 as big, array[1, null, 3]::int8[] as bigs, array[]::int8[] as none,
+      date '2026-01-31' as day, array[date '2026-01-31'] as days, 1.10::numeric as amount, 7::int4 as small,
+      timestamptz '2026-01-01T00:00:00Z' as at`,
+  });
+  expect(row).toEqual({
+    big: 9_007_199_254_740_993n,
+    bigs: [1n, null, 3n],
+    none: [],
+    day: '2026-01-31',
+    days: ['2026-01-31'],
+    amount: '1.10',
+    small: 7,
+    at: new Date('2026-01-01T00:00:00Z'),
+  });
+});
+
+test('these types are of this pool alone', async () => {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query('select 1::int8 as big');
+  await client.end();
+  expect(rows).toEqual([{ big: '1' }]);
+});
+
+test('bigint and bigint arrays go in', async () => {
+  const [row] = await db.query({
+    text: 'select $1::int8 + 1 as one, $2::int8[] as many',
+    values: [9_007_199_254_740_993n, [1n, 2n]],
+  });
+  expect(row).toEqual({ one: 9_007_199_254_740_994n, many: [1n, 2n] });
+});
+
+test('a transaction commits as a whole or not at all', async () => {
+  const before = await count();
+  const thrown = db.transaction(async (tx) => {
+    await tx.query({ text: "insert into notes values (1, 'a')" });
+    throw new Error('changed my mind');
+  });
+  await expect(thrown).rejects.toThrow('changed my mind');
+  expect(await count()).toBe(before);
+  await db.transaction((tx) => tx.query({ text: "insert into notes values (1, 'a')" }));
+  expect(await count()).toBe((before ?? 0n) + 1n);
+});
+
+test('an error that was swallowed inside does not pass for a commit', async () => {
+  const swallowed = db.transaction(async (tx) => {
+    await tx.query({ text: "insert into notes values (2, 'b')" });
+    await tx.query({ text: 'select 1/0' }).catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow(CommitRolledBackError);
+  expect(await db.query({ text: 'select * from notes where id = 2' })).toEqual([]);
+});
+
+test('errors are told apart by their state', async () => {
+  await db.query({ text: "insert into notes values (3, 'c')" });
+  const again = await db.query({ text: "insert into notes values (3, 'c')" }).catch((error: unknown) => error);
+  expect(isUniqueViolation(again, 'notes_pkey')).toBe(true);
+  expect(isUniqueViolation(again, 'other')).toBe(false);
+  expect(sqlState(again)).toBe('23505');
+  const late = await db.transaction(async (tx) => {
+    await tx.query({ text: 'lock table notes' });
+    return db.query({ text: 'select * from notes' }).catch((error: unknown) => error);
+  });
+  expect(isTimeout(late)).toBe(true);
+});
+
+test('a connection that breaks is not used again and the pool goes on', async () => {
+  const broken = db.transaction(async (tx) => {
+    await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' });
+  });
+  const error = await broken.catch((thrown: unknown) => thrown);
+  expect(isConnectionLost(error)).toBe(true);
+  expect(await count()).toBeTypeOf('bigint');
+});
+
+test('a connection that leads to a standby is not used again', async () => {
+  const one = createDb({ connectionString: database.ownerUrl, max: 1 });
+  const pidOf = async (): Promise<number | undefined> =>
+    (await one.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]?.pid;
+  const before = await pidOf();
+  const refused = await one
+    .transaction(async (tx) => {
+      await tx.query({ text: 'set transaction read only' });
+      await tx.query({ text: "insert into notes values (4, 'd')" });
+    })
+    .catch((error: unknown) => error);
+  expect(isReadOnly(refused)).toBe(true);
+  expect(codeOfThrown(refused)).toBe('busy');
+  expect(await pidOf()).not.toBe(before);
+  await one.close();
+});
+
+test('a connection lost at COMMIT is indefinite, never a failure', async () => {
+  const lost = db.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    await db.query({ text: 'select pg_terminate_backend($1)', values: [row?.pid] });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await expect(lost).rejects.toThrow(CommitIndefiniteError);
+});
+
+test('a deadlock is tried again, another error is not', async () => {
+  await db.query({ text: "insert into notes values (10, 'x'), (11, 'y')" });
+  const slow = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 0 });
+  let tries = 0;
+  const holding = new Set<number>();
+  const inOrder = (first: number, second: number) =>
+    retryOnConflict(() => {
+      tries += 1;
+      return slow.transaction(async (tx) => {
+        await tx.query({ text: 'update notes set note = note where id = $1', values: [first] });
+        holding.add(first);
+        // only the first meeting is arranged; the second try finds the other one gone
+        for (let waited = 0; holding.size < 2 && waited < 100; waited += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        await tx.query({ text: 'update notes set note = note where id = $1', values: [second] });
+      });
+    });
+  await Promise.all([inOrder(10, 11), inOrder(11, 10)]);
+  expect(tries).toBeGreaterThan(2);
+  let others = 0;
+  const other = retryOnConflict(() => {
+    others += 1;
+    return slow.query({ text: 'select 1/0' });
+  });
+  await expect(other).rejects.toThrow('division by zero');
+  expect(others).toBe(1);
+  await slow.close();
+});

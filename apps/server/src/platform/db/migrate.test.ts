@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { createLogger } from '../observability/logger.ts';
+import { createDb, type Db } from './db.ts';
+import { assertTrueClock, migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let owner: Db;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  owner = createDb({ connectionString: database.ownerUrl, max: 2 });
+  folder = mkdtempSync(path.join(tmpdir(), 'surahi-migrations-'));
+  write('0001-first.sql', 'create table things (id int); grant select, insert on things to surahi_app;');
+});
+afterEach(async () => {
+  await owner.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text);
+}
+
+function run(): Promise<string[]> {
+  return migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger: createLogger('error'), folder });
+}
+
+test('each migration is applied once, in order', async () => {
+  write('0002-second.sql', 'alter table things add column name text;');
+  expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await run()).toEqual([]);
+  write('0003-third.sql', 'alter table things drop column name;');
+  expect(await run()).toEqual(['0003-third.sql']);
+});
+
+test('the app has what the migrations grant and no more', async () => {
+  await run();
+  const app = createDb({ connectionString: database.appUrl, max: 1 });
+  await app.query({ text: 'insert into things values (1)' });
+  await expect(app.query({ text: 'delete from things' })).rejects.toThrow('permission denied');
+  await expect(app.query({ text: "update schema_migrations set checksum = ''" })).rejects.toThrow('permission denied');
+  await app.close();
+});
+
+test('nodes that start at once apply it once', async () => {
+  write('0002-second.sql', 'select pg_sleep(0.2); alter table things add column name text;');
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
+});
+
+test('one that fails leaves nothing behind and names itself', async () => {
+  write('0002-second.sql', 'create table half (id int); select 1/0;');
+  await expect(run()).rejects.toThrow('0002-second.sql failed: division by zero');
+  expect(await owner.query({ text: "select to_regclass('half')::text as half" })).toEqual([{ half: null }]);
+  expect(await owner.query({ text: 'select name from schema_migrations' })).toEqual([{ name: '0001-first.sql' }]);
+});
+
+test('a file that was changed after it was applied is refused', async () => {
+  await run();
+  write('0001-first.sql', 'create table others (id int);');
+  await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
+});
+
+test('a gap, a wrong name and a database that is ahead are refused', async () => {
+  write('0003-third.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('gaps are refused');
+  rmSync(path.join(folder, '0003-third.sql'));
+  write('0002_second.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('is not named like');
+  rmSync(path.join(folder, '0002_second.sql'));
+  write('0002-second.sql', 'select 1;');
+  await run();
+  rmSync(path.join(folder, '0002-second.sql'));
+  await expect(run()).rejects.toThrow('which this program does not know');
+});
+
+test('a database whose clock was moved is refused for production', async () => {
+  const migrated = await createTestDatabase();
+  await assertTrueClock(migrated.ownerUrl);
+  const db = createDb({ connectionString: migrated.ownerUrl, max: 1 });
+  await db.query({ text: 'update clock_control set offset_ms = 1' });
+  await db.close();
+  await expect(assertTrueClock(migrated.ownerUrl)).rejects.toThrow('this is a test database');
+  await migrated.drop();
+});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { serverRoot } from '../files/paths.ts';
+import { grantJobs, migrateJobs } from '../jobs/jobs.ts';
+import type { Logger } from '../observability/logger.ts';
+import { sqlState } from './db-errors.ts';
+
+export type Migration = { version: number; name: string; text: string; checksum: string };
+
+export type MigrateOptions = {
+  /** Connection of the role that owns the database's objects. */
+  ownerUrl: string;
+  /** Connection of the server itself; its role gets the rights of surahi_app if it has another name. */
+  appUrl: string;
+  logger: Logger;
+  /** apps/server/migrations unless a test says otherwise. */
+  folder?: string;
+  /** The last migration to apply; the newest unless said. */
+  upTo?: number;
+};
+
+/** The database and the files do not belong together; nothing was changed. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+const APP_ROLE = 'surahi_app';
+
+/**
+ * Brings the database to the newest migration: forward only, each in its own transaction, in order and without gaps,
+ * one node at a time. Gives the names of what was applied.
+ * @throws MigrationError when a file has a gap, was changed after it was applied, or the database is newer
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
+  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'surahi-migrate' });
+  await client.connect();
+  try {
+    // held until the connection ends; a second node waits here and then finds nothing to do
+    await client.query("select pg_advisory_lock(hashtext('surahi_migrations'))");
+    await ensureAppRole(client);
+    await client.query(`create table if not exists schema_migrations (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    const pending = findPending(migrations, await readApplied(client)).filter(
+      ({ version }) => version <= (options.upTo ?? Number.POSITIVE_INFINITY),
+    );
+    for (const migration of pending) await apply(client, migration);
+    await migrateJobs(options.ownerUrl, options.logger);
+    await grantJobs({ query: async (statement) => (await client.query(statement.text)).rows }, APP_ROLE);
+    await letUseAppRole(client, options);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads `NNNN-name.sql` files; anything else in the folder, a gap or a number used twice is refused. */
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).toSorted();
+  return files.map((name, index) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001-what-it-does.sql`);
+    if (version !== index + 1) throw new MigrationError(`${name} should have number ${index + 1}: gaps are refused`);
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    return { version, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+type Applied = { version: number; name: string; checksum: string };
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const result = await client.query<Applied>('select version, name, checksum from schema_migrations order by version');
+  return result.rows;
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const file = migrations[version - 1];
+    if (file === undefined) throw new MigrationError(`The database has ${name}, which this program does not know`);
+    if (file.checksum !== checksum) throw new MigrationError(`${file.name} was changed after it was applied`);
+  }
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`${migration.name} failed: ${reason}`, { cause });
+  }
+}
+
+/** The migrations grant to surahi_app; on an outside database it may have to be made first. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
+  if (rowCount !== 0) return;
+  try {
+    await client.query(`create role ${APP_ROLE} nologin`);
+  } catch (cause) {
+    // 42710: another database's migration of the same cluster was quicker
+    if (sqlState(cause) === '42710' || sqlState(cause) === '23505') return;
+    throw new MigrationError(
+      `Role ${APP_ROLE} is missing and cannot be made; create it: create role ${APP_ROLE} login`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function letUseAppRole(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const user = decodeURIComponent(new URL(options.appUrl).username);
+  if (user === APP_ROLE || user === '') return;
+  if (options.appUrl === options.ownerUrl) {
+    options.logger.warn(
+      'DATABASE_OWNER_URL is not set: one role owns the tables and runs the server, so that the database cannot protect its history from the server',
+    );
+    return;
+  }
+  const { rows } = await client.query<{ member: boolean }>("select pg_has_role($1, $2, 'usage') as member", [
+    user,
+    APP_ROLE,
+  ]);
+  if (rows[0]?.member !== true) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(user)}`);
+}
+
+/** The clock's offset is a tool of the tests; in production a database that has one is refused. */
+export async function assertTrueClock(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ offset_ms: string }>('select offset_ms from clock_control');
+    if (rows[0]?.offset_ms !== '0')
+      throw new MigrationError('clock_control.offset_ms is not 0: this is a test database');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import { MAX_IMAGE_BYTES } from '@surahi/contract';
+import { fail, ok, type Result } from '../result.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import type { CleanImage } from './image-limits.ts';
+
+/**
+ * Reads an uploaded picture by what it is, whatever it calls itself: JPEG or PNG within bounds, rewritten without
+ * metadata. Errors: file_invalid.
+ */
+export async function readReceipt(base64: string): Promise<Result<CleanImage, 'file_invalid'>> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0 || bytes.length > MAX_IMAGE_BYTES) return fail('file_invalid');
+  const image = cleanJpeg(bytes) ?? (await cleanPng(bytes));
+  // pixels packed anew may take more room than the uploader's program needed; the table has an end too
+  return image === undefined || image.bytes.length > MAX_IMAGE_BYTES * 2 ? fail('file_invalid') : ok(image);
+}

@@ -1,0 +1,55 @@
+import { ERROR_CODES, type ErrorCode } from '@surahi/contract';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
+import { CommitIndefiniteError } from '../db/db.ts';
+
+export type FailureDetails = { msg?: string | undefined; extra?: Readonly<Record<string, unknown>> | undefined };
+
+/** The body of every refusal: `msg` and `message` alike, since old clients read one or the other. */
+export function failureBody(code: ErrorCode, details: FailureDetails = {}): Record<string, unknown> {
+  const msg = details.msg ?? ERROR_CODES[code].msg;
+  return { ...details.extra, status: false, msg, message: msg, code };
+}
+
+/** Sends a refusal with the status its code has in the contract. */
+export function sendFailure(reply: FastifyReply, code: ErrorCode, details: FailureDetails = {}): FastifyReply {
+  const { http } = ERROR_CODES[code];
+  reply.outcome = code;
+  if (http === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(code, details)));
+}
+
+/**
+ * The code for something that was thrown. A lost connection before COMMIT, a full disk or a standby changed nothing (writes run
+ * in transactions), so it is 'busy', worth another try; at COMMIT it is 'indefinite', and only the same request id tells.
+ */
+export function codeOfThrown(error: unknown): ErrorCode {
+  if (error instanceof CommitIndefiniteError) return 'indefinite';
+  if (isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error)) return 'busy';
+  const http = statusOf(error);
+  if (http === 413) return 'too_large';
+  if (http === 429) return 'rate_limited';
+  if (http === 404) return 'not_found';
+  if (http !== undefined && http >= 400 && http < 500) return 'malformed';
+  return 'server_error';
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
+}
+
+/** Answers everything thrown anywhere in the shape of the protocol, with the lists of the call it was thrown in; bugs and outages are logged, refusals are not. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOfThrown(error);
+    if (ERROR_CODES[code].http >= 500)
+      request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'a request failed');
+    return sendFailure(reply, code, { extra: request.routeOptions.config.emptyLists });
+  });
+}

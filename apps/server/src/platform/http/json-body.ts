@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '../result.ts';
+
+/** Largest body of a call, in bytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+const DEEPEST = 10;
+
+/** A parsed body: a plain object whose keys cannot reach a prototype. */
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * Parses the text of a body. Refused, with a reason for the developer of the client: what is not a JSON object, nests
+ * deeper than 10, has a key that could reach a prototype, or holds text that no database stores (NUL, half a surrogate
+ * pair).
+ */
+export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
+  if (typeof text !== 'string' || text.trim() === '') return fail('malformed', { msg: 'The body is empty' });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return fail('malformed', { msg: 'The body is not JSON' });
+  }
+  if (!isObject(parsed)) return fail('malformed', { msg: 'The body is not a JSON object' });
+  const problem = SUSPICIOUS.test(text) || nestsDeeper(parsed, DEEPEST) ? findProblem(parsed, 1) : undefined;
+  return problem === undefined ? ok(parsed) : fail('malformed', { msg: problem });
+}
+
+/**
+ * Text that could hold a forbidden key, or by an escape a NUL or half a surrogate pair: only then is every value looked
+ * at. Without an escape JSON has no NUL, and text decoded from UTF-8 has no lone surrogate.
+ */
+const SUSPICIOUS = /\\u|__proto__|constructor|prototype/;
+
+/** Whether a parsed value has more than `levels` objects or arrays within each other. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function findProblem(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return textProblem(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > DEEPEST) return `The body nests deeper than ${DEEPEST}`;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') return 'The body has a forbidden key';
+    const problem = textProblem(key) ?? findProblem(inner, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function textProblem(text: string): string | undefined {
+  return text.includes('\0') || /\p{Surrogate}/u.test(text) ? 'The body holds text that cannot be stored' : undefined;
+}

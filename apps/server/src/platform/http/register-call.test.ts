@@ -1,0 +1,195 @@
+import { defineCall } from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CommitIndefiniteError } from '../db/db.ts';
+import { fail } from '../result.ts';
+
+const common = {
+  summary: 'For this test',
+  okMsg: 'Fine',
+  request: { points: z.int() },
+  response: { rows: z.array(z.string()) },
+};
+const openCall = defineCall({
+  ...common,
+  name: 'open',
+  path: 'api-test-open',
+  aliases: ['api-test-alias'],
+  identity: 'optional',
+});
+const playerCall = defineCall({ ...common, name: 'player', path: 'api-test-player', identity: 'player' });
+const throwCall = defineCall({ ...common, name: 'throw', path: 'api-test-throw', identity: 'none' });
+
+const player = { playerId: 7n, sessionId: 8n, publicId: 'public' };
+let app: TestApp;
+let seen: unknown;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { LOG_LEVEL: 'silent' },
+    modules: [
+      ({ registerCall, registerPlayerCall, identity }) => {
+        identity.setResolver((token) => Promise.resolve(token === 'living' ? player : 'dead'));
+        registerCall(openCall, ({ body, player: asked }) => {
+          seen = body;
+          if (body.points === 13) return fail('draw_closed');
+          return { ok: true, body: { rows: [String(asked?.playerId ?? 'nobody')] } };
+        });
+        registerPlayerCall(playerCall, ({ player: { playerId } }) => ({
+          ok: true,
+          raw: Buffer.from(`{"status":true,"msg":"","message":"","rows":["${playerId}"]}`),
+        }));
+        registerCall(throwCall, ({ body }) => {
+          if (body.points === 1) throw new CommitIndefiniteError(new Error('gone'));
+          if (body.points === 2) return { ok: true, raw: '{"status":true}' };
+          throw new Error('a bug with a secret in it');
+        });
+      },
+    ],
+  });
+});
+afterAll(() => app.close());
+
+const envelope = () => ({ env_type: 'Prod', app_key: app.config.appKey });
+
+test('a success carries status, msg and message and is never kept', async () => {
+  const answer = await app.call(openCall, { points: 5 });
+  expect(answer.body).toEqual({ status: true, msg: 'Fine', message: 'Fine', rows: ['nobody'] });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('an answer is no document: nothing loads from it, frames it or guesses its type', async () => {
+  for (const points of [5, 13]) {
+    const { headers } = await app.call(openCall, { points });
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
+test('any content type is read, also none, and each alias answers', async () => {
+  const body = JSON.stringify({ ...envelope(), points: 5 });
+  for (const type of [
+    'text/plain',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'junk',
+  ]) {
+    expect((await app.post('api-test-alias', body, { 'content-type': type })).http).toBe(200);
+  }
+  const bytes = await fetch(`${app.url}/api-test-alias`, { method: 'POST', body: new TextEncoder().encode(body) });
+  expect(bytes.status).toBe(200);
+});
+
+test('a wrong or missing key is refused before anything else', async () => {
+  const expected = {
+    http: 401,
+    body: {
+      status: false,
+      msg: 'UnAuthorized request',
+      message: 'UnAuthorized request',
+      code: 'unauthorized',
+      rows: [],
+    },
+  };
+  expect(await app.post('api-test-open', { env_type: 'Prod', points: 5 })).toMatchObject(expected);
+  expect(await app.post('api-test-open', { env_type: 'Prod', app_key: 'wrong', points: 'x' })).toMatchObject(expected);
+});
+
+test('a player call tells a missing session from a dead one', async () => {
+  expect(await app.call(playerCall, { points: 1 })).toMatchObject({ http: 401, body: { code: 'session_missing' } });
+  expect(await app.call(playerCall, { points: 1 }, { token: 'gone' })).toMatchObject({
+    http: 401,
+    body: { code: 'session_dead', rows: [] },
+  });
+  expect((await app.call(playerCall, { points: 1 }, { token: 'living' })).body).toMatchObject({ rows: ['7'] });
+  expect(await app.call(openCall, { points: 1 }, { token: 'gone' })).toMatchObject({ http: 401 });
+});
+
+test('a cookie counts from our own pages with JSON alone', async () => {
+  expect((await app.call(playerCall, { points: 1 }, { cookie: 'living' })).http).toBe(200);
+  const refused: Array<Record<string, string>> = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'content-type': 'text/plain' },
+  ];
+  for (const headers of refused) {
+    const answer = await app.call(playerCall, { points: 1 }, { cookie: 'living', headers });
+    expect(answer).toMatchObject({ http: 401, body: { code: 'session_missing' } });
+  }
+});
+
+test('a body that does not fit is refused by the name of its field', async () => {
+  const answer = await app.post('api-test-open', { ...envelope(), points: '5' });
+  expect(answer).toMatchObject({ http: 400, body: { status: false, code: 'malformed', rows: [] } });
+  expect(answer.body.msg).toMatch(/^points: /);
+});
+
+test('what could hurt a server is refused', async () => {
+  const envelopeText = JSON.stringify(envelope()).slice(1, -1);
+  const deep = '['.repeat(20) + ']'.repeat(20);
+  const bodies = [
+    '',
+    'nonsense',
+    '[]',
+    'null',
+    '1e400',
+    `{${envelopeText},"points":1e400}`,
+    `{${envelopeText},"points":5,"x":${deep}}`,
+    `{${envelopeText},"points":5,"__proto__":{"a":1}}`,
+    `{${envelopeText},"points":5,"x":{"constructor":{"prototype":1}}}`,
+    `{${envelopeText},"points":5,"x":"\\u0000"}`,
+    `{${envelopeText},"points":5,"x":"\\ud800"}`,
+    `{${envelopeText},"points":5,"unique_token":{}}`,
+  ];
+  for (const body of bodies) {
+    const answer = await app.post('api-test-open', body);
+    expect([body, answer.http, answer.body.code]).toEqual([body, 400, 'malformed']);
+  }
+  expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
+  const large = await app.post('api-test-open', { ...envelope(), points: 5, x: 'x'.repeat(70_000) });
+  expect(large).toMatchObject({ http: 413, body: { status: false, code: 'too_large' } });
+});
+
+test('what is refused before a call is reached has its lists all the same', async () => {
+  const crowded = await createTestApp({ env: { LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '2' } });
+  try {
+    const body = { env_type: 'Prod', app_key: crowded.config.appKey };
+    const large = await crowded.post('api-get-dashboard-data', { ...body, x: 'x'.repeat(70_000) });
+    expect(large).toMatchObject({ http: 413, body: { status: false, result: [], device_result: [] } });
+    await crowded.post('api-galidisswar-wining-history-data', body);
+    expect(await crowded.post('api-galidisswar-wining-history-data', body)).toMatchObject({
+      http: 429,
+      body: { status: false, code: 'rate_limited', win_data: [], bid_data: [] },
+    });
+  } finally {
+    await crowded.close();
+  }
+});
+
+test('unknown fields never reach a handler', async () => {
+  await app.post('api-test-open', { ...envelope(), points: 5, wallet_amt: '1000000' });
+  expect(seen).toEqual({ points: 5 });
+});
+
+test('refusals of the protocol stay 200 and carry their code and empty lists', async () => {
+  const answer = await app.call(openCall, { points: 13 });
+  expect(answer).toMatchObject({
+    http: 200,
+    body: { status: false, code: 'draw_closed', msg: 'Sorry Betting Is Closed', rows: [] },
+  });
+});
+
+test('a bug answers in the same shape and says nothing of itself', async () => {
+  const bug = await app.post('api-test-throw', { ...envelope(), points: 3 });
+  expect(bug).toMatchObject({ http: 500, body: { status: false, code: 'server_error' } });
+  expect(bug.text).not.toContain('secret');
+  const wrong = await app.post('api-test-throw', { ...envelope(), points: 2 });
+  expect(wrong.http).toBe(500);
+  const unknown = await app.post('api-test-throw', { ...envelope(), points: 1 });
+  expect(unknown).toMatchObject({ http: 503, body: { code: 'indefinite' } });
+  expect(unknown.headers.get('retry-after')).toBe('1');
+});

@@ -1,0 +1,227 @@
+import {
+  type AnyCall,
+  type Envelope,
+  type ErrorCode,
+  PRODUCTION_ENV_TYPE,
+  readEnvelope,
+  type RequestOf,
+  type ResponseBody,
+} from '@surahi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import type { Config } from '../../config/config.ts';
+import { fail, type Failure, ok, type Result } from '../result.ts';
+import { type Soon, whenThere } from '../soon.ts';
+import { withinDeadline } from './answer-deadline.ts';
+import { compileSchema } from './compiled-schema.ts';
+import { endOfTurn } from './end-of-turn.ts';
+import { failureBody, sendFailure } from './failures.ts';
+import { formToJson } from './form-body.ts';
+import {
+  type IdentityHolder,
+  type IdentityOutcome,
+  mayUseCookie,
+  playerCookieName,
+  playerCookieOptions,
+  type PlayerIdentity,
+} from './identity.ts';
+import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts';
+
+/** A handler's fields of success; status and message are added, msg is the call's own text unless given. */
+export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
+
+/**
+ * What a handler answers: fields of the contract's response, or bytes made earlier (a whole JSON object of that shape),
+ * or a refusal by a code of the contract. A refusal's list fields are [] unless `extra` says otherwise.
+ */
+export type CallReply<C extends AnyCall> =
+  | { ok: true; body: CallBody<C> }
+  | { ok: true; raw: Buffer | string }
+  | Failure<ErrorCode>;
+
+export type CallInput<C extends AnyCall, Player> = {
+  /** The request's own fields, checked by the contract; unknown ones are gone. */
+  body: RequestOf<C>;
+  player: Player;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
+
+/** Binds a call of the contract that needs no player to POST on its path and aliases; `player` may be undefined. */
+export type RegisterCall = <C extends AnyCall>(
+  call: C,
+  handler: CallHandler<C, PlayerIdentity | undefined>,
+  options?: RouteShorthandOptions,
+) => void;
+
+/** The same for calls of identity 'player': without a living session the handler is not reached. */
+export type RegisterPlayerCall = <C extends AnyCall>(
+  call: C,
+  handler: CallHandler<C, PlayerIdentity>,
+  options?: RouteShorthandOptions,
+) => void;
+
+type Dependencies = {
+  /** A scope in which bodies arrive as text, see `acceptRawText`. */
+  app: FastifyInstance;
+  config: Pick<Config, 'nodeEnv' | 'appKey' | 'publicUrl'>;
+  identity: IdentityHolder;
+};
+
+const ANSWER_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
+/** Makes every body of this scope arrive as text, whatever its content type says: old clients send none or a wrong one. */
+export function acceptRawText(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const type = request.headers['content-type'];
+    // fastify answers 415 to what is no media type before it looks for a parser
+    if (type !== undefined && !/^[^\s/;]+\/[^\s/;]+/.test(type)) request.headers['content-type'] = 'text/plain';
+    done();
+  });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
+    done(null, body);
+  });
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, formParser);
+}
+
+const formParser = (request: FastifyRequest, body: Buffer): Promise<string> =>
+  formToJson(body, request.headers['content-type'] ?? '');
+
+/** Sends a refusal with the call's lists empty; a dead cookie of one of our own pages is taken back with it. */
+function createRefuse(config: Dependencies['config']) {
+  return (call: AnyCall, refusal: Failure<ErrorCode>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // a page cannot see its dead cookie, which would make every later call of it fail
+    if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
+      reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
+    }
+    const details = { msg: refusal.msg, extra: { ...emptyListsOf(call), ...refusal.extra } };
+    if (config.nodeEnv !== 'production') assertFits(call.name, call.refusal, failureBody(refusal.code, details));
+    return sendFailure(reply, refusal.code, details);
+  };
+}
+
+/** What stands before a call's handler: text, envelope, session, fields. */
+function createAdmission<C extends AnyCall>(call: C, { config, identity }: Dependencies) {
+  const schema = compileSchema(call.request);
+  function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
+    if (outcome === 'dead') return fail('session_dead');
+    if (outcome === 'blocked') return fail('player_blocked');
+    const body = safeParse(schema, value);
+    // a schema of a type parameter gives unknown; it is this very call's
+    if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
+    // whom a call needs is told before what it needs
+    if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
+    return fail('malformed', { msg: nameField(body.error.issues) });
+  }
+  return (request: FastifyRequest): Soon<Admitted<C>> => {
+    const parsed = parseJsonBody(request.body);
+    if (!parsed.ok) return parsed;
+    const envelope = readEnvelope(parsed.value);
+    if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
+    if (!isAllowed(envelope, config)) return fail('unauthorized');
+    const outcome = call.identity === 'none' ? 'none' : identity.resolve(request, envelope.token);
+    return whenThere(outcome, (known) => readFields(parsed.value, known));
+  };
+}
+
+/** Makes the two registering functions of one node. */
+export function createRegisterCall(dependencies: Dependencies): {
+  registerCall: RegisterCall;
+  registerPlayerCall: RegisterPlayerCall;
+} {
+  const { app, config } = dependencies;
+  const checking = config.nodeEnv !== 'production';
+  const refuse = createRefuse(config);
+
+  function bind(call: AnyCall, answer: Answer, options: RouteShorthandOptions = {}): void {
+    for (const path of [call.path, ...call.aliases]) {
+      app.post(`/${path}`, routeOptions(call, options), async (request, reply) => {
+        const soon = answer(request, reply);
+        const result = soon instanceof Promise ? await withinDeadline(call, soon) : soon;
+        await endOfTurn();
+        reply.headers(ANSWER_HEADERS);
+        if (!result.ok) return refuse(call, result, request, reply);
+        return reply.send(successText(call, result, checking));
+      });
+    }
+  }
+
+  return {
+    registerCall: (call, handler, options) => {
+      if (call.identity === 'player') throw new Error(`${call.name} needs a player: use registerPlayerCall`);
+      const enter = createAdmission(call, dependencies);
+      bind(
+        call,
+        (request, reply) =>
+          whenThere(enter(request), (admitted): Soon<AnyReply> => {
+            if (!admitted.ok) return admitted;
+            const { body, player } = admitted.value;
+            return handler({ body, player, request, reply });
+          }),
+        options,
+      );
+    },
+    registerPlayerCall: (call, handler, options) => {
+      if (call.identity !== 'player') throw new Error(`${call.name} needs no player: use registerCall`);
+      const enter = createAdmission(call, dependencies);
+      bind(
+        call,
+        (request, reply) =>
+          whenThere(enter(request), (admitted): Soon<AnyReply> => {
+            if (!admitted.ok) return admitted;
+            const { body, player } = admitted.value;
+            return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });
+          }),
+        options,
+      );
+    },
+  };
+}
+
+function routeOptions(call: AnyCall, options: RouteShorthandOptions): RouteShorthandOptions {
+  const config = { ...options.config, call: call.name, emptyLists: emptyListsOf(call) };
+  return { bodyLimit: BODY_LIMIT_BYTES, ...options, config };
+}
+
+function emptyListsOf(call: AnyCall): Record<string, unknown[]> {
+  return Object.fromEntries(call.listKeys.map((key) => [key, []]));
+}
+
+type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
+type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
+
+/** env_type 'Prod' (anything while developing) and the right key. */
+function isAllowed(envelope: Envelope, config: Dependencies['config']): boolean {
+  // not a secret (every page carries it), so its comparison may take any time
+  if (envelope.appKey === '' || envelope.appKey !== config.appKey) return false;
+  return config.nodeEnv !== 'production' || envelope.envType === PRODUCTION_ENV_TYPE;
+}
+
+/** Names the first field that does not fit, and why; never its value. */
+function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>): string {
+  const [first] = issues;
+  if (first === undefined) return 'The body does not fit the contract';
+  const field = first.path.map(String).join('.');
+  return field === '' ? first.message : `${field}: ${first.message}`;
+}
+
+function successText(call: AnyCall, result: AnyReply & { ok: true }, checking: boolean): Buffer | string {
+  const text = 'raw' in result ? result.raw : bodyText(call, result.body);
+  if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
+  return text;
+}
+
+function bodyText(call: AnyCall, body: Record<string, unknown>): string {
+  const msg = typeof body.msg === 'string' ? body.msg : call.okMsg;
+  return JSON.stringify({ ...body, status: true, msg, message: msg });
+}
+
+/** While developing and in tests an answer that breaks the contract is a bug and becomes a 500. */
+function assertFits(name: string, schema: $ZodType, body: unknown): void {
+  const checked = safeParse(schema, body);
+  if (!checked.success) throw new Error(`${name} answered against its contract: ${nameField(checked.error.issues)}`);
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Statement } from '../db/db.ts';
+
+/** How many of `key` a node has let through in `minute` (minutes since 1970), by the limit `name`. */
+export type Count = { name: string; key: string; minute: number; count: number };
+
+/** `ask`: the others are to tell what they have counted; `bye`: this node goes. */
+export type LimitMessage = { id: string; ask?: boolean; bye?: boolean; counts: Count[] };
+
+export const LIMITS_CHANNEL = 'limits';
+
+/** PostgreSQL takes 8,000 bytes a notification. */
+const MOST_BYTES = 7_000;
+
+const wire = z.object({
+  id: z.string(),
+  ask: z.boolean().optional(),
+  bye: z.boolean().optional(),
+  counts: z.array(z.tuple([z.string(), z.string(), z.int(), z.int()])),
+});
+
+/** As few notifications as hold all counts. */
+export function packMessages(id: string, counts: readonly Count[]): string[] {
+  const parts: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const { name, key, minute, count } of counts) {
+    const text = JSON.stringify([name, key, minute, count]);
+    const size = Buffer.byteLength(text) + 1;
+    if (bytes + size > MOST_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(text);
+    bytes += size;
+  }
+  return parts.map((part) => `{"id":${JSON.stringify(id)},"counts":[${part.join()}]}`);
+}
+
+/** undefined for what no node of this release has sent. */
+export function readMessage(payload: string): LimitMessage | undefined {
+  try {
+    const parsed = wire.safeParse(JSON.parse(payload));
+    if (!parsed.success) return undefined;
+    const counts = parsed.data.counts.map(([name, key, minute, count]) => ({ name, key, minute, count }));
+    return { ...parsed.data, counts };
+  } catch {
+    return undefined;
+  }
+}
+
+export function tellLimits(messages: readonly string[]): Statement {
+  return {
+    name: 'tell_limits',
+    text: `select pg_notify('${LIMITS_CHANNEL}', message) from unnest($1::text[]) message`,
+    values: [messages],
+  };
+}

@@ -1,0 +1,108 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { sendFailure } from '../http/failures.ts';
+import { lineOf } from './network-of.ts';
+import type { RateWindow } from './rate-window.ts';
+import type { SharedLimits } from './shared-limits.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
+export async function registerSecurity(app: FastifyInstance, config: Config, limits: SharedLimits): Promise<void> {
+  const ofPages = await securityHeaders(config);
+  const ofCalls = callHeaders(ofPages);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call === undefined ? ofPages : ofCalls);
+    done();
+  });
+  await app.register(cookie);
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins.includes('*') ? '*' : [...config.corsOrigins],
+      methods: ['GET', 'POST'],
+      credentials: false,
+      maxAge: 86_400,
+    });
+  }
+  limitPosts(app, limits.window('calls', config.limits.callsPerAddressPerMinute));
+  if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
+}
+
+/** Counts what works, which is a POST: pages and pictures cost nothing. By hand for what it costs (docs/decisions/0011). */
+function limitPosts(app: FastifyInstance, window: RateWindow): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'POST' || window.take(lineOf(request.ip))) return done();
+    reply.header('retry-after', String(Math.ceil(window.msLeft() / 1_000)));
+    done(new TooManyCalls());
+  });
+}
+
+/** Answered by the handler of errors in the shape of whatever was called. */
+class TooManyCalls extends Error {
+  readonly statusCode = 429;
+}
+
+/**
+ * What helmet sets, asked once: the headers are the same for every answer, and putting them together anew took a tenth
+ * of the time of a short one.
+ */
+async function securityHeaders(config: Config): Promise<Record<string, string>> {
+  const https = config.publicUrl.startsWith('https://');
+  const probe = fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // the dialogs and toasts put <style> elements into the page while they are open
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  probe.get('/', async () => '');
+  const answer = await probe.inject('/');
+  await probe.close();
+  const own = new Set(['content-type', 'content-length', 'date', 'connection']);
+  const set = Object.entries(answer.headers).filter(([name]) => !own.has(name));
+  return {
+    ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  };
+}
+
+/** Those that mean something for JSON, which is no document: sixteen headers with each answer took longer than most answers. */
+function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
+  const names = [
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ];
+  const kept = names.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]));
+  return { ...Object.fromEntries(kept), 'content-security-policy': NOTHING_LOADS };
+}
+
+/** With an origin of its own the console does not exist elsewhere. */
+function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
+  const { host } = new URL(operatorOrigin);
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/operator(\/|$)/.test(request.url) && request.host !== host) return sendFailure(reply, 'not_found');
+  });
+}

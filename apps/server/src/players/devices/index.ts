@@ -1,0 +1,5 @@
+export { type Caller, callerOf } from './caller.ts';
+export { forgetDevicesOf, forgetOtherDevices, rememberDevice } from './known-devices.ts';
+export { lockNumber } from './lock-number.sql.ts';
+export { nameDevice } from './name-device.ts';
+export { ASKED_BY_PLAYER, type Asker, shareOf, supportCodeFor, whoAsks } from './who-asks.ts';

@@ -1,0 +1,59 @@
+import type { Statement } from '../../platform/db/db.ts';
+import { supportCodeOf } from './support-code.ts';
+
+/** Days after which a device that nobody logged in or out on is forgotten; browsers keep its cookie no longer. */
+const KEPT_DAYS = 400;
+
+/** One row when the player of this number has been logged in on this device, or support vouches for it. */
+export function selectKnownDevice(mobile: string, device: string): Statement {
+  return {
+    name: 'device_known',
+    text: `select 1 as known from known_devices d join players p using (player_id)
+      where p.mobile = $1 and d.device_hash = $2 and d.last_at > app_now() - make_interval(days => $3)
+      union
+      select 1 from browsers_let_in where mobile = $1 and support_code = $4 and until > app_now()`,
+    values: [mobile, device, KEPT_DAYS, supportCodeOf(mobile, device)],
+  };
+}
+
+export function saveDevice(playerId: bigint, sessionId: bigint, device: string): Statement {
+  return {
+    name: 'device_save',
+    text: `insert into known_devices (player_id, device_hash, session_id) values ($1, $2, $3)
+      on conflict (player_id, device_hash) do update set session_id = excluded.session_id, last_at = app_now()`,
+    values: [playerId, device, sessionId],
+  };
+}
+
+/** Forgets all but the `most` devices that were logged in on last. */
+export function trimDevices(playerId: bigint, most: number): Statement {
+  return {
+    name: 'device_trim',
+    text: `delete from known_devices where player_id = $1 and device_hash in (
+        select device_hash from known_devices where player_id = $1 order by last_at desc, device_hash offset $2)`,
+    values: [playerId, most],
+  };
+}
+
+export function deleteOtherDevices(playerId: bigint, keep: string): Statement {
+  return {
+    name: 'device_delete_others',
+    text: 'delete from known_devices where player_id = $1 and device_hash <> $2',
+    values: [playerId, keep],
+  };
+}
+
+export function deleteDevicesOfSessions(playerId: bigint, sessionIds: readonly bigint[]): Statement {
+  return {
+    name: 'device_delete_of_sessions',
+    text: 'delete from known_devices where player_id = $1 and session_id = any ($2)',
+    values: [playerId, sessionIds],
+  };
+}
+
+export function deleteOldDevices(): Statement {
+  return {
+    text: 'delete from known_devices where last_at < app_now() - make_interval(days => $1)',
+    values: [KEPT_DAYS],
+  };
+}

@@ -1,0 +1,53 @@
+import { normaliseMobile } from '@surahi/game';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import * as sql from './let-in.sql.ts';
+import { lockNumber } from './lock-number.sql.ts';
+import { readSupportCode } from './support-code.ts';
+
+export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
+
+/** What an auditor sees of a number. */
+const masked = (mobile: string): string => mobile.slice(-4).padStart(mobile.length, '•');
+
+/**
+ * Vouches for the browser that shows this code: its codes and tries for this number count apart from strangers' for a day.
+ * Errors: mobile_invalid, support_code_invalid.
+ */
+export async function letBrowserIn(
+  db: Db,
+  input: { mobile: string; supportCode: string; reason: string; operatorId: bigint; actor: Actor },
+): Promise<Result<LetIn, 'mobile_invalid' | 'support_code_invalid'>> {
+  const { reason, operatorId, actor } = input;
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('mobile_invalid');
+  const supportCode = readSupportCode(input.supportCode);
+  if (supportCode === null) return fail('support_code_invalid');
+  return db.transaction(async (tx) => {
+    // of two operators at once the second ends what the first has begun
+    await tx.query(lockNumber(mobile));
+    await tx.query(sql.endEarlierLetIn(mobile, supportCode));
+    const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
+    const [row] = await tx.query<{ browser_id: bigint; until: Date }>(statement);
+    if (row === undefined) throw new Error('an insert gave no row');
+    const { browser_id: browserId, until } = row;
+    const after = { mobile: masked(mobile), supportCode, until };
+    await writeAudit(tx, { actor, action: 'browser.let_in', subject: `browser:${browserId}`, after, reason });
+    return ok({ browserId, supportCode, untilMs: until.getTime() });
+  });
+}
+
+/** Takes it back. Errors: not_found for what has ended. */
+export async function endBrowser(
+  db: Db,
+  { browserId, reason, actor }: { browserId: bigint; reason: string; actor: Actor },
+): Promise<Result<undefined, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<{ mobile: string; support_code: string }>(sql.endLetIn(browserId));
+    if (row === undefined) return fail('not_found');
+    const after = { mobile: masked(row.mobile), supportCode: row.support_code };
+    await writeAudit(tx, { actor, action: 'browser.end', subject: `browser:${browserId}`, after, reason });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,14 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerBrowsers } from './devices.operator.routes.ts';
+import { deleteOldDevices } from './known-devices.sql.ts';
+import { deleteOldLetIn } from './let-in.sql.ts';
+
+/** Browsers that are known as a player's, and browsers that support lets in. */
+export function devicesModule(ctx: AppContext): void {
+  registerBrowsers(ctx, ctx.operatorApi);
+  ctx.jobs.task('devices-tidy', async () => {
+    await ctx.db.query(deleteOldDevices());
+    await ctx.db.query(deleteOldLetIn());
+  });
+  ctx.jobs.cron('devices-tidy', '43 * * * *');
+}

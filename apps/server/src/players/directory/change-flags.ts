@@ -1,0 +1,110 @@
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { walletsChanged } from '../figures/index.ts';
+import { endNamedSession, endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
+import * as sql from './directory.sql.ts';
+
+type Change = { playerId: bigint; reason: string; actor: Actor };
+
+export type Flags = { mayBet: boolean; mayTransfer: boolean };
+
+/** What this node remembers of the player goes before the answer; the others hear of it by the notification. */
+function forget(ctx: AppContext, playerId: bigint): void {
+  forgetPlayers(ctx, [playerId]);
+  ctx.events.publish(walletsChanged, [playerId]);
+}
+
+async function lock(tx: Tx, playerId: bigint): Promise<sql.FlagsRow | undefined> {
+  const [row] = await tx.query<sql.FlagsRow>(sql.lockFlags(playerId));
+  return row;
+}
+
+/** Switches betting or transfers of a player; fields not given stay (OPR-10). Errors: player_unknown. */
+export async function changeFlags(
+  ctx: AppContext,
+  input: Change & Partial<Flags>,
+): Promise<Result<Flags, 'player_unknown'>> {
+  const { playerId, actor, reason } = input;
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await lock(tx, playerId);
+    if (row === undefined) return fail('player_unknown');
+    const before = { mayBet: row.betting_status, mayTransfer: row.transfer_allowed };
+    const after = { mayBet: input.mayBet ?? before.mayBet, mayTransfer: input.mayTransfer ?? before.mayTransfer };
+    await tx.query(sql.updateFlags(playerId, after.mayBet, after.mayTransfer));
+    await notifyPlayers(tx, [playerId]);
+    await writeAudit(tx, { actor, action: 'player.flags', subject: `player:${playerId}`, before, after, reason });
+    return ok(after);
+  });
+  if (changed.ok) forget(ctx, playerId);
+  return changed;
+}
+
+/** Keeps a player out and ends every session, in one transaction. Errors: player_unknown, already_blocked. */
+export async function blockPlayer(
+  ctx: AppContext,
+  input: Change,
+): Promise<Result<{ sessionIds: bigint[] }, 'player_unknown' | 'already_blocked'>> {
+  const { playerId, actor, reason } = input;
+  const blocked = await ctx.db.transaction(async (tx) => {
+    const row = await lock(tx, playerId);
+    if (row === undefined) return fail('player_unknown');
+    if (row.blocked_at !== null) return fail('already_blocked');
+    await tx.query(sql.updateBlock(playerId, reason));
+    // a log-in holds the player's row, so it has ended before the lock or finds the block after it
+    const sessionIds = await endPlayerSessions(tx, playerId, 'blocked');
+    await notifyPlayers(tx, [playerId]);
+    const after = { isBlocked: true, sessionsEnded: sessionIds.length };
+    const subject = `player:${playerId}`;
+    await writeAudit(tx, { actor, action: 'player.block', subject, before: { isBlocked: false }, after, reason });
+    return ok({ sessionIds });
+  });
+  if (blocked.ok) {
+    forgetSessions(ctx, blocked.value.sessionIds);
+    forget(ctx, playerId);
+  }
+  return blocked;
+}
+
+/** Lets a player in again. Errors: player_unknown, not_blocked. */
+export async function unblockPlayer(
+  ctx: AppContext,
+  input: Change,
+): Promise<Result<undefined, 'player_unknown' | 'not_blocked'>> {
+  const { playerId, actor, reason } = input;
+  const unblocked = await ctx.db.transaction(async (tx) => {
+    const row = await lock(tx, playerId);
+    if (row === undefined) return fail('player_unknown');
+    if (row.blocked_at === null) return fail('not_blocked');
+    await tx.query(sql.updateBlock(playerId, null));
+    await notifyPlayers(tx, [playerId]);
+    const before = { isBlocked: true, blockedAt: row.blocked_at, blockedReason: row.blocked_reason };
+    const subject = `player:${playerId}`;
+    await writeAudit(tx, { actor, action: 'player.unblock', subject, before, after: { isBlocked: false }, reason });
+    return ok(undefined);
+  });
+  if (unblocked.ok) forget(ctx, playerId);
+  return unblocked;
+}
+
+/** Ends every session of a player, or the one of this public id. Errors: player_unknown. */
+export async function logOutPlayer(
+  ctx: AppContext,
+  input: Change & { sessionId?: string },
+): Promise<Result<{ sessionsEnded: number }, 'player_unknown'>> {
+  const { playerId, sessionId, actor, reason } = input;
+  const ended = await ctx.db.transaction(async (tx) => {
+    if ((await lock(tx, playerId)) === undefined) return fail('player_unknown');
+    const sessionIds =
+      sessionId === undefined
+        ? await endPlayerSessions(tx, playerId, 'revoked')
+        : await endNamedSession(tx, playerId, sessionId);
+    const after = { sessionsEnded: sessionIds.length, ...(sessionId === undefined ? {} : { sessionId }) };
+    await writeAudit(tx, { actor, action: 'player.log_out', subject: `player:${playerId}`, after, reason });
+    return ok({ sessionIds });
+  });
+  if (!ended.ok) return ended;
+  forgetSessions(ctx, ended.value.sessionIds);
+  return ok({ sessionsEnded: ended.value.sessionIds.length });
+}

@@ -1,0 +1,109 @@
+import { OPERATOR_CALLS, type OperatorRole } from '@surahi/contract/operator';
+import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { readPlace, writePlace } from '../../platform/db/keyset.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { nameDevice } from '../devices/index.ts';
+import * as sql from './directory.sql.ts';
+import { readPlayerSearch } from './player-search.ts';
+
+const PAGE = 50;
+const MOST_DEVICES = 50;
+const MOST_NAMED = 2_000;
+
+/** Finding players and looking at one. */
+export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
+  registerList(ctx, api);
+  const { db, clock, config } = ctx;
+  api.register(OPERATOR_CALLS.getPlayer, async ({ params, operator }) => {
+    const playerId = BigInt(params.playerId);
+    const [row] = await db.query<sql.DetailRow>(sql.selectPlayer(playerId));
+    const [sums] = await db.query<sql.SumsRow>(sql.selectSums(playerId));
+    if (row === undefined || sums === undefined) return fail('player_unknown');
+    const player = {
+      ...toWire(row, operator.role),
+      email: row.email,
+      language: row.language,
+      blockedAtMs: msOf(row.blocked_at),
+      blockedReason: row.blocked_reason,
+      passwordResetAtMs: msOf(row.password_reset_at),
+      stakesPaise: String(sums.stakes_paise),
+      winsPaise: String(sums.wins_paise),
+      slips: Number(sums.slips),
+      deletionRequested: row.deletion_requested,
+    };
+    return ok({ serverTimeMs: clock.nowMs(), player });
+  });
+
+  api.register(OPERATOR_CALLS.listPlayerDevices, async ({ params }) => {
+    const { playerIdleDays } = config.sessions;
+    const rows = await db.query<sql.DeviceRow>(
+      sql.selectDevices(BigInt(params.playerId), playerIdleDays, MOST_DEVICES),
+    );
+    const idleSinceMs = clock.nowMs() - playerIdleDays * 86_400_000;
+    const idledOut = (row: sql.DeviceRow) => row.ended_at === null && row.last_seen_at.getTime() <= idleSinceMs;
+    return ok({
+      devices: rows.map((row) => ({
+        sessionId: row.public_id,
+        device: nameDevice(row.user_agent ?? ''),
+        address: row.address,
+        createdAtMs: row.created_at.getTime(),
+        lastSeenAtMs: row.last_seen_at.getTime(),
+        endedAtMs: idledOut(row) ? row.last_seen_at.getTime() : msOf(row.ended_at),
+        endReason: idledOut(row) ? 'expired' : row.end_reason,
+      })),
+    });
+  });
+}
+
+function registerList({ db }: AppContext, api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.listPlayers, async ({ query, operator }) => {
+    const limit = query.limit ?? PAGE;
+    const order = sql.playerOrder(query.sort ?? '-since');
+    const after = readPlace(order, query.cursor);
+    if (!after.ok) return after;
+    const search = readPlayerSearch(query.search ?? '', operator.role);
+    const rows = await db.query<sql.ListedRow>(
+      sql.selectPlayers({
+        search,
+        named: await readFew(db, search.words),
+        state: query.state ?? 'all',
+        order,
+        after: after.value,
+        limit: limit + 1,
+      }),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return ok({
+      players: page.map((row) => toWire(row, operator.role)),
+      nextCursor: last === undefined ? null : writePlace({ id: last.player_id, key: last.sort_key }),
+    });
+  });
+}
+
+/**
+ * Whom words of a name find, or null when they are many. Many are soon met on the way through all players in the order
+ * asked for; that way would be a long one to a name that few have, or nobody.
+ */
+async function readFew(db: Tx, words: string | null): Promise<bigint[] | null> {
+  if (words === null) return null;
+  const rows = await db.query<{ player_id: bigint }>(sql.selectNamed(words, MOST_NAMED + 1));
+  return rows.length > MOST_NAMED ? null : rows.map((row) => row.player_id);
+}
+
+function toWire(row: sql.PlayerRow, role: OperatorRole) {
+  return {
+    playerId: String(row.player_id),
+    name: row.name,
+    mobile: mobileFor(role, row.mobile),
+    balancePaise: String(row.balance_paise),
+    heldPaise: String(row.held_paise),
+    mayBet: row.betting_status,
+    mayTransfer: row.transfer_allowed,
+    isBlocked: row.is_blocked,
+    isDemo: row.is_demo,
+    createdAtMs: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
+import type { PlayerSearch } from './player-search.ts';
+
+export type PlayerRow = {
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  balance_paise: bigint;
+  held_paise: bigint;
+  betting_status: boolean;
+  transfer_allowed: boolean;
+  is_blocked: boolean;
+  is_demo: boolean;
+  created_at: Date;
+};
+
+const COLUMNS = `p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p.betting_status, p.transfer_allowed,
+    p.blocked_at is not null as is_blocked, p.is_demo, p.created_at`;
+
+/** Spelled as the partial indexes are, so that each state reads its own. */
+const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
+  all: 'true',
+  blocked: 'p.blocked_at is not null',
+  betting_off: 'not p.betting_status',
+  transfer_off: 'not p.transfer_allowed',
+};
+
+/** Names by their letters alone, whatever the case; a wallet by what may be spent. */
+export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
+  const isDown = sort.startsWith('-');
+  const id = 'p.player_id';
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return { id, key: { sql: 'lower(p.name)', type: 'text' }, isDown };
+    case 'wallet':
+    case '-wallet':
+      return { id: 'w.player_id', key: { sql: 'w.balance_paise', type: 'bigint' }, isDown };
+    default:
+      return { id, key: null, isDown };
+  }
+}
+
+/** A row of a page, with its key in the page's order. */
+export type ListedRow = PlayerRow & { sort_key: string | null };
+
+const HAS_WORDS = `to_tsvector('simple', p.name) @@ to_tsquery('simple', `;
+
+/** Players whose names have the words, in no order, and no more than `limit`. */
+export const selectNamed = (words: string, limit: number): Statement => ({
+  text: `select p.player_id from players p where ${HAS_WORDS}$1) limit $2`,
+  values: [words, limit],
+});
+
+export type PlayerFilter = {
+  search: PlayerSearch;
+  /** Those whom the words of the search find, where they are few; null to look for the words in each player's name. */
+  named: bigint[] | null;
+  state: (typeof PLAYER_STATES)[number];
+  order: Order;
+  after: Place | null;
+  limit: number;
+};
+
+/**
+ * A page of players. The wallets of that page alone are looked up, but for the order of wallets, which has no index: each
+ * bid would have to write it. All of them are read for it, and where nothing narrows the players they alone.
+ */
+export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
+  const values: unknown[] = [limit];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const found: string[] = [];
+  if (search.mobile !== null) found.push(`p.mobile = ${bind(search.mobile)}`);
+  if (search.mobileStart !== null) found.push(`p.mobile like ${bind(`${search.mobileStart}%`)}`);
+  if (search.playerId !== null) found.push(`p.player_id = ${bind(search.playerId)}`);
+  if (named !== null) found.push(`p.player_id = any (${bind(named)}::bigint[])`);
+  else if (search.words !== null) found.push(`${HAS_WORDS}${bind(search.words)})`);
+  const isNarrowed = state !== 'all' || search.nothing || found.length > 0;
+  const byWallet = order.key?.type === 'bigint';
+  const wallets = isNarrowed ? 'players p join wallets w using (player_id)' : 'wallets w';
+  const page = `where ${isAfter(order, after, bind)} and ${STATES[state]}
+          and ${search.nothing ? 'false' : found.length === 0 ? 'true' : `(${found.join(' or ')})`}
+        order by ${orderBy(order)} limit $1`;
+  return {
+    text: `select ${COLUMNS}, ${keyOf(order)} as sort_key from (
+        select ${order.id} from ${byWallet ? wallets : 'players p'}
+        ${page}
+      ) page
+      join players p using (player_id)
+      join wallets w using (player_id)
+      order by ${orderBy(order)}`,
+    values,
+  };
+}
+
+export type DetailRow = PlayerRow & {
+  email: string;
+  language: string;
+  blocked_at: Date | null;
+  blocked_reason: string | null;
+  password_reset_at: Date | null;
+  deletion_requested: boolean;
+};
+
+export const selectPlayer = (playerId: bigint): Statement => ({
+  name: 'desk_player',
+  text: `select ${COLUMNS}, p.email, p.language, p.blocked_at, p.blocked_reason, p.password_reset_at,
+      exists (select 1 from deletion_requests r where r.player_id = p.player_id and r.handled_at is null)
+        as deletion_requested
+    from players p join wallets w on w.player_id = p.player_id where p.player_id = $1`,
+  values: [playerId],
+});
+
+export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint };
+
+/**
+ * What a player staked and won, without bids that were refunded and wins that were taken back. Of archived months the
+ * ledger tells it.
+ */
+export const selectSums = (playerId: bigint): Statement => ({
+  name: 'desk_player_sums',
+  text: `with old as (
+      select count(*) filter (where t.kind = 5) as slips,
+        coalesce(sum(case t.kind when 5 then t.amount_paise when 25 then -t.amount_paise end), 0)::bigint as stakes_paise,
+        coalesce(sum(case when t.kind in (8, 12, 13) then t.amount_paise when t.kind = 26 then -t.amount_paise end), 0)::bigint
+          as wins_paise
+      from (
+        select kind, amount_paise, draw_id from transfers where from_player = $1 and from_account = 1 and kind in (5, 26)
+        union all
+        select kind, amount_paise, draw_id from transfers where to_player = $1 and to_account = 1 and kind in (8, 12, 13, 25)
+      ) t join draws d using (draw_id)
+      where archived_before() > '-infinity' and d.business_date < archived_before()
+    )
+    select (select count(*) from slips where player_id = $1) + old.slips as slips,
+      (select coalesce(sum(total_paise), 0)::bigint from slips where player_id = $1)
+        - (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r join slips s using (slip_no)
+           where s.player_id = $1) + old.stakes_paise as stakes_paise,
+      (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p join settlements s using (settlement_id)
+       where p.player_id = $1 and s.void_requested_at is null) + old.wins_paise as wins_paise
+    from old`,
+  values: [playerId],
+});
+
+export type FlagsRow = {
+  betting_status: boolean;
+  transfer_allowed: boolean;
+  blocked_at: Date | null;
+  blocked_reason: string | null;
+};
+
+/** Locks the player's row: flags, blocks and new sessions come one after the other. */
+export const lockFlags = (playerId: bigint): Statement => ({
+  text: `select betting_status, transfer_allowed, blocked_at, blocked_reason from players
+    where player_id = $1 for update`,
+  values: [playerId],
+});
+
+export const updateFlags = (playerId: bigint, mayBet: boolean, mayTransfer: boolean): Statement => ({
+  text: 'update players set betting_status = $2, transfer_allowed = $3 where player_id = $1',
+  values: [playerId, mayBet, mayTransfer],
+});
+
+/** reason null lets the player in again. */
+export const updateBlock = (playerId: bigint, reason: string | null): Statement => ({
+  text: `update players set blocked_reason = $2, blocked_at = case when $2::text is null then null else app_now() end
+    where player_id = $1`,
+  values: [playerId, reason],
+});
+
+export type DeviceRow = {
+  session_id: bigint;
+  public_id: string;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+};
+
+const DEVICE_COLUMNS = 'session_id, public_id, user_agent, address, created_at, last_seen_at, ended_at, end_reason';
+
+/** Living sessions, then the ended ones, the newest of each first; one that idled out counts as ended. */
+export const selectDevices = (playerId: bigint, idleDays: number, limit: number): Statement => ({
+  name: 'desk_player_devices',
+  text: `select * from (
+      select ${DEVICE_COLUMNS} from player_sessions where player_id = $1 order by created_at desc limit $3
+    ) s
+    order by (ended_at is null and last_seen_at > app_now() - make_interval(days => $2)) desc, last_seen_at desc`,
+  values: [playerId, idleDays, limit],
+});
+
+export type NoteRow = { note_id: bigint; text: string; username: string; at: Date };
+
+export const selectNotes = (playerId: bigint, limit: number): Statement => ({
+  name: 'desk_player_notes',
+  text: `select n.note_id, n.text, o.username, n.at from player_notes n join operators o using (operator_id)
+    where n.player_id = $1 order by n.note_id desc limit $2`,
+  values: [playerId, limit],
+});
+
+/** No row for a player who does not exist. */
+export const insertNote = (playerId: bigint, operatorId: bigint, text: string): Statement => ({
+  text: `insert into player_notes (player_id, operator_id, text)
+    select player_id, $2, $3 from players where player_id = $1 returning note_id`,
+  values: [playerId, operatorId, text],
+});

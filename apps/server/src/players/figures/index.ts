@@ -1,0 +1,11 @@
+export { playerBlock } from './player-block.ts';
+export {
+  createFiguresCache,
+  dropPlayers,
+  getPlayerFigures,
+  peekPlayer,
+  type PlayerFigures,
+  playersDropped,
+  walletsChanged,
+} from './player-figures.ts';
+export { type PlayerFlags, readFlags } from './player-flags.ts';

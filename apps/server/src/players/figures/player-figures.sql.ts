@@ -1,0 +1,31 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type PlayerRow = {
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  betting_status: boolean;
+  transfer_allowed: boolean;
+  is_blocked: boolean;
+  balance_paise: bigint;
+  held_paise: bigint;
+  wallet_seq: bigint;
+  last_kind: number | null;
+  unseen_count: number;
+};
+
+/** A player's figures in one statement, so that balance and its sequence are of one instant. */
+export function selectPlayer(playerId: bigint): Statement {
+  return {
+    name: 'wallet_player',
+    text: `select p.player_id, p.name, p.mobile, p.betting_status, p.transfer_allowed, p.blocked_at is not null as is_blocked,
+        w.balance_paise, w.held_paise, w.wallet_seq, coalesce(f.kind, t.kind) as last_kind,
+        (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null) as unseen_count
+      from players p
+      join wallets w on w.player_id = p.player_id
+      left join transfers f on f.from_player = p.player_id and f.from_account = 1 and f.from_seq = w.wallet_seq
+      left join transfers t on t.to_player = p.player_id and t.to_account = 1 and t.to_seq = w.wallet_seq
+      where p.player_id = $1`,
+    values: [playerId],
+  };
+}

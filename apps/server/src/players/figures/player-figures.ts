@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache';
+import type { AppContext } from '../../platform/context.ts';
+import { defineTopic } from '../../platform/event-bus.ts';
+import { type PlayerRow, selectPlayer } from './player-figures.sql.ts';
+
+/** What lists and live events tell a player about themself. */
+export type PlayerFigures = {
+  playerId: bigint;
+  name: string;
+  mobile: string;
+  mayBet: boolean;
+  mayTransfer: boolean;
+  isBlocked: boolean;
+  balancePaise: bigint;
+  heldPaise: bigint;
+  /** Position of the wallet's last movement: a lower one is older. */
+  walletSeq: bigint;
+  /** Transfer kind of that movement; null before the first. */
+  lastKind: number | null;
+  unseenCount: number;
+};
+
+/**
+ * Published by whoever has just moved money of these players on this node, before replying: the player's own next read
+ * must not see the balance of before. Other nodes hear it by NOTIFY.
+ */
+export const walletsChanged = defineTopic<readonly bigint[]>('wallets-changed');
+
+/** Published on this node after a notification dropped these players from memory; null: any player may have changed. */
+export const playersDropped = defineTopic<{ playerIds: readonly bigint[] | null }>('players-dropped');
+
+const MOST_PLAYERS = 200_000;
+const LONGEST_MS = 10 * 60_000;
+
+type Fill = { figures: Promise<PlayerFigures | undefined>; isStale: boolean };
+
+/** Figures in memory, and the reads under way. */
+export type FiguresCache = { known: LRUCache<bigint, PlayerFigures>; fills: Map<bigint, Fill> };
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    figures: FiguresCache;
+  }
+}
+
+export function createFiguresCache(): FiguresCache {
+  return { known: new LRUCache({ max: MOST_PLAYERS, ttl: LONGEST_MS, ttlResolution: 1_000 }), fills: new Map() };
+}
+
+async function read(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
+  const [row] = await ctx.db.query<PlayerRow>(selectPlayer(playerId));
+  if (row === undefined) return undefined;
+  return {
+    playerId: row.player_id,
+    name: row.name,
+    mobile: row.mobile,
+    mayBet: row.betting_status,
+    mayTransfer: row.transfer_allowed,
+    isBlocked: row.is_blocked,
+    balancePaise: row.balance_paise,
+    heldPaise: row.held_paise,
+    walletSeq: row.wallet_seq,
+    lastKind: row.last_kind,
+    unseenCount: row.unseen_count,
+  };
+}
+
+/** Figures in memory, without a query; undefined when they have to be read or cannot be trusted. */
+export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | undefined {
+  return ctx.listener.connected() ? ctx.figures.known.get(playerId) : undefined;
+}
+
+/**
+ * A player's figures, from memory where no change was announced since they were read; undefined for an unknown player.
+ * While notifications are lost every call reads the database.
+ */
+export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
+  if (!ctx.listener.connected()) return read(ctx, playerId);
+  const cache = ctx.figures;
+  const known = cache.known.get(playerId);
+  if (known !== undefined) return known;
+  const joined = cache.fills.get(playerId);
+  if (joined !== undefined) return joined.figures;
+  const fill: Fill = { figures: read(ctx, playerId), isStale: false };
+  cache.fills.set(playerId, fill);
+  try {
+    const figures = await fill.figures;
+    // what was announced after the read began may be missing in it: good for its caller, not for keeping
+    if (figures !== undefined && !fill.isStale) cache.known.set(playerId, figures);
+    return figures;
+  } finally {
+    if (cache.fills.get(playerId) === fill) cache.fills.delete(playerId);
+  }
+}
+
+/** Forgets players, and every read of them that has begun; null forgets all. */
+export function dropPlayers(ctx: AppContext, playerIds: readonly bigint[] | null): void {
+  const cache = ctx.figures;
+  // nearly always no read is under way, and looking for each player among none costs as much as among many
+  if (cache.fills.size > 0) {
+    for (const playerId of playerIds ?? cache.fills.keys()) {
+      const fill = cache.fills.get(playerId);
+      if (fill !== undefined) fill.isStale = true;
+      cache.fills.delete(playerId);
+    }
+  }
+  if (playerIds === null) cache.known.clear();
+  else for (const playerId of playerIds) cache.known.delete(playerId);
+}
+
+/** Reads a notification's payload: ids separated by commas; null when it names none or cannot be read. */
+function idsOf(payload: string): bigint[] | null {
+  return /^[0-9]+(,[0-9]+)*$/.test(payload) ? payload.split(',').map(BigInt) : null;
+}
+
+/** Follows what other nodes and this one announce. */
+export function followPlayers(ctx: AppContext): void {
+  const drop = (payload: string): void => {
+    const playerIds = idsOf(payload);
+    dropPlayers(ctx, playerIds);
+    ctx.events.publish(playersDropped, { playerIds });
+  };
+  ctx.listener.on('wallets', drop);
+  ctx.listener.on('players', drop);
+  ctx.listener.onLost(() => dropPlayers(ctx, null));
+  ctx.listener.onReconnect(() => drop(''));
+  ctx.events.subscribe(walletsChanged, (playerIds) => dropPlayers(ctx, playerIds));
+}

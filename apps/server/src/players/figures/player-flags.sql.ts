@@ -1,0 +1,18 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type FlagsRow = {
+  mobile: string;
+  name: string;
+  is_blocked: boolean;
+  transfer_allowed: boolean;
+  password_reset_at: Date | null;
+  now: Date;
+};
+
+/** What the database knows of a player at this instant; caches do not decide about money. */
+export const selectFlags = (playerId: bigint): Statement => ({
+  name: 'money_player',
+  text: `select mobile, name, blocked_at is not null as is_blocked, transfer_allowed, password_reset_at, app_now() as now
+    from players where player_id = $1`,
+  values: [playerId],
+});

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { type FlagsRow, selectFlags } from './player-flags.sql.ts';
+
+export type PlayerFlags = {
+  mobile: string;
+  name: string;
+  isBlocked: boolean;
+  mayTransfer: boolean;
+  passwordResetAt: Date | null;
+  /** The database's clock in this transaction. */
+  now: Date;
+};
+
+/** Reads what decides about a player's money, in the transaction that decides. Throws for an unknown player. */
+export async function readFlags(tx: Tx, playerId: bigint): Promise<PlayerFlags> {
+  const [row] = await tx.query<FlagsRow>(selectFlags(playerId));
+  if (row === undefined) throw new Error(`there is no player ${playerId}`);
+  return {
+    mobile: row.mobile,
+    name: row.name,
+    isBlocked: row.is_blocked,
+    mayTransfer: row.transfer_allowed,
+    passwordResetAt: row.password_reset_at,
+    now: row.now,
+  };
+}

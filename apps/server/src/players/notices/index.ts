@@ -1,0 +1,1 @@
+export { tellPlayer } from './notify-player.ts';

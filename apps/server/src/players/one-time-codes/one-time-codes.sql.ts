@@ -1,0 +1,164 @@
+import type { OtpPurpose } from '@surahi/contract';
+import type { Statement } from '../../platform/db/db.ts';
+import type { Asker } from '../devices/index.ts';
+
+/** Held while a code is counted and stored, so that no two are the last one that all numbers or an address may have. */
+export function lockSending(): Statement {
+  return { name: 'otp_lock_all', text: `select pg_advisory_xact_lock(hashtextextended('otp', 0))` };
+}
+
+export type RecentRow = { today: number; of_share: number; too_soon: boolean };
+
+/**
+ * Codes of a number in a day that this circle of askers had, and this asker's share of them; and whether the same asker
+ * had one just now. What only its own player can ask for, logged in, and what the player's browsers ask for, counts
+ * apart: else a stranger's requests would keep the player from a new password or payout number.
+ */
+export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, waitSeconds: number): Statement {
+  return {
+    name: 'otp_recent',
+    text: `select count(*)::int as today, count(*) filter (where share = $4)::int as of_share,
+        coalesce(bool_or(purpose = $2 and asker = $5 and share = $4
+          and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
+      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
+        and (purpose = 'upi_details') = ($2 = 'upi_details') and known = $3`,
+    values: [mobile, purpose, asker.circle === 'device', asker.share, asker.key, waitSeconds],
+  };
+}
+
+export type RoomRow = { hour_full: boolean; address_full: boolean };
+
+/**
+ * Whether all numbers together have had `perHour` codes within the hour, those for strangers and those for players
+ * counted apart, and this address `perMinute` within the minute.
+ */
+export function selectRoom(perHour: number, address: string, perMinute: number, forStranger: boolean): Statement {
+  return {
+    name: 'otp_room',
+    text: `select
+      (select count(*) >= $1 from (
+        select from otp_codes where created_at > app_now() - interval '1 hour'
+          and (not known and purpose <> 'upi_details') = $4 limit $1) hour) as hour_full,
+      (select count(*) >= $3 from otp_codes
+        where created_at > app_now() - interval '1 minute' and address = $2) as address_full`,
+    values: [perHour, address, perMinute, forStranger],
+  };
+}
+
+export function insertCode(row: {
+  mobile: string;
+  address: string;
+  purpose: OtpPurpose;
+  asker: Asker;
+  salt: Buffer;
+  codeHash: Buffer;
+  tries: number;
+  sent: boolean;
+  ttlSeconds: number;
+}): Statement {
+  return {
+    name: 'otp_insert',
+    text: `insert into otp_codes
+        (mobile, purpose, salt, code_hash, tries_left, sent, expires_at, address, asker, known, share)
+      values ($1, $2, $3, $4, $5, $6, app_now() + make_interval(secs => $7), $8, $9, $10, $11) returning otp_id`,
+    values: [
+      row.mobile,
+      row.purpose,
+      row.salt,
+      row.codeHash,
+      row.tries,
+      row.sent,
+      row.ttlSeconds,
+      row.address,
+      row.asker.key,
+      row.asker.circle === 'device',
+      row.asker.share,
+    ],
+  };
+}
+
+export function deleteCode(otpId: bigint): Statement {
+  return { name: 'otp_delete', text: 'delete from otp_codes where otp_id = $1', values: [otpId] };
+}
+
+export type CodeRow = {
+  otp_id: bigint;
+  salt: Buffer;
+  code_hash: Buffer;
+  tries_left: number;
+  sent: boolean;
+  expired: boolean;
+  used: boolean;
+};
+
+/**
+ * An asker's newest code alone counts: one sent again makes the earlier ones worthless, and what others asked for is not
+ * touched. A browser without one of its own is judged by those of clients without cookies, which have none to tell apart.
+ */
+export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: string): Statement {
+  return {
+    name: 'otp_newest',
+    text: `select otp_id, salt, code_hash, tries_left, sent, expires_at <= app_now() as expired, used_at is not null as used
+      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '')
+      order by asker = $3 desc, created_at desc, otp_id desc limit 1 for update`,
+    values: [mobile, purpose, asker],
+  };
+}
+
+export function spendTry(otpId: bigint): Statement {
+  return {
+    name: 'otp_spend_try',
+    text: 'update otp_codes set tries_left = tries_left - 1 where otp_id = $1',
+    values: [otpId],
+  };
+}
+
+export function useCode(otpId: bigint): Statement {
+  return { name: 'otp_use', text: 'update otp_codes set used_at = app_now() where otp_id = $1', values: [otpId] };
+}
+
+export function selectLastPurpose(mobile: string, asker: string): Statement {
+  return {
+    name: 'otp_last_purpose',
+    text: `select purpose from otp_codes where mobile = $1 and asker = $2 and created_at > app_now() - interval '1 hour'
+      order by created_at desc, otp_id desc limit 1`,
+    values: [mobile, asker],
+  };
+}
+
+export function insertTicket(hash: Buffer, mobile: string, purpose: OtpPurpose, ttlSeconds: number): Statement {
+  return {
+    name: 'ticket_insert',
+    text: `insert into otp_tickets (ticket_hash, mobile, purpose, expires_at)
+      values ($1, $2, $3, app_now() + make_interval(secs => $4))`,
+    values: [hash, mobile, purpose, ttlSeconds],
+  };
+}
+
+/** One row the first time and none after: the update is what makes a ticket good for once. */
+export function useTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
+  return {
+    name: 'ticket_use',
+    text: `update otp_tickets set used_at = app_now()
+      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()
+      returning mobile`,
+    values: [hash, mobile, purpose],
+  };
+}
+
+export function selectGoodTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
+  return {
+    name: 'ticket_good',
+    text: `select mobile from otp_tickets
+      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()`,
+    values: [hash, mobile, purpose],
+  };
+}
+
+export function deleteOldCodes(): Statement {
+  return { text: `delete from otp_codes where created_at < app_now() - interval '2 days'` };
+}
+
+export function deleteOldTickets(): Statement {
+  return { text: `delete from otp_tickets where expires_at < app_now() - interval '1 day'` };
+}

@@ -1,0 +1,42 @@
+import type { OtpPurpose } from '@surahi/contract';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import * as sql from './one-time-codes.sql.ts';
+import { type OtpRefusal, verifyOtp } from './verify-otp.ts';
+
+/**
+ * What a final call carries: the code itself or the ticket it was exchanged for; '' where absent. `device`: the browser
+ * that asked for the code, see Caller.
+ */
+export type NumberProof = {
+  mobile: string;
+  purpose: OtpPurpose;
+  otp: string;
+  otpTicket: string;
+  device: string | undefined;
+};
+
+/**
+ * Turns a proof into a ticket that is good at this moment: the given one, or one for the given code (whose tries count).
+ * The call then spends it with `spendTicket` in the transaction of what it does.
+ */
+export async function proveNumber(
+  ctx: AppContext,
+  proof: NumberProof,
+): Promise<Result<string, OtpRefusal | 'ticket_invalid'>> {
+  const { mobile, purpose, otp, otpTicket, device } = proof;
+  if (otpTicket === '' && otp !== '') return verifyOtp(ctx.db, { mobile, purpose, otp, device });
+  const good = await ctx.db.query<{ mobile: string }>(sql.selectGoodTicket(hashToken(otpTicket), mobile, purpose));
+  return good.length === 1 ? ok(otpTicket) : fail('ticket_invalid');
+}
+
+/** Spends a ticket in the caller's transaction; true for the first caller and for nobody after. */
+export async function spendTicket(
+  tx: Tx,
+  proof: { mobile: string; purpose: OtpPurpose; ticket: string },
+): Promise<boolean> {
+  const rows = await tx.query<{ mobile: string }>(sql.useTicket(hashToken(proof.ticket), proof.mobile, proof.purpose));
+  return rows.length === 1;
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OtpPurpose } from '@surahi/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { hashCode } from './issue-otp.ts';
+import * as sql from './one-time-codes.sql.ts';
+
+export const TICKET_SECONDS = 10 * 60;
+
+export type OtpRefusal = 'otp_wrong' | 'otp_expired' | 'otp_exhausted';
+
+/**
+ * Exchanges a right code for a single-use ticket (ten minutes, this number and purpose alone). Each wrong code spends one
+ * of the tries of the code that this device asked for, and of no other's; `device` is undefined for clients without
+ * cookies. A number that never got a code answers like one that got another.
+ */
+export async function verifyOtp(
+  db: Db,
+  proof: { mobile: string; purpose: OtpPurpose; otp: string; device: string | undefined },
+): Promise<Result<string, OtpRefusal>> {
+  const { mobile, purpose, otp } = proof;
+  // what only the logged-in player can ask for and use is the player's on every device
+  const asker = purpose === 'upi_details' ? '' : (proof.device ?? '');
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose, asker));
+    if (row === undefined) return fail('otp_wrong');
+    if (row.used || row.expired) return fail('otp_expired');
+    if (row.tries_left <= 0) return fail('otp_exhausted');
+    const equal = timingSafeEqual(row.code_hash, hashCode(row.salt, otp));
+    if (!equal || !row.sent) {
+      await tx.query(sql.spendTry(row.otp_id));
+      return fail('otp_wrong');
+    }
+    await tx.query(sql.useCode(row.otp_id));
+    const ticket = newToken();
+    await tx.query(sql.insertTicket(hashToken(ticket), mobile, purpose, TICKET_SECONDS));
+    return ok(ticket);
+  });
+}

@@ -1,0 +1,80 @@
+import type { EventData } from '@surahi/contract';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './sessions.sql.ts';
+import { notify } from './sessions.sql.ts';
+
+/** Why a session ended, in the words of the event that tells its devices. */
+export type SessionEnd = EventData<'session-ended'>['reason'];
+
+/** A NOTIFY payload ends at 8,000 bytes. */
+const IDS_PER_NOTIFY = 300;
+
+/** Tells every node, once the transaction commits, that these players' flags changed, so that caches drop them. */
+export async function notifyPlayers(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
+  await notifyIds(tx, 'players', playerIds);
+}
+
+async function notifyIds(tx: Tx, channel: 'players' | 'sessions', ids: readonly bigint[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_NOTIFY) {
+    await tx.query(notify(channel, ids.slice(start, start + IDS_PER_NOTIFY)));
+  }
+}
+
+/**
+ * Ends every living session of a player, but `keep` where given, in the caller's transaction. After the commit this node
+ * has to forget the answered ids (`forgetSessions`) before it replies; the others hear of them.
+ */
+export async function endPlayerSessions(
+  tx: Tx,
+  playerId: bigint,
+  reason: SessionEnd,
+  keep?: bigint,
+): Promise<bigint[]> {
+  const rows = await tx.query<{ session_id: bigint }>(sql.endPlayerSessions(playerId, reason, keep ?? null));
+  const ids = rows.map((row) => row.session_id);
+  await notifyIds(tx, 'sessions', ids);
+  return ids;
+}
+
+/** Ends one session; false when it has ended before. */
+export async function endSession(ctx: AppContext, sessionId: bigint, reason: SessionEnd): Promise<boolean> {
+  const ended = await ctx.db.transaction(async (tx) => {
+    const rows = await tx.query<{ session_id: bigint }>(sql.endSession(sessionId, reason));
+    if (rows.length > 0) await notifyIds(tx, 'sessions', [sessionId]);
+    return rows.length > 0;
+  });
+  forgetSessions(ctx, [sessionId]);
+  return ended;
+}
+
+/**
+ * Ends the session of this public id if it is the player's own and living, in the caller's transaction; what it answers is
+ * to be forgotten after the commit, as with `endPlayerSessions`.
+ */
+export async function endNamedSession(tx: Tx, playerId: bigint, publicId: string): Promise<bigint[]> {
+  const rows = await tx.query<{ session_id: bigint }>(sql.endNamedSession(playerId, publicId, 'revoked'));
+  const ids = rows.map((row) => row.session_id);
+  await notifyIds(tx, 'sessions', ids);
+  return ids;
+}
+
+/** Drops sessions from this node's memory at once. */
+export function forgetSessions(ctx: AppContext, sessionIds: readonly bigint[]): void {
+  ctx.sessions.forgetSessions(sessionIds);
+}
+
+/** Drops all sessions of these players from this node's memory at once. */
+export function forgetPlayers(ctx: AppContext, playerIds: readonly bigint[]): void {
+  ctx.sessions.forgetPlayers(playerIds);
+}
+
+/** Why each of these sessions ended; those still living are left out. */
+export async function readSessionEnds(tx: Tx, sessionIds: readonly bigint[]): Promise<Map<bigint, SessionEnd>> {
+  const rows = await tx.query<sql.EndedRow>(sql.selectEndedSessions(sessionIds));
+  return new Map(rows.map((row) => [row.session_id, toSessionEnd(row.end_reason)]));
+}
+
+function toSessionEnd(text: string | null): SessionEnd {
+  return text === 'logout' || text === 'revoked' || text === 'password' || text === 'blocked' ? text : 'expired';
+}

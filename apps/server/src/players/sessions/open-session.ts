@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { type Caller, rememberDevice } from '../devices/index.ts';
+import * as sql from './sessions.sql.ts';
+
+export type OpenedSession = { token: string; publicId: string; sessionId: bigint };
+
+/** Longest user agent kept, in characters. */
+const USER_AGENT_LENGTH = 200;
+
+/**
+ * Opens a session for a player whose password was verified against `verifiedHash`. Undefined when that password was
+ * changed, or the player blocked, since then. The token exists in the answer alone; its hash is what is stored.
+ * The caller's browser is known as the player's from then on.
+ */
+export async function openSession(
+  tx: Tx,
+  player: { playerId: bigint; verifiedHash: string },
+  caller: Caller,
+): Promise<OpenedSession | undefined> {
+  const token = newToken();
+  const [row] = await tx.query<sql.OpenedRow>(
+    sql.insertSession({
+      ...player,
+      tokenHash: hashToken(token),
+      userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
+      address: caller.address,
+      device: caller.device ?? null,
+    }),
+  );
+  if (row === undefined) return undefined;
+  await rememberDevice(tx, { playerId: player.playerId, sessionId: row.session_id }, caller.device);
+  return { token, publicId: row.public_id, sessionId: row.session_id };
+}

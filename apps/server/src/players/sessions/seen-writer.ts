@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/db.ts';
+import { touchSessions } from './sessions.sql.ts';
+
+export type SeenWriter = {
+  /** Notes that a session was used just now. */
+  add(sessionId: bigint): void;
+  /** Writes what is noted, at once. */
+  flush(): Promise<void>;
+};
+
+const WRITE_AFTER_MS = 1_000;
+
+/** Writes last-seen times of many sessions together, since each alone would cost a statement. */
+export function createSeenWriter(db: Db, onError: (error: unknown) => void): SeenWriter {
+  let waiting = new Set<bigint>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const sessionIds = [...waiting];
+    waiting = new Set();
+    await db.query(touchSessions(sessionIds));
+  }
+
+  return {
+    flush,
+    add: (sessionId) => {
+      waiting.add(sessionId);
+      timer ??= setTimeout(() => void flush().catch(onError), WRITE_AFTER_MS).unref();
+    },
+  };
+}

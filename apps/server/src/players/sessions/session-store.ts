@@ -1,0 +1,70 @@
+import type { PlatformContext } from '../../platform/context.ts';
+import type { IdentityOutcome } from '../../platform/http/identity.ts';
+import { tokenKey } from '../../platform/security/tokens.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
+import { createSeenWriter } from './seen-writer.ts';
+import { createSessionMemory, type KnownSession, type SessionMemory } from './session-memory.ts';
+import { type LivingRow, selectLivingSession } from './sessions.sql.ts';
+
+export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
+  /** Whom a secret token opens, from memory where that is safe. */
+  resolve(token: string): Soon<Exclude<IdentityOutcome, 'none'>>;
+  /** Writes the last-seen times that are still only in memory. */
+  flush(): Promise<void>;
+};
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    sessions: SessionStore;
+  }
+}
+
+const DAY_MS = 86_400_000;
+/** Half of the time for which a player counts as active, so that nobody who goes on falls out of it. */
+const SEEN_EVERY_MS = 150_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Sessions of this node's recent requests. An entry lives until it is invalidated (10 minutes at most); a read that an
+ * invalidation overtook is not kept; while invalidations cannot be heard nothing is taken from memory.
+ */
+export function createSessionStore(
+  ctx: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'listener' | 'logger'>,
+): SessionStore {
+  const { config, db, clock, listener, logger } = ctx;
+  const idleDays = config.sessions.playerIdleDays;
+  const memory = createSessionMemory();
+  const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'last-seen times could not be written'));
+
+  async function load(key: string): Promise<KnownSession | undefined> {
+    const version = memory.version();
+    const [row] = await db.query<LivingRow>(selectLivingSession(Buffer.from(key, 'base64'), idleDays));
+    if (row === undefined) return undefined;
+    const identity = { playerId: row.player_id, sessionId: row.session_id, publicId: row.public_id };
+    const session = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
+    if (version === memory.version() && listener.connected()) memory.keep(key, session);
+    return session;
+  }
+
+  function outcomeOf(session: KnownSession | undefined): Exclude<IdentityOutcome, 'none'> {
+    const nowMs = clock.nowMs();
+    if (session === undefined || nowMs - session.seenMs > idleDays * DAY_MS) return 'dead';
+    if (nowMs - session.seenMs >= SEEN_EVERY_MS) {
+      session.seenMs = nowMs;
+      seen.add(session.identity.sessionId);
+    }
+    return session.blocked ? 'blocked' : session.identity;
+  }
+
+  return {
+    forgetSessions: memory.forgetSessions,
+    forgetPlayers: memory.forgetPlayers,
+    forgetAll: memory.forgetAll,
+    flush: seen.flush,
+    resolve: (token) => {
+      if (!TOKEN.test(token)) return 'dead';
+      const key = tokenKey(token);
+      return whenThere((listener.connected() ? memory.get(key) : undefined) ?? load(key), outcomeOf);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createPlayer } from './create-player.ts';
+export { createLogInLimits } from './log-in-limits.ts';

@@ -1,0 +1,53 @@
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
+import { type OpenedSession, openSession } from '../sessions/index.ts';
+import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
+import { isNewDevice, tellNewDevice } from './notify-new-device.ts';
+import * as sql from './players.sql.ts';
+
+export type LoggedIn = {
+  session: OpenedSession;
+  player: { name: string; mobile: string; email: string; mayBet: boolean };
+};
+
+type Refusal = 'invalid_credentials' | 'player_blocked' | 'rate_limited' | 'busy';
+
+/**
+ * Logs in by number and password. An unknown number takes as long and answers as a wrong password does; that a player is
+ * blocked is told to the right password alone. The player is told of a device that is new.
+ */
+export async function logIn(
+  ctx: AppContext,
+  input: { mobile: string; password: string },
+  caller: Caller,
+): Promise<Result<LoggedIn, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('invalid_credentials');
+  const limits = ctx.logInLimits;
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  const isKnown = asker.circle === 'device';
+  const refusal = () => fail('rate_limited', supportCodeFor(mobile, asker));
+  if (!isKnown && !limits.fromAddress.take(caller.address)) return refusal();
+  if (!limits.ofNumber.take(`${mobile} ${isKnown ? asker.share : caller.address}`)) return refusal();
+
+  const [player] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
+  const tries = await triesOf(ctx.db, { mobile, playerId: player?.player_id, asker, address: caller.address });
+  if (!(await reserveTry(ctx.db, tries))) return refusal();
+  const right = await ctx.hashes.verify(player?.password_hash, input.password);
+  if (right === 'busy') return fail('busy');
+  if (!right || player === undefined) return fail('invalid_credentials');
+  await forgetTries(ctx.db, tries);
+  if (player.blocked) return fail('player_blocked');
+
+  const verified = { playerId: player.player_id, verifiedHash: player.password_hash };
+  const { session, isNew } = await ctx.db.transaction(async (tx) => ({
+    isNew: await isNewDevice(tx, player.player_id, caller),
+    session: await openSession(tx, verified, caller),
+  }));
+  if (session === undefined) return fail('invalid_credentials');
+  if (isNew) await tellNewDevice(ctx, mobile, caller);
+  const { name, email, betting_status: mayBet } = player;
+  return ok({ session, player: { name, mobile, email, mayBet } });
+}

@@ -1,0 +1,43 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+/**
+ * Counts one try before its password is looked at, so that tries at the same time cannot slip through together.
+ * No row while the wait after the last try is not over: none for three tries, then 1 s, doubling to a minute.
+ */
+export function reserveLoginTry(mobile: string, origin: string): Statement {
+  return {
+    name: 'login_reserve',
+    text: `insert into login_failures as f (mobile, origin, failures, last_at) values ($1, $2, 1, app_now())
+      on conflict (mobile, origin) do update set
+        failures = case when f.last_at < app_now() - interval '1 hour' then 1 else least(f.failures + 1, 30) end,
+        last_at = app_now()
+      where f.failures < 3 or f.last_at + make_interval(secs => least(power(2, f.failures - 3), 60)) <= app_now()
+      returning failures`,
+    values: [mobile, origin],
+  };
+}
+
+export function forgetLoginTries(mobile: string, origin: string): Statement {
+  return {
+    name: 'login_forget',
+    text: 'delete from login_failures where mobile = $1 and origin = $2',
+    values: [mobile, origin],
+  };
+}
+
+export function forgetAllLoginTries(mobile: string): Statement {
+  return { text: 'delete from login_failures where mobile = $1', values: [mobile] };
+}
+
+export function deleteOldLoginTries(): Statement {
+  return { text: `delete from login_failures where last_at < app_now() - interval '1 day'` };
+}
+
+/** Whether this player has been logged in from this address before. */
+export function selectKnownAddress(playerId: bigint, address: string): Statement {
+  return {
+    name: 'session_known_address',
+    text: 'select 1 as known from player_sessions where player_id = $1 and address = $2 limit 1',
+    values: [playerId, address],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type PlayerRow = {
+  player_id: bigint;
+  mobile: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  betting_status: boolean;
+  blocked: boolean;
+};
+
+const COLUMNS = 'player_id, mobile, name, email, password_hash, betting_status, blocked_at is not null as blocked';
+
+export function selectPlayerByMobile(mobile: string): Statement {
+  return { name: 'player_by_mobile', text: `select ${COLUMNS} from players where mobile = $1`, values: [mobile] };
+}
+
+export function selectPlayer(playerId: bigint): Statement {
+  return { name: 'player_by_id', text: `select ${COLUMNS} from players where player_id = $1`, values: [playerId] };
+}
+
+/** No row when the number is taken, also by a registration that commits at this very moment. */
+export function insertPlayer(row: {
+  mobile: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  mayBet: boolean;
+  isDemo: boolean;
+}): Statement {
+  return {
+    name: 'player_insert',
+    text: `insert into players (mobile, name, email, password_hash, betting_status, is_demo)
+      values ($1, $2, $3, $4, $5, $6) on conflict (mobile) do nothing returning player_id`,
+    values: [row.mobile, row.name, row.email, row.passwordHash, row.mayBet, row.isDemo],
+  };
+}
+
+/** Only over the hash that was verified: of two changes at once the second finds another one. */
+export function replacePassword(playerId: bigint, verifiedHash: string, newHash: string): Statement {
+  return {
+    name: 'player_replace_password',
+    text: 'update players set password_hash = $3 where player_id = $1 and password_hash = $2 returning player_id',
+    values: [playerId, verifiedHash, newHash],
+  };
+}
+
+export function resetPassword(mobile: string, newHash: string): Statement {
+  return {
+    name: 'player_reset_password',
+    text: `update players set password_hash = $2, password_reset_at = app_now() where mobile = $1 returning player_id`,
+    values: [mobile, newHash],
+  };
+}
+
+/** An empty email leaves the stored one. */
+export function updateProfile(playerId: bigint, name: string, email: string): Statement {
+  return {
+    name: 'player_update_profile',
+    text: `update players set name = $2, email = case when $3 = '' then email else $3 end where player_id = $1`,
+    values: [playerId, name, email],
+  };
+}
+
+export function selectOtherWithEmail(playerId: bigint, email: string): Statement {
+  return {
+    text: 'select player_id from players where lower(email) = lower($2) and player_id <> $1 limit 1',
+    values: [playerId, email],
+  };
+}

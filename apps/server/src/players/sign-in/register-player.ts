@@ -1,0 +1,87 @@
+import { normaliseMobile, pointsToPaise } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { Caller } from '../devices/index.ts';
+import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
+import { openSession } from '../sessions/index.ts';
+import { readEmail, readName, readPassword } from './check-fields.ts';
+import { createPlayer } from './create-player.ts';
+import type { LoggedIn } from './log-in.ts';
+import * as sql from './players.sql.ts';
+
+export type Registration = {
+  name: string;
+  email: string;
+  mobile: string;
+  password: string;
+  otp: string;
+  otpTicket: string;
+  /** undefined from clients that know no such box. */
+  ageConfirmed: boolean | undefined;
+};
+
+type Refusal =
+  | 'mobile_invalid'
+  | 'mobile_registered'
+  | 'name_invalid'
+  | 'email_invalid'
+  | 'password_invalid'
+  | 'age_unconfirmed'
+  | 'ticket_invalid'
+  | 'rate_limited'
+  | 'busy'
+  | OtpRefusal;
+
+/**
+ * Registers a player whose number is proven, pays the welcome bonus of the demo, and logs in. What a new player may do
+ * comes from settings alone, never from the request.
+ */
+export async function registerPlayer(
+  ctx: AppContext,
+  input: Registration,
+  caller: Caller,
+): Promise<Result<LoggedIn, Refusal>> {
+  const fields = readFields(ctx, input);
+  if (!fields.ok) return fields;
+  const { mobile, name, email, password } = fields.value;
+  const counted = await takeProofLimit(ctx, mobile, caller);
+  if (!counted.ok) return counted;
+  const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
+  if (taken.length > 0) return fail('mobile_registered');
+  const purpose = 'registration' as const;
+  const { otp, otpTicket } = input;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
+  if (!proven.ok) return proven;
+  const passwordHash = await ctx.hashes.hash(password);
+  if (passwordHash === 'busy') return fail('busy');
+
+  const settings = getSettings(ctx);
+  const mayBet = settings.newPlayersMayBet;
+  const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
+  return ctx.db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
+    if (!created.ok) return created;
+    const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
+    if (session === undefined) throw new Error('a new player could not be logged in');
+    return ok({ session, player: { name, mobile, email, mayBet } });
+  });
+}
+
+type Fields = { mobile: string; name: string; email: string; password: string };
+
+function readFields(ctx: AppContext, input: Registration): Result<Fields, Refusal> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('mobile_invalid');
+  const name = readName(input.name);
+  if (!name.ok) return name;
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const password = readPassword(input.password);
+  if (!password.ok) return password;
+  // a client without the box is let in where nothing of value is at stake
+  const adult = input.ageConfirmed ?? ctx.config.valueMode === 'demo';
+  if (!adult) return fail('age_unconfirmed');
+  return ok({ mobile, name: name.value, email: email.value, password: password.value });
+}

@@ -1,0 +1,51 @@
+import type { OtpPurpose } from '@surahi/contract';
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import type { PlayerIdentity } from '../../platform/http/identity.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import { ASKED_BY_PLAYER, type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
+import { type IssuedOtp, issueOtp, selectLastPurpose, takeOtpLimits } from '../one-time-codes/index.ts';
+import { smsIsDown } from '../text-messages/index.ts';
+import * as sql from './players.sql.ts';
+
+type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+
+/**
+ * Sends a new code for `purpose`; without one, for what this caller was sent a code for within the last hour, else for
+ * UPI details to a player who is logged in (whose screens ask for the first one by this call) and for registration to
+ * anyone else. Whether the number has an account is not told: a code that has no use is made and not sent.
+ */
+export async function resendOtp(
+  ctx: AppContext,
+  input: { mobile: string; purpose: OtpPurpose | undefined },
+  player: PlayerIdentity | undefined,
+  caller: Caller,
+): Promise<Result<IssuedOtp, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('mobile_invalid');
+  const purpose = input.purpose ?? (await guessPurpose(ctx, mobile, player, caller));
+  const [owner] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
+  if (purpose === 'upi_details') {
+    if (player === undefined) return fail('session_missing');
+    if (owner?.player_id !== player.playerId) return fail('mobile_mismatch');
+  }
+  const asker = purpose === 'upi_details' ? ASKED_BY_PLAYER : await whoAsks(ctx.db, mobile, caller);
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
+  const secret = purpose === 'forgot_password';
+  if (secret && smsIsDown(ctx)) return fail('otp_unsent');
+  const deliver = purpose === 'registration' ? owner === undefined : owner !== undefined;
+  const waitSeconds = ctx.config.otp.resendSeconds;
+  const { address } = caller;
+  return issueOtp(ctx, { mobile, address, asker, purpose, deliver, waitSeconds, awaitDelivery: !secret });
+}
+
+async function guessPurpose(
+  ctx: AppContext,
+  mobile: string,
+  player: PlayerIdentity | undefined,
+  caller: Caller,
+): Promise<OtpPurpose> {
+  if (player !== undefined) return 'upi_details';
+  const [last] = await ctx.db.query<{ purpose: OtpPurpose }>(selectLastPurpose(mobile, caller.device ?? ''));
+  return last === undefined || last.purpose === 'upi_details' ? 'registration' : last.purpose;
+}

@@ -1,0 +1,57 @@
+import { normaliseMobile } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Caller, forgetOtherDevices } from '../devices/index.ts';
+import { tellPlayer } from '../notices/index.ts';
+import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
+import { endPlayerSessions, forgetSessions } from '../sessions/index.ts';
+import { readPassword } from './check-fields.ts';
+import * as loginTriesSql from './login-tries.sql.ts';
+import * as sql from './players.sql.ts';
+
+type Refusal = 'mobile_invalid' | 'password_invalid' | 'ticket_invalid' | 'rate_limited' | 'busy' | OtpRefusal;
+
+function notice(payoutHoldHours: number): string {
+  const hold =
+    payoutHoldHours === 0
+      ? ''
+      : ` Withdrawals are on hold for ${payoutHoldHours} ${payoutHoldHours === 1 ? 'hour' : 'hours'}.`;
+  return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
+}
+
+/**
+ * Sets a new password for a number that is proven, ends all its sessions and remembers the moment, from which payouts
+ * are held for a while.
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  input: { mobile: string; password: string; otp: string; otpTicket: string },
+  caller: Caller,
+): Promise<Result<undefined, Refusal>> {
+  const mobile = normaliseMobile(input.mobile);
+  if (mobile === null) return fail('mobile_invalid');
+  const password = readPassword(input.password);
+  if (!password.ok) return password;
+  const counted = await takeProofLimit(ctx, mobile, caller);
+  if (!counted.ok) return counted;
+  const purpose = 'forgot_password' as const;
+  const { otp, otpTicket } = input;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
+  if (!proven.ok) return proven;
+  const passwordHash = await ctx.hashes.hash(password.value);
+  if (passwordHash === 'busy') return fail('busy');
+
+  const ended = await ctx.db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
+    const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
+    if (player === undefined) return undefined;
+    await tellPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));
+    await tx.query(loginTriesSql.forgetAllLoginTries(mobile));
+    await forgetOtherDevices(tx, player.player_id, caller.device);
+    return endPlayerSessions(tx, player.player_id, 'password');
+  });
+  if (ended === undefined) return fail('ticket_invalid');
+  forgetSessions(ctx, ended);
+  return ok(undefined);
+}

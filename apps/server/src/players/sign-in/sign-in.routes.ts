@@ -1,0 +1,124 @@
+import * as calls from '@surahi/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Failure } from '../../platform/result.ts';
+import { callerOf } from '../devices/index.ts';
+import { TICKET_SECONDS } from '../one-time-codes/index.ts';
+import { handOverSession } from '../sessions/index.ts';
+import { changePassword } from './change-password.ts';
+import { checkMobile } from './check-mobile.ts';
+import { type LoggedIn, logIn } from './log-in.ts';
+import { registerPlayer } from './register-player.ts';
+import { resendOtp } from './resend-otp.ts';
+import { resetPassword } from './reset-password.ts';
+import { startPasswordReset } from './start-password-reset.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyNumber } from './verify-number.ts';
+
+type Http = { request: FastifyRequest; reply: FastifyReply };
+
+/** The longest wait that any of the limits asks for. */
+const RETRY_AFTER_SECONDS = '60';
+
+/** Passes a refusal on; one by a limit says when to come back. */
+function refuse<Code extends calls.ErrorCode>(reply: FastifyReply, refusal: Failure<Code>): Failure<Code> {
+  if (refusal.code === 'rate_limited') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return refusal;
+}
+
+/** The code itself travels while OTP_ECHO is on, and only then is there such a field. */
+function otpBody(echo: number | undefined): { otp?: number } {
+  return echo === undefined ? {} : { otp: echo };
+}
+
+function playerBody(ctx: AppContext, http: Http, { session, player }: LoggedIn) {
+  return {
+    ...handOverSession(ctx.config, http, session),
+    user_name: player.name,
+    mobile: player.mobile,
+    email: player.email,
+    betting_status: player.mayBet ? '1' : '0',
+  };
+}
+
+/** The calls by which someone becomes a player, or comes back. */
+export function registerEntryCalls(ctx: AppContext): void {
+  ctx.registerCall(calls.checkMobile, async ({ body, request, reply }) => {
+    const result = await checkMobile(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
+    return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
+  });
+
+  ctx.registerCall(calls.registerPlayer, async ({ body, request, reply }) => {
+    const input = {
+      name: body.name,
+      email: body.email,
+      mobile: body.mobile,
+      password: body.password,
+      otp: body.otp,
+      otpTicket: body.otp_ticket,
+      ageConfirmed: body.age_confirmed,
+    };
+    const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }));
+    if (!result.ok) return refuse(reply, result);
+    return { ok: true, body: playerBody(ctx, { request, reply }, result.value) };
+  });
+
+  ctx.registerCall(calls.login, async ({ body, request, reply }) => {
+    const result = await logIn(
+      ctx,
+      { mobile: body.mobile, password: body.password },
+      callerOf(ctx.config, { request, reply }),
+    );
+    if (!result.ok) return refuse(reply, result);
+    const support = getSettings(ctx).contacts.chat;
+    const player = playerBody(ctx, { request, reply }, result.value);
+    return { ok: true, body: { ...player, mobile_no: support, notification_status: '1' } };
+  });
+}
+
+/** Codes by text message, and what they open without being logged in. */
+export function registerOtpCalls(ctx: AppContext): void {
+  ctx.registerCall(calls.resendOtp, async ({ body, player, request, reply }) => {
+    const input = { mobile: body.mobile, purpose: body.purpose };
+    const result = await resendOtp(ctx, input, player, callerOf(ctx.config, { request, reply }));
+    return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
+  });
+
+  ctx.registerCall(calls.verifyOtp, async ({ body, player, request, reply }) => {
+    const result = await verifyNumber(ctx, body, player, callerOf(ctx.config, { request, reply }));
+    if (!result.ok) return refuse(reply, result);
+    return { ok: true, body: { otp_ticket: result.value, expires_in_seconds: TICKET_SECONDS } };
+  });
+
+  ctx.registerCall(calls.forgetCheckMobile, async ({ body, request, reply }) => {
+    const result = await startPasswordReset(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
+    return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
+  });
+
+  ctx.registerCall(calls.forgotPassword, async ({ body, request, reply }) => {
+    const { mobile, new_pass: password, otp, otp_ticket: otpTicket } = body;
+    const result = await resetPassword(
+      ctx,
+      { mobile, password, otp, otpTicket },
+      callerOf(ctx.config, { request, reply }),
+    );
+    return result.ok ? { ok: true, body: {} } : refuse(reply, result);
+  });
+}
+
+/** What a player changes of the own account. */
+export function registerOwnAccountCalls(ctx: AppContext): void {
+  ctx.registerPlayerCall(calls.changePassword, async ({ body, player, request, reply }) => {
+    const input = { oldPassword: body.old_pass, newPassword: body.new_pass };
+    const result = await changePassword(ctx, player, input, callerOf(ctx.config, { request, reply }));
+    if (!result.ok) return refuse(reply, result);
+    const session = { token: result.value, publicId: player.publicId };
+    return { ok: true, body: handOverSession(ctx.config, { request, reply }, session) };
+  });
+
+  ctx.registerPlayerCall(calls.updateProfile, async ({ body, player }) => {
+    const result = await updateProfile(ctx, player.playerId, { name: body.user_name, email: body.email });
+    return result.ok ? { ok: true, body: { user_name: result.value } } : result;
+  });
+}

@@ -1,0 +1,29 @@
+import { normaliseMobile } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import { type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
+import { type IssuedOtp, issueOtp, takeOtpLimits } from '../one-time-codes/index.ts';
+import { smsIsDown } from '../text-messages/index.ts';
+import * as sql from './players.sql.ts';
+
+type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+
+/**
+ * Sends the code for a new password, if the number has an account; the answer, its limits and its time are the same if
+ * it has none. That texts cannot be sent just now is told to every number alike.
+ */
+export async function startPasswordReset(
+  ctx: AppContext,
+  text: string,
+  caller: Caller,
+): Promise<Result<IssuedOtp, Refusal>> {
+  const mobile = normaliseMobile(text);
+  if (mobile === null) return fail('mobile_invalid');
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
+  if (smsIsDown(ctx)) return fail('otp_unsent');
+  const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
+  const { address } = caller;
+  const deliver = found.length > 0;
+  return issueOtp(ctx, { mobile, address, asker, purpose: 'forgot_password', deliver, awaitDelivery: false });
+}

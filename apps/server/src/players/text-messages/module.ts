@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../../platform/context.ts';
+import { registerOutbox } from './outbox.operator.routes.ts';
+import { deleteOldOutbox } from './text-messages.sql.ts';
+
+/** The development outbox is for looking up recent texts, not for keeping them. */
+const OUTBOX_DAYS = 7;
+
+/** How long a stopping node waits for the provider of text messages. */
+const LONGEST_DELIVERY_WAIT_MS = 5_000;
+
+/** Text messages to players, by the development outbox or by the provider's HTTP interface. */
+export function textMessagesModule(ctx: AppContext): void {
+  registerOutbox(ctx, ctx.operatorApi);
+  ctx.jobs.task('sms-outbox-tidy', async () => {
+    await ctx.db.query(deleteOldOutbox(OUTBOX_DAYS));
+  });
+  ctx.jobs.cron('sms-outbox-tidy', '17 3 * * *');
+  ctx.onStop(async () => {
+    const waited = pause(LONGEST_DELIVERY_WAIT_MS, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(ctx.texts.deliveries), waited]);
+  });
+}

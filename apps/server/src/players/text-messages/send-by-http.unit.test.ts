@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fillBody, fillUrl } from './fill-template.ts';
+import { sendByHttp } from './send-by-http.ts';
+
+type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+
+const closing: Array<() => void> = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A provider of text messages on this machine that answers the given statuses in turn; 0 never answers. */
+async function startProvider(statuses: readonly number[]): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const status = statuses[received.length] ?? 200;
+      received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      if (status !== 0) response.writeHead(status).end('ok');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the provider has no port');
+  return { url: `http://127.0.0.1:${address.port}`, received };
+}
+
+const timing = { timeoutMs: 300, retryPauseMs: 1 };
+const fields = { mobile: '9876543210', text: 'Code "1234" {mobile} $& ok\nnow' };
+
+describe('a message by HTTP', () => {
+  test('carries headers and the filled body, once', async () => {
+    const provider = await startProvider([200]);
+    const config = {
+      kind: 'http',
+      url: `${provider.url}/send`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer key' },
+      bodyTemplate: '{"to":"91{mobile}","text":"{text}"}',
+    } as const;
+    expect(await sendByHttp(config, fields, timing)).toEqual({ ok: true });
+    expect(provider.received).toHaveLength(1);
+    expect(provider.received[0]).toMatchObject({ method: 'POST', url: '/send' });
+    expect(provider.received[0]?.headers.authorization).toBe('Bearer key');
+    expect(JSON.parse(provider.received[0]?.body ?? '')).toEqual({ to: '919876543210', text: fields.text });
+  });
+
+  test('by GET has number and text in the address', async () => {
+    const provider = await startProvider([200]);
+    const url = `${provider.url}/?to={mobile}&msg={text}`;
+    const config = { kind: 'http', url, method: 'GET', headers: {}, bodyTemplate: '' } as const;
+    expect(await sendByHttp(config, fields, timing)).toEqual({ ok: true });
+    const asked = new URL(provider.received[0]?.url ?? '', provider.url);
+    expect(asked.searchParams.get('to')).toBe('9876543210');
+    expect(asked.searchParams.get('msg')).toBe(fields.text);
+  });
+
+  test('is tried again after a server error and after silence', async () => {
+    const provider = await startProvider([503, 0, 200]);
+    const config = { kind: 'http', url: provider.url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
+    expect(await sendByHttp(config, fields, timing)).toEqual({ ok: true });
+    expect(provider.received).toHaveLength(3);
+  });
+
+  test('is given up after two more tries, and at once when the request itself is refused', async () => {
+    const failing = await startProvider([500, 500, 500, 200]);
+    const config = { kind: 'http', url: failing.url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
+    expect(await sendByHttp(config, fields, timing)).toEqual({ ok: false, attempts: 3, cause: 'HTTP 500' });
+    expect(failing.received).toHaveLength(3);
+
+    const refusing = await startProvider([403]);
+    expect(await sendByHttp({ ...config, url: refusing.url }, fields, timing)).toMatchObject({
+      ok: false,
+      attempts: 1,
+    });
+    expect(refusing.received).toHaveLength(1);
+  });
+
+  test('says nothing about number, text or address when it fails', async () => {
+    const config = {
+      kind: 'http',
+      url: 'http://127.0.0.1:9/?key=secret&to={mobile}',
+      method: 'GET',
+      headers: {},
+      bodyTemplate: '',
+    } as const;
+    const delivery = JSON.stringify(await sendByHttp(config, fields, timing));
+    expect(delivery).not.toMatch(/secret|9876543210|1234/);
+  });
+});
+
+test('values are written as the content type asks', () => {
+  expect(
+    fillBody('a={mobile}&b={text}', 'application/x-www-form-urlencoded; charset=utf-8', { mobile: '1', text: 'x&y =' }),
+  ).toBe('a=1&b=x%26y%20%3D');
+  expect(fillBody('{text}', 'text/plain', { mobile: '1', text: 'x"y' })).toBe('x"y');
+  expect(fillUrl('https://example.org/{mobile}?t={text}', { mobile: '98', text: 'a b' })).toBe(
+    'https://example.org/98?t=a%20b',
+  );
+});

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Writable } from 'node:stream';
+import { checkMobile, forgetCheckMobile, login, verifyOtp } from '@surahi/contract';
+import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { loadConfig } from '../../config/config.ts';
+import { createDb } from '../../platform/db/db.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused } from '../../testing/test-app.ts';
+
+type Provider = {
+  url: string;
+  texts: Array<{ to: string; text: string }>;
+  answer: { status: number; afterMs: number };
+};
+
+/** A provider of text messages on this machine, whose answer can be changed while it runs. */
+async function startProvider(): Promise<Provider & { stop(): void }> {
+  const texts: Provider['texts'] = [];
+  const answer = { status: 200, afterMs: 0 };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      if (request.headers['x-key'] === 'k') texts.push(JSON.parse(body));
+      setTimeout(() => response.writeHead(answer.status).end(), answer.afterMs);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the provider has no port');
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${address.port}/sms`, texts, answer, stop };
+}
+
+const senderEnv = (url: string) => ({
+  SMS_URL: url,
+  SMS_HEADERS: '{"content-type":"application/json","x-key":"k"}',
+  SMS_BODY_TEMPLATE: '{"to":"91{mobile}","text":"{text}"}',
+});
+
+test('[API-08] a code travels through the provider’s HTTP interface and proves the number', async () => {
+  const provider = await startProvider();
+  const app = await createTestApp({ env: senderEnv(provider.url) });
+  try {
+    const mobile = newMobile();
+    const sent = expectOk(await app.call(checkMobile, { mobile }));
+    expect(sent.otp).toBeUndefined();
+    expect(provider.texts).toHaveLength(1);
+    expect(provider.texts[0]?.to).toBe(`91${mobile}`);
+    const otp = /[0-9]{4}/.exec(provider.texts[0]?.text ?? '')?.[0] ?? '';
+    expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
+    expect(await readOtp(app, mobile)).toBeUndefined();
+  } finally {
+    await app.close();
+    provider.stop();
+  }
+});
+
+test('[API-08] a code that could not be sent is said so, and does not count for the day', async () => {
+  const provider = await startProvider();
+  const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '1' } });
+  try {
+    const mobile = newMobile();
+    provider.answer.status = 400;
+    for (let tries = 0; tries < 2; tries += 1) {
+      const unsent = await app.call(checkMobile, { mobile });
+      expect(unsent.http).toBe(503);
+      expect(expectRefused(unsent, 'otp_unsent').msg).toBe('Failed to send OTP');
+    }
+    provider.answer.status = 200;
+    expectOk(await app.call(checkMobile, { mobile }));
+  } finally {
+    await app.close();
+    provider.stop();
+  }
+});
+
+test('[API-03] a slow or broken provider does not tell which numbers have accounts', async () => {
+  const provider = await startProvider();
+  const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '100' } });
+  try {
+    const mobile = newMobile();
+    expectOk(await app.call(checkMobile, { mobile }));
+    const otp = /[0-9]{4}/.exec(provider.texts[0]?.text ?? '')?.[0] ?? '';
+    const proven = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
+    const fields = { env_type: 'Prod', app_key: app.config.appKey, name: 'A', mobile, password: 'x y z' };
+    await app.post('api-user-registration', { ...fields, otp_ticket: proven.otp_ticket });
+    provider.answer.afterMs = 2_000;
+    const started = performance.now();
+    expectOk(await app.call(forgetCheckMobile, { mobile }));
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await expect.poll(() => provider.texts.length, { timeout: 60_000 }).toBe(2);
+
+    provider.answer.status = 400;
+    provider.answer.afterMs = 0;
+    for (let tries = 0; tries < 3; tries += 1) await app.call(checkMobile, { mobile: newMobile() });
+    for (const number of [mobile, newMobile()]) {
+      expectRefused(await app.call(forgetCheckMobile, { mobile: number }), 'otp_unsent');
+    }
+    await app.advanceClock(31_000);
+    provider.answer.status = 200;
+    expectOk(await app.call(forgetCheckMobile, { mobile }));
+  } finally {
+    await app.close();
+    provider.stop();
+  }
+});
+
+test('[API-01] no password, code, token, ticket or key reaches the log, at its most talkative', async () => {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const config = loadConfig({ NODE_ENV: 'test', DEMO_SEED: 'off', DEMO_ROBOT: 'off', OTP_RESEND_SECONDS: '0' });
+  const db = createDb({ connectionString: database.appUrl, max: 4 });
+  const logger = createLogger('trace', sink);
+  const built = await buildApp({ config, logger, db, connectionString: database.appUrl });
+  await built.start();
+  const cookies: Record<string, string> = {};
+  const send = async (path: string, fields: object): Promise<Record<string, unknown>> => {
+    const payload = { env_type: 'Prod', app_key: config.appKey, ...fields };
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const answer = await built.app.inject({ method: 'POST', url: `/${path}`, headers, cookies, payload });
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer.json();
+  };
+  try {
+    const mobile = newMobile();
+    await send('api-check-mobile', { mobile });
+    const [row] = await db.query<{ body: string }>({ text: 'select body from sms_outbox' });
+    const otp = /[0-9]{4}/.exec(row?.body ?? '')?.[0] ?? 'none';
+    const { otp_ticket } = await send('api-verify-otp', { mobile, otp, purpose: 'registration' });
+    const secret = 'hunter2 hunter2';
+    await send('api-user-registration', { name: 'A', mobile, password: secret, otp_ticket });
+    const entered = await send('api-user-login', { mobile, password: secret });
+    expect(entered.status).toBe(true);
+    await send('api-user-login', { mobile, password: `${secret}!` });
+    await send('api-change-password', { unique_token: 'B'.repeat(43), old_pass: secret, new_pass: `${secret}2` });
+    logger.info({ password: secret, unique_token: 'B'.repeat(43) }, 'the log works');
+    const log = lines.join('');
+    expect(log).toContain('the log works');
+    expect(Object.keys(cookies)).toHaveLength(2);
+    const tokens = Object.values(cookies);
+    for (const kept of [secret, `is your Surahi code`, String(otp_ticket), 'B'.repeat(43), config.appKey, ...tokens]) {
+      expect(log).not.toContain(kept);
+    }
+  } finally {
+    await built.stop(500);
+    await db.close();
+    await database.drop();
+  }
+});
+
+test('[API-01] the developer’s outbox keeps texts newest first', async () => {
+  const app = await createTestApp();
+  try {
+    const player = await registerTestPlayer(app);
+    expectOk(await app.call(forgetCheckMobile, { mobile: player.mobile }));
+    expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+    const rows = await app.db.query<{ body: string }>({ text: 'select body from sms_outbox order by sms_id desc' });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.body).toContain(await readOtp(app, player.mobile));
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,24 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type OutboxRow = { sms_id: bigint; mobile: string; body: string; at: Date };
+
+export function insertOutbox(mobile: string, body: string): Statement {
+  return {
+    name: 'sms_outbox_insert',
+    text: 'insert into sms_outbox (mobile, body) values ($1, $2)',
+    values: [mobile, body],
+  };
+}
+
+export function selectOutbox(mobile: string | null, limit: number): Statement {
+  return {
+    name: 'sms_outbox_list',
+    text: `select sms_id, mobile, body, at from sms_outbox
+      where $1::text is null or mobile = $1 order by sms_id desc limit $2`,
+    values: [mobile, limit],
+  };
+}
+
+export function deleteOldOutbox(days: number): Statement {
+  return { text: 'delete from sms_outbox where at < app_now() - make_interval(days => $1)', values: [days] };
+}

@@ -1,0 +1,60 @@
+import { decodePick, type Family, type Pick } from '@surahi/game';
+import type { Tx } from '../../platform/db/db.ts';
+import * as sql from './reports.sql.ts';
+
+/** Business dates YYYY-MM-DD, both included, of one family or all. */
+export type Period = { from: string; to: string; family: Family | null };
+
+/** What the bids of one draw on one kind of pick came to. */
+export type BetFact = {
+  draw: sql.DrawRow;
+  /** One pick of the kind. */
+  pick: Pick;
+  bids: bigint;
+  stakePaise: bigint;
+  refundedPaise: bigint;
+  paidPaise: bigint;
+  /** Who bid, as `packedIds` reads it. */
+  players: Buffer;
+};
+
+const DRAWS_AT_ONCE = 1_000;
+
+export function readDrawsOf(tx: Tx, period: Period): Promise<sql.DrawRow[]> {
+  return tx.query<sql.DrawRow>(sql.selectDrawsOf(period.from, period.to, period.family));
+}
+
+/** Draws whose sums are kept, and those whose bids have to be read. */
+export function splitDraws(draws: readonly sql.DrawRow[]): { kept: bigint[]; live: bigint[] } {
+  const ids = (isKept: boolean) => draws.filter((draw) => draw.is_kept === isKept).map((draw) => draw.draw_id);
+  return { kept: ids(true), live: ids(false) };
+}
+
+/** Every fact of these draws, some at a time: kept sums where they hold, the bids themselves elsewhere. */
+export async function* readFacts(tx: Tx, draws: readonly sql.DrawRow[]): AsyncGenerator<BetFact> {
+  const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
+  const { kept, live } = splitDraws(draws);
+  for (const [ids, select] of [
+    [kept, sql.selectKeptKinds],
+    [live, sql.selectLiveKinds],
+  ] as const) {
+    for (let at = 0; at < ids.length; at += DRAWS_AT_ONCE) {
+      const rows = await tx.query<sql.KindRow>(select(ids.slice(at, at + DRAWS_AT_ONCE)));
+      for (const row of rows) yield toFact(row, byId);
+    }
+  }
+}
+
+function toFact(row: sql.KindRow, draws: ReadonlyMap<bigint, sql.DrawRow>): BetFact {
+  const draw = draws.get(row.draw_id);
+  if (draw === undefined) throw new Error(`draw ${row.draw_id} was not asked for`);
+  return {
+    draw,
+    pick: decodePick(row.pick),
+    bids: row.bids,
+    stakePaise: row.stake_paise,
+    refundedPaise: row.refunded_paise,
+    paidPaise: row.paid_paise,
+    players: row.players,
+  };
+}

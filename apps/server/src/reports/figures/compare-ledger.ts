@@ -1,0 +1,38 @@
+import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
+import type { Db } from '../../platform/db/db.ts';
+import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
+import * as ledger from './ledger-sums.sql.ts';
+import * as sql from './report-totals.sql.ts';
+import { SNAPSHOT } from './reports.sql.ts';
+
+type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'serverTimeMs'>;
+
+/**
+ * The report's totals, which come from bids, payouts and refunds, beside what the ledger booked for the same draws; both
+ * in one snapshot, so that they are equal while bids are placed and paid.
+ */
+export async function compareLedger(db: Db, period: Period): Promise<Comparison> {
+  return db.transaction(async (tx) => {
+    await tx.query(SNAPSHOT);
+    const draws = await readDrawsOf(tx, period);
+    const { kept, live } = splitDraws(draws);
+    const report = { stakes: 0n, refunds: 0n, payouts: 0n };
+    for (const statement of [sql.selectKeptTotals(kept), sql.selectLiveTotals(live)]) {
+      const [sums] = await tx.query<sql.TotalsRow>(statement);
+      if (sums === undefined) throw new Error('adding up gave no row');
+      report.stakes += sums.stakes;
+      report.refunds += sums.refunds;
+      report.payouts += sums.payouts;
+    }
+    const ids = draws.map((draw) => draw.draw_id);
+    const [first] = draws.map((draw) => draw.current_from).toSorted((a, b) => a.getTime() - b.getTime());
+    const [booked] = await tx.query<ledger.BookedRow>(ledger.selectBooked(ids, first));
+    if (booked === undefined) throw new Error('adding up gave no row');
+    const lines = (['stakes', 'refunds', 'payouts'] as const).map((what) => ({
+      what,
+      reportPaise: String(report[what]),
+      ledgerPaise: String(booked[what]),
+    }));
+    return { equal: lines.every((line) => line.reportPaise === line.ledgerPaise), lines };
+  });
+}

@@ -1,0 +1,1 @@
+export { keepDrawSums, readUnsettled } from './keep-draw-sums.ts';

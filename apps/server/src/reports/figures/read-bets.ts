@@ -1,0 +1,156 @@
+import type { OPERATOR_CALLS, OperatorAnswer, OperatorRole, ReportBy, ReportRow } from '@surahi/contract/operator';
+import { addDays, FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
+import { mobileFor } from '../../operators/api/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { type BetFact, type Period, readDrawsOf, readFacts, splitDraws } from './bet-facts.ts';
+import { packedIds, PlayerSet } from './player-set.ts';
+import * as sql from './reports.sql.ts';
+import { type RatesByVersion, readRates, Returns } from './returns.ts';
+
+export type BetsReport = Omit<OperatorAnswer<typeof OPERATOR_CALLS.betsReport>, 'serverTimeMs'>;
+
+const TOP_PLAYERS = 100;
+
+/** One line of a report while facts are added to it. */
+class Line {
+  readonly players = new PlayerSet();
+  readonly returns: Returns;
+  bids = 0n;
+  stakePaise = 0n;
+  refundedPaise = 0n;
+  paidPaise = 0n;
+
+  constructor(rates: RatesByVersion) {
+    this.returns = new Returns(rates);
+  }
+
+  add(fact: BetFact): void {
+    this.bids += fact.bids;
+    this.stakePaise += fact.stakePaise;
+    this.refundedPaise += fact.refundedPaise;
+    this.paidPaise += fact.paidPaise;
+    for (const id of packedIds(fact.players)) this.players.add(id);
+    this.returns.add(fact);
+  }
+
+  sums(): BetsReport['totals'] {
+    return sumsOf(this, this.players.size);
+  }
+}
+
+function sumsOf(of: Pick<Line, 'bids' | 'stakePaise' | 'refundedPaise' | 'paidPaise'>, players: number) {
+  return {
+    bids: Number(of.bids),
+    players,
+    stakePaise: String(of.stakePaise),
+    refundedPaise: String(of.refundedPaise),
+    paidPaise: String(of.paidPaise),
+    profitPaise: String(of.stakePaise - of.refundedPaise - of.paidPaise),
+  };
+}
+
+/** The report of a period in one snapshot; whatever it is by, its rows come from the facts that its totals come from. */
+export async function readBets(
+  db: Db,
+  input: { period: Period; by: ReportBy; role: OperatorRole },
+): Promise<BetsReport> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql.SNAPSHOT);
+    return readBetsIn(tx, input);
+  });
+}
+
+/** The same within the caller's snapshot. */
+export async function readBetsIn(
+  tx: Tx,
+  { period, by, role }: { period: Period; by: ReportBy; role: OperatorRole },
+): Promise<BetsReport> {
+  const draws = await readDrawsOf(tx, period);
+  const rates = await readRates(tx, draws);
+  const lines = new Map<string, Line>();
+  if (by === 'day')
+    for (let day = period.from; day <= period.to; day = addDays(day, 1)) lines.set(day, new Line(rates));
+  const total = new Line(rates);
+  for await (const fact of readFacts(tx, draws)) {
+    total.add(fact);
+    if (by === 'player') continue;
+    const key = keyOf(fact, by);
+    let line = lines.get(key);
+    if (line === undefined) lines.set(key, (line = new Line(rates)));
+    line.add(fact);
+  }
+  const totals = total.sums();
+  const rows = by === 'player' ? await readPlayers(tx, draws, role) : toRows(by, lines, draws);
+  return { rows, rowsTotal: by === 'player' ? totals.players : rows.length, totals };
+}
+
+function keyOf({ draw, pick }: BetFact, by: Exclude<ReportBy, 'player'>): string {
+  if (by === 'day') return draw.business_date;
+  return by === 'market' ? String(draw.market_id) : `${draw.family}:${pick.game}`;
+}
+
+const NOT_BY_GAME = { actualReturn: null, expectedReturn: null } as const;
+
+function toRows(by: Exclude<ReportBy, 'player'>, lines: Map<string, Line>, draws: readonly sql.DrawRow[]): ReportRow[] {
+  if (by === 'game') return gameRows(lines);
+  const rows = [...lines].map(([key, line]) => ({
+    key,
+    label: key,
+    family: null,
+    mobile: null,
+    ...line.sums(),
+    ...NOT_BY_GAME,
+  }));
+  if (by === 'day') return rows.toSorted((a, b) => a.key.localeCompare(b.key));
+  const markets = new Map(draws.map((draw) => [String(draw.market_id), draw]));
+  return rows
+    .map((row) => {
+      const market = markets.get(row.key);
+      return { ...row, label: market?.market_name ?? row.key, family: market?.family ?? null };
+    })
+    .toSorted((a, b) => compare(BigInt(b.stakePaise), BigInt(a.stakePaise)) || Number(a.key) - Number(b.key));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** In the order of the families and their games. */
+function gameRows(lines: Map<string, Line>): ReportRow[] {
+  return FAMILIES.flatMap((family) =>
+    FAMILY_GAMES[family].flatMap((game) => {
+      const key = `${family}:${game}`;
+      const line = lines.get(key);
+      if (line === undefined) return [];
+      const actualReturn = line.returns.actual();
+      const expectedReturn = line.returns.expected();
+      return [{ key, label: GAME_NAMES[game], family, mobile: null, ...line.sums(), actualReturn, expectedReturn }];
+    }),
+  );
+}
+
+async function readPlayers(tx: Tx, draws: readonly sql.DrawRow[], role: OperatorRole): Promise<ReportRow[]> {
+  const { live, kept } = splitDraws(draws);
+  const rows = await tx.query<sql.PlayerRow>(sql.selectPlayers(live, kept, TOP_PLAYERS));
+  return rows.map((row) => playerToRow(row, role));
+}
+
+/** A player's line of a report, the number as the role may see it. */
+export function playerToRow(row: sql.PlayerRow, role: OperatorRole): ReportRow {
+  return {
+    key: String(row.player_id),
+    label: row.name,
+    family: null,
+    mobile: mobileFor(role, row.mobile),
+    ...sumsOf(
+      {
+        bids: row.bids,
+        stakePaise: row.stake_paise,
+        refundedPaise: row.refunded_paise,
+        paidPaise: row.paid_paise,
+      },
+      1,
+    ),
+    ...NOT_BY_GAME,
+  };
+}

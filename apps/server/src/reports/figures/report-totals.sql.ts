@@ -1,0 +1,32 @@
+import type { Statement } from '../../platform/db/db.ts';
+import { SLIPS, STANDING } from './reports.sql.ts';
+
+export type TotalsRow = { stakes: bigint; refunds: bigint; payouts: bigint };
+
+/** What kept sums of these draws come to. */
+export function selectKeptTotals(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'report_kept_totals',
+    text: `select coalesce(sum(stake_paise), 0)::bigint as stakes, coalesce(sum(refunded_paise), 0)::bigint as refunds,
+        coalesce(sum(paid_paise), 0)::bigint as payouts
+      from draw_sums where draw_id = any ($1::bigint[])`,
+    values: [drawIds],
+  };
+}
+
+/** What the bids of these draws come to, whatever their kinds. */
+export function selectLiveTotals(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'report_live_totals',
+    text: `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[]))
+      select coalesce(100 * b.points, 0)::bigint as stakes, coalesce(100 * b.refunded, 0)::bigint as refunds,
+        coalesce(w.paid, 0)::bigint as payouts
+      from (
+        select sum(n.points) as points, sum(n.points) filter (where r.slip_no is not null) as refunded
+        from ${SLIPS}
+        left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
+        cross join lateral (select sum(x) as points from unnest(s.points) x) n
+      ) b cross join (select sum(p.amount_paise) as paid from ${STANDING}) w`,
+    values: [drawIds],
+  };
+}

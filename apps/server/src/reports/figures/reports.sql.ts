@@ -1,0 +1,225 @@
+import type { Family, Rate } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+export const SNAPSHOT: Statement = { text: 'set transaction isolation level repeatable read, read only' };
+
+/**
+ * The settlements of a draw `d` as text, once all of it is settled; null before. A refund, or a standing result of each
+ * side, has been carried out and nothing is under way.
+ */
+const STATE = `(select case
+    when count(*) filter (where t.completed_at is null and t.void_requested_at is null
+      or t.void_requested_at is not null and t.void_completed_at is null) > 0 then null
+    when d.cancelled_at is not null and count(*) filter (where t.purpose = 'refund') > 0
+      or d.cancelled_at is null and count(*) filter (where t.purpose = 'pay' and t.void_requested_at is null)
+        = case d.family when 'main' then 2 else 1 end
+    then string_agg(t.settlement_id || case when t.void_requested_at is null then '' else 'v' end, ',' order by t.settlement_id)
+    end from settlements t where t.draw_id = d.draw_id)`;
+
+export type DrawRow = {
+  draw_id: bigint;
+  market_id: number;
+  market_name: string;
+  family: Family;
+  business_date: string;
+  current_from: Date;
+  rate_version: number;
+  /** Settled in whole, and not cancelled. */
+  is_settled: boolean;
+  /** Its sums are kept and hold. */
+  is_kept: boolean;
+};
+
+/** The draws of business dates, both included. */
+export function selectDrawsOf(from: string, to: string, family: Family | null): Statement {
+  return {
+    name: 'report_draws',
+    text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.rate_version,
+        x.state is not null and d.cancelled_at is null as is_settled, coalesce(k.state = x.state, false) as is_kept
+      from draws d join markets m using (market_id)
+      cross join lateral (select ${STATE} as state) x
+      left join draw_sums_kept k using (draw_id)
+      where d.business_date between $1 and $2 and ($3::text is null or d.family = $3)
+      order by d.business_date, m.display_order, d.draw_id`,
+    values: [from, to, family],
+  };
+}
+
+export type UnsettledRow = { draw_id: bigint; market_name: string; business_date: string };
+
+/** Draws of business dates that have bids and whose sums are not kept: not settled in whole, or settled otherwise since. */
+export function selectUnsettled(from: string, to: string): Statement {
+  return {
+    text: `select d.draw_id, m.name as market_name, d.business_date
+      from draws d join markets m using (market_id)
+      cross join lateral (select ${STATE} as state) x
+      left join draw_sums_kept k using (draw_id)
+      where d.business_date between $1 and $2 and (x.state is null or k.state is distinct from x.state)
+        and exists (select 1 from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date)
+      order by d.business_date, d.draw_id`,
+    values: [from, to],
+  };
+}
+
+/** Draws since a business date that are settled in whole and whose sums are not kept, or not of what they are now. */
+export function selectUnkept(since: string, limit: number): Statement {
+  return {
+    name: 'report_unkept',
+    text: `select d.draw_id from draws d
+      cross join lateral (select ${STATE} as state) x
+      left join draw_sums_kept k using (draw_id)
+      where d.business_date >= $1 and x.state is not null and k.state is distinct from x.state
+      order by d.business_date desc limit $2`,
+    values: [since, limit],
+  };
+}
+
+// Slips and payouts are partitioned by business date. Looked up draw by draw, each in its own month, a day costs what the
+// day holds; joined at large, every month that there is would be read.
+
+/** The slips of each draw of `d`. */
+export const SLIPS = `d cross join lateral (
+        select x.slip_no, x.player_id, x.picks, x.points, x.total_paise from slips x
+        where x.draw_id = d.draw_id and x.business_date = d.business_date offset 0
+      ) s`;
+
+/** What stands of payouts: those that a void has taken back are up to its cursor. */
+export const STANDING = `d join settlements t using (draw_id) cross join lateral (
+        select x.player_id, x.pick, x.amount_paise from payouts x
+        where x.settlement_id = t.settlement_id and x.business_date = d.business_date
+          and x.slip_no > t.reverse_cursor_slip_no offset 0
+      ) p`;
+
+/** The sums of the draws of $1 by kind of pick, from their bids. */
+const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
+    bid as (
+      select d.draw_id, s.player_id, unnest(s.picks) as pick, unnest(s.points) as points, r.slip_no is not null as is_refunded
+      from ${SLIPS}
+      left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
+    ), bet as (
+      select draw_id, pick_kind(pick) as kind, player_id, min(pick) as pick, count(*) as bids,
+        100 * sum(points) as stake, coalesce(100 * sum(points) filter (where is_refunded), 0) as refunded
+      from bid group by draw_id, 2, player_id
+    ), paid as (
+      select t.draw_id, pick_kind(p.pick) as kind, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, 2
+    )
+    select b.draw_id, b.kind, min(b.pick) as pick, sum(b.bids)::bigint as bids, sum(b.stake)::bigint as stake_paise,
+      sum(b.refunded)::bigint as refunded_paise, coalesce(min(w.paid), 0)::bigint as paid_paise,
+      string_agg(int4send(b.player_id::integer), ''::bytea) as players
+    from bet b left join paid w using (draw_id, kind) group by b.draw_id, b.kind`;
+
+/** The sums of the draws of $1 by player, from their bids. */
+const BY_PLAYER = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
+    bet as (
+      select d.draw_id, s.player_id, sum(cardinality(s.picks)) as bids, sum(s.total_paise) as stake,
+        coalesce(sum(r.amount_paise), 0) as refunded
+      from ${SLIPS}
+      left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
+      group by d.draw_id, s.player_id
+    ), paid as (
+      select t.draw_id, p.player_id, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, p.player_id
+    )
+    select b.draw_id, b.player_id, b.bids::bigint, b.stake::bigint as stake_paise, b.refunded::bigint as refunded_paise,
+      coalesce(w.paid, 0)::bigint as paid_paise
+    from bet b left join paid w using (draw_id, player_id)`;
+
+export type KindRow = {
+  draw_id: bigint;
+  /** One pick of the kind. */
+  pick: number;
+  bids: bigint;
+  stake_paise: bigint;
+  refunded_paise: bigint;
+  paid_paise: bigint;
+  players: Buffer;
+};
+
+const KIND_COLUMNS = 'draw_id, pick, bids, stake_paise, refunded_paise, paid_paise, players';
+
+export function selectKeptKinds(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'report_kept_kinds',
+    text: `select ${KIND_COLUMNS} from draw_sums where draw_id = any ($1::bigint[])`,
+    values: [drawIds],
+  };
+}
+
+export function selectLiveKinds(drawIds: readonly bigint[]): Statement {
+  return { name: 'report_live_kinds', text: `select ${KIND_COLUMNS} from (${BY_KIND}) x`, values: [drawIds] };
+}
+
+export type PlayerRow = {
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  bids: bigint;
+  stake_paise: bigint;
+  refunded_paise: bigint;
+  paid_paise: bigint;
+};
+
+const SUMS_OF_PLAYERS = `select player_id, sum(bids)::bigint as bids, sum(stake_paise)::bigint as stake_paise,
+    sum(refunded_paise)::bigint as refunded_paise, sum(paid_paise)::bigint as paid_paise
+  from (
+    select player_id, bids, stake_paise, refunded_paise, paid_paise from draw_player_sums where draw_id = any ($2::bigint[])
+    union all
+    select player_id, bids, stake_paise, refunded_paise, paid_paise from (${BY_PLAYER}) live
+  ) x group by player_id order by paid_paise desc, stake_paise desc, player_id limit $3`;
+
+/** Players by what they won, the most first; all of them when `limit` is null. */
+export function selectPlayers(live: readonly bigint[], kept: readonly bigint[], limit: number | null): Statement {
+  return {
+    name: 'report_players',
+    text: `select x.*, p.name, p.mobile from (${SUMS_OF_PLAYERS}) x join players p using (player_id)
+      order by x.paid_paise desc, x.stake_paise desc, x.player_id`,
+    values: [live, kept, limit],
+  };
+}
+
+export type RatesRow = { rate_version: number; rates: Record<string, [stake: Rate['stake'], win: Rate['win']]> };
+
+export function selectRatesOf(versions: readonly number[]): Statement {
+  return {
+    name: 'report_rates',
+    text: 'select rate_version, rates from rate_versions where rate_version = any ($1::integer[])',
+    values: [versions],
+  };
+}
+
+/** False when another node is at the draw right now. Held until the transaction ends. */
+export function claimDraw(drawId: bigint): Statement {
+  return {
+    name: 'report_claim',
+    text: 'select pg_try_advisory_xact_lock(7200, $1) as claimed',
+    values: [Number(drawId)],
+  };
+}
+
+/** The state of one draw as `selectUnkept` tells it, in the caller's snapshot. */
+export function selectState(drawId: bigint): Statement {
+  return { name: 'report_state', text: `select ${STATE} as state from draws d where d.draw_id = $1`, values: [drawId] };
+}
+
+/** Makes a draw's sums anew, in this order. */
+export function keepSums(drawId: bigint, state: string): Statement[] {
+  return [
+    { name: 'report_forget', text: 'delete from draw_sums where draw_id = $1', values: [drawId] },
+    { name: 'report_forget_players', text: 'delete from draw_player_sums where draw_id = $1', values: [drawId] },
+    {
+      name: 'report_keep',
+      text: `insert into draw_sums (draw_id, kind, pick, bids, stake_paise, refunded_paise, paid_paise, players) ${BY_KIND}`,
+      values: [[drawId]],
+    },
+    {
+      name: 'report_keep_players',
+      text: `insert into draw_player_sums (draw_id, player_id, bids, stake_paise, refunded_paise, paid_paise) ${BY_PLAYER}`,
+      values: [[drawId]],
+    },
+    {
+      name: 'report_kept',
+      text: `insert into draw_sums_kept (draw_id, state) values ($1, $2)
+        on conflict (draw_id) do update set state = excluded.state`,
+      values: [drawId, state],
+    },
+  ];
+}

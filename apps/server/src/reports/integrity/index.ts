@@ -1,0 +1,1 @@
+export { type CheckRow, LAST_CHECK, LAST_NEW_CHECK } from './integrity.sql.ts';

@@ -1,0 +1,108 @@
+import type { Family } from '@surahi/game';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type ProofRow = {
+  settlement_id: bigint;
+  draw_id: bigint;
+  market_name: string;
+  family: Family;
+  business_date: string;
+  purpose: 'pay' | 'refund';
+  side: number | null;
+  completed_at: Date;
+  slips_done: bigint;
+  stake_paise: bigint;
+  paid_paise: bigint;
+  /** These three are null until it was worked out a second time. */
+  ledger_paise: bigint | null;
+  expected_paise: bigint | null;
+  proved_at: Date | null;
+};
+
+/** The last settlements that stand and whose bids are here, each with its proof where that is kept. */
+export const selectSettlements = (limit: number): Statement => ({
+  name: 'integrity_settlements',
+  text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
+      s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, p.ledger_paise, p.expected_paise, p.proved_at
+    from (
+      select * from settlements where completed_at is not null and void_requested_at is null
+      order by settlement_id desc limit $1
+    ) s
+    join draws d using (draw_id) join markets m using (market_id) left join results r using (result_id)
+    left join settlement_proofs p using (settlement_id)
+    where d.business_date >= archived_before()
+    order by s.settlement_id desc`,
+  values: [limit],
+});
+
+/** Works a settlement out from what the ledger booked and, beside that, from the bids, and keeps both figures. */
+export const proveSettlement = (settlementId: bigint): Statement => ({
+  name: 'integrity_prove',
+  text: `insert into settlement_proofs (settlement_id, ledger_paise, expected_paise)
+    select s.settlement_id, booked.paise, again.paise
+    from settlements s join draws d using (draw_id)
+    cross join lateral (
+      select coalesce(sum(t.amount_paise), 0)::bigint as paise from transfers t where t.transfer_id in (
+        select p.transfer_id from payouts p where p.settlement_id = s.settlement_id and p.business_date = d.business_date
+        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.slip_no in (
+          select x.slip_no from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date))
+    ) booked
+    cross join lateral (
+      select case when s.purpose = 'refund' then
+        (select coalesce(sum(x.total_paise), 0) from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date)
+      else
+        (select coalesce(sum(b.points::bigint * 100 * s.winning_values[w.nth] / s.winning_stakes[w.nth]), 0)
+          from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
+          cross join lateral (select array_position(s.winning_picks, b.pick) as nth) w
+          where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null)
+      end::bigint as paise
+    ) again
+    where s.settlement_id = $1 and d.business_date >= archived_before()
+    on conflict (settlement_id) do update
+      set ledger_paise = excluded.ledger_paise, expected_paise = excluded.expected_paise, proved_at = excluded.proved_at`,
+  values: [settlementId],
+});
+
+export type JobsRow = { waiting: bigint; running: bigint; failed: bigint; oldest_due_at: Date | null };
+
+export const SELECT_JOBS: Statement = {
+  name: 'integrity_jobs',
+  text: `select count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+      min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest_due_at
+    from graphile_worker.jobs`,
+};
+
+/** A job that has been held for an hour belonged to a node that is gone; another takes it up later. */
+export const SELECT_CHECKING: Statement = {
+  name: 'integrity_checking',
+  text: `select exists (
+      select from graphile_worker.jobs where task_identifier = 'books-check'
+        and (locked_at > now() - interval '1 hour' or locked_at is null and attempts < max_attempts)
+    ) as checking`,
+};
+
+export type BackupRow = { name: string; taken_at: Date; row_count: bigint; bytes: bigint; verified_at: Date | null };
+
+export const SELECT_LAST_BACKUP: Statement = {
+  name: 'integrity_backup',
+  text: 'select name, taken_at, row_count, bytes, verified_at from backups order by backup_id desc limit 1',
+};
+
+export type CheckRow = {
+  at: Date;
+  problems: { check: string; subject: string; detail: string }[];
+  totals_paise: Record<string, string> | null;
+};
+
+/** The last check of new transfers. */
+export const LAST_NEW_CHECK: Statement = {
+  name: 'books_last_new_check',
+  text: 'select at, problems, totals_paise from book_checks where not whole order by check_id desc limit 1',
+};
+
+export const LAST_CHECK: Statement = {
+  name: 'books_last_check',
+  text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',
+};

@@ -1,0 +1,25 @@
+import { checkBids } from '../../betting/draws/index.ts';
+import { checkMoneyRequests } from '../../cashier/queues/index.ts';
+import { checkBooks, checkNewTransfers } from '../../ledger/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { registerBooks } from './books.operator.routes.ts';
+import { registerIntegrity } from './integrity.operator.routes.ts';
+import { watchMachinery } from './watch.ts';
+
+/** Whether the machinery is sound: books, settlements, the audit log, jobs and backups, as pages and as metrics. */
+export function integrityModule(ctx: AppContext): void {
+  registerIntegrity(ctx, ctx.operatorApi);
+  registerBooks(ctx, ctx.operatorApi);
+  watchMachinery(ctx);
+  ctx.jobs.task('books-check', async () => {
+    const { problems } = await checkBooks(ctx.db, { unhurried: true, also: [checkBids, checkMoneyRequests] });
+    if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'the books do not balance');
+  });
+  ctx.jobs.task('books-check-new', async () => {
+    const problems = await checkNewTransfers(ctx.db);
+    if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'new transfers do not balance');
+  });
+  ctx.jobs.cron('books-check-new', '*/10 * * * *');
+  // 03:50 in India, when the fewest play
+  ctx.jobs.cron('books-check', '20 22 * * *');
+}

@@ -1,0 +1,19 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { zonedDate } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import { BEHIND_MS } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { readOverview } from './read-overview.ts';
+
+/** The first page of the console. */
+export function registerOverview({ db, clock }: AppContext, api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
+    const nowMs = clock.nowMs();
+    const date = zonedDate(nowMs, HOUSE_ZONE);
+    const overview = await readOverview(db, { date, zone: HOUSE_ZONE, nowMs, viewerId: operator.operatorId });
+    const behindMs = clock.behindMs();
+    return ok({ ...overview, clockBehindMs: behindMs > BEHIND_MS ? behindMs : null });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bigint; bidding_today: bigint };
+
+/**
+ * Players in numbers; the day begins at 00:00 in the zone. Active is who was seen since `activeSince`: a value, so that how
+ * few those are is known when the statement is planned.
+ */
+export function selectPlayerCounts(date: string, zone: string, activeSince: Date): Statement {
+  return {
+    name: 'overview_players',
+    text: `select (select count(*) from players) as total,
+        (select count(*) from players where created_at >= $1::date::timestamp at time zone $2) as new_today,
+        (select count(distinct player_id) from player_sessions
+          where ended_at is null and last_seen_at > $3) as active_now,
+        (select count(distinct s.player_id) from draws d cross join lateral (
+          select x.player_id from slips x where x.draw_id = d.draw_id and x.business_date = $1::date offset 0
+        ) s where d.business_date = $1::date) as bidding_today`,
+    values: [date, zone, activeSince],
+  };
+}
+
+export type TodayRow = { slips: bigint; stake_paise: bigint; paid_paise: bigint };
+
+/**
+ * Stakes of a date's draws that are not cancelled, and what their standing results have paid so far. Slips are found by
+ * their draw, so that the rest of the month is not read.
+ */
+export function selectTotalsOf(date: string): Statement {
+  return {
+    name: 'overview_today',
+    text: `select coalesce(sum(t.slips), 0)::bigint as slips, coalesce(sum(t.stake), 0)::bigint as stake_paise,
+        coalesce((
+          select sum(s.paid_paise) from settlements s join draws d using (draw_id)
+          where d.business_date = $1 and s.purpose = 'pay' and s.void_requested_at is null
+        ), 0)::bigint as paid_paise
+      from draws d cross join lateral (
+        select count(*) as slips, sum(s.total_paise) as stake from slips s where s.draw_id = d.draw_id and s.business_date = $1
+      ) t
+      where d.business_date = $1 and d.cancelled_at is null`,
+    values: [date],
+  };
+}
+
+export type DayRow = { date: string; stake_paise: bigint; paid_paise: bigint };
+
+/** Business dates up to this one: stakes as counted by each draw's last settlement, and what all of them paid. */
+export function selectDays(lastDate: string, days: number): Statement {
+  return {
+    name: 'overview_days',
+    text: `select g.day::date as date, coalesce(t.stake, 0)::bigint as stake_paise, coalesce(t.paid, 0)::bigint as paid_paise
+      from generate_series($1::date - ($2::int - 1), $1::date, interval '1 day') as g (day)
+      left join (
+        select d.business_date,
+          sum(s.stake_paise) filter (where s.completed_at is not null and (r.side = 2 or d.family <> 'main')) as stake,
+          sum(s.paid_paise) as paid
+        from draws d join settlements s using (draw_id) join results r using (result_id)
+        where d.business_date > $1::date - $2::int and d.business_date <= $1::date and s.purpose = 'pay' and s.void_requested_at is null
+        group by d.business_date
+      ) t on t.business_date = g.day::date
+      order by g.day`,
+    values: [lastDate, days],
+  };
+}
+
+/** Draws of settlements that still have something to do. */
+export function selectSettlingDraws(): Statement {
+  return {
+    name: 'overview_settling',
+    text: `select distinct draw_id from settlements
+      where completed_at is null and void_requested_at is null or void_requested_at is not null and void_completed_at is null`,
+  };
+}
+
+/** Current draws that can be bid and have a cut-off within the hour. The date is asked once, so that it is looked up by its index. */
+export function selectClosingDraws(): Statement {
+  return {
+    name: 'overview_closing',
+    text: `select draw_id from draws
+      where current_from <= app_now() and not is_off and cancelled_at is null and closed_early_at is null
+        and (open_at > app_now() and open_at <= app_now() + interval '1 hour'
+          or close_at > app_now() and close_at <= app_now() + interval '1 hour')
+        and business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1`,
+  };
+}

@@ -1,0 +1,111 @@
+import type { OPERATOR_CALLS, OperatorAnswer, OperatorDraw, SideState } from '@surahi/contract/operator';
+import { readDraws, selectWaitingDraws } from '../../betting/draws/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type CheckRow, LAST_CHECK, LAST_NEW_CHECK } from '../integrity/index.ts';
+import * as sql from './overview.sql.ts';
+
+/** All of it that the database tells; the clock is the node's own. */
+type Overview = Omit<OperatorAnswer<typeof OPERATOR_CALLS.overview>, 'clockBehindMs'>;
+
+/** A result that no one has declared for longer than this is looked for on the draws page. */
+const WAITING_DAYS = 7;
+const MOST_WAITING = 100;
+const CHART_DAYS = 30;
+const HOUR_MS = 3_600_000;
+/** Who was seen so short a time ago is there. */
+const ACTIVE_MS = 5 * 60_000;
+
+const WITHOUT_RESULT: readonly SideState[] = ['closed', 'entered', 'voiding', 'voided'];
+
+/** What the console's first page shows; `date` is today's business date in `zone`. */
+export async function readOverview(
+  tx: Tx,
+  input: { date: string; zone: string; nowMs: number; viewerId: bigint },
+): Promise<Overview> {
+  const { date, zone, nowMs, viewerId } = input;
+  const [players] = await tx.query<sql.PlayerCountsRow>(
+    sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)),
+  );
+  const [today] = await tx.query<sql.TodayRow>(sql.selectTotalsOf(date));
+  if (players === undefined || today === undefined) throw new Error('counting gave no row');
+  const waiting = await readIds(tx, selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewerId);
+  const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
+  const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
+  const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
+  const checks = [...(await tx.query<CheckRow>(LAST_CHECK)), ...(await tx.query<CheckRow>(LAST_NEW_CHECK))];
+  return {
+    businessDate: date,
+    serverTimeMs: nowMs,
+    players: {
+      total: Number(players.total),
+      newToday: Number(players.new_today),
+      activeNow: Number(players.active_now),
+      biddingToday: Number(players.bidding_today),
+    },
+    today: {
+      slips: Number(today.slips),
+      stakePaise: String(today.stake_paise),
+      paidPaise: String(today.paid_paise),
+      profitPaise: String(today.stake_paise - today.paid_paise),
+    },
+    waiting: waiting.flatMap(waitingSides).toSorted((a, b) => a.closedAtMs - b.closedAtMs),
+    closingSoon: closing.flatMap((draw) => closingSides(draw, nowMs)).toSorted((a, b) => a.cutOffAtMs - b.cutOffAtMs),
+    settling: settling.flatMap(unfinished),
+    days: days.map((day) => ({
+      date: day.date,
+      stakePaise: String(day.stake_paise),
+      paidPaise: String(day.paid_paise),
+    })),
+    lastBooksCheck:
+      checks.length === 0
+        ? null
+        : {
+            atMs: Math.max(...checks.map((check) => check.at.getTime())),
+            problems: checks.reduce((sum, check) => sum + check.problems.length, 0),
+          },
+  };
+}
+
+async function readIds(tx: Tx, statement: Parameters<Tx['query']>[0], viewerId: bigint): Promise<OperatorDraw[]> {
+  const rows = await tx.query<{ draw_id: bigint }>(statement);
+  return readDraws(
+    tx,
+    rows.map((row) => row.draw_id),
+    viewerId,
+  );
+}
+
+function waitingSides(draw: OperatorDraw): Overview['waiting'] {
+  return draw.sides
+    .filter((side) => WITHOUT_RESULT.includes(side.state))
+    .map((side) => ({
+      drawId: draw.drawId,
+      marketName: draw.marketName,
+      family: draw.family,
+      businessDate: draw.businessDate,
+      side: side.side,
+      state: side.state,
+      closedAtMs: Math.min(draw.closedEarlyAtMs ?? side.cutOffAtMs, side.cutOffAtMs),
+    }));
+}
+
+function closingSides(draw: OperatorDraw, nowMs: number): Overview['closingSoon'] {
+  return draw.sides
+    .filter((side) => side.state === 'waiting' && side.cutOffAtMs > nowMs && side.cutOffAtMs <= nowMs + HOUR_MS)
+    .map((side) => ({
+      drawId: draw.drawId,
+      marketName: draw.marketName,
+      family: draw.family,
+      side: side.side,
+      cutOffAtMs: side.cutOffAtMs,
+      stakePaise: draw.stakePaise,
+    }));
+}
+
+function unfinished(draw: OperatorDraw): Overview['settling'] {
+  const all = [...draw.sides.map((side) => side.settlement), draw.refund];
+  return all
+    .filter((settlement) => settlement !== null)
+    .filter(({ state }) => state === 'running' || state === 'reversing')
+    .map((settlement) => ({ marketName: draw.marketName, businessDate: draw.businessDate, settlement }));
+}
