@@ -6,7 +6,6 @@ import { createClock } from './platform/clock.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
 import type { Db } from './platform/db/db.ts';
 import { createListener } from './platform/db/listen.ts';
-import { createEventBus } from './platform/event-bus.ts';
 import { serverRoot } from './platform/files/paths.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/failures.ts';
@@ -87,7 +86,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     logger,
     clock,
     jobs,
-    events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'an event handler failed')),
+    events: db.events,
     hashes: createHashQueue(),
     identity,
     limits,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { createEventBus } from './platform/event-bus.ts';
 import { createDb } from './platform/db/db.ts';
 import { assertTrueClock, migrate } from './platform/db/migrate.ts';
 import { projectRoot } from './platform/files/paths.ts';
@@ -39,6 +40,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   const db = createDb({
     connectionString: database.appUrl,
     max: config.database.poolSize,
+    events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'an event subscriber failed')),
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   undo.push({ what: 'pool', stop: () => db.close() });

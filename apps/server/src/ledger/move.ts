@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.ts';
+import { defineTopic } from '../platform/event-bus.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { type AccountRef, ACCOUNTS, TRANSFER_KINDS, type TransferKind } from './accounts.ts';
 import * as sql from './ledger.sql.ts';
@@ -26,8 +27,14 @@ export type Moved = {
 };
 
 /**
- * Moves a positive amount from one account to another in the caller's transaction, as one transfer, and tells the
- * players' devices once that commits. Locks the wallets in key order.
+ * Published on this node after a transaction that moved money of these players has committed, before its caller replies:
+ * a player's own next read must not show the old balance. Other nodes are notified by NOTIFY.
+ */
+export const walletsMoved = defineTopic<readonly bigint[]>('wallets-moved');
+
+/**
+ * Moves a positive amount from one account to another in the caller's transaction, as one transfer. Once that commits, all
+ * nodes drop the players' cached figures and push the new balance. Locks the wallets in key order.
  * Errors: insufficient_balance when a paying player account does not hold the amount; nothing is written then.
  */
 export async function move(tx: Tx, movement: Movement): Promise<Result<Moved, 'insufficient_balance'>> {
@@ -52,10 +59,9 @@ export async function move(tx: Tx, movement: Movement): Promise<Result<Moved, 'i
     ]),
   );
   if (row === undefined) return fail('insufficient_balance');
-  await notifyWallets(
-    tx,
-    players.filter((id) => id !== null),
-  );
+  const playerIds = players.filter((id) => id !== null);
+  await notifyWallets(tx, playerIds);
+  if (playerIds.length > 0) tx.afterCommit(() => tx.events.publish(walletsMoved, playerIds));
   return ok({
     transferId: row.transfer_id,
     fromBalancePaise: row.from_balance_paise ?? undefined,

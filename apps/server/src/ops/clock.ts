@@ -18,8 +18,7 @@ that had passed would open again. It goes on when the clock has caught up. If th
 the present: draws whose cut-off lies between the two take no more bids.`,
   run: async (ops, values, [word]) => {
     if (word !== undefined && word !== 'accept') throw new UsageError("Say 'accept' or nothing");
-    const [mark] = await ops.db.query<{ at: Date }>({ text: 'select at from clock_marks' });
-    if (mark === undefined) throw new Error('the clock has no mark');
+    const mark = await ops.db.one<{ at: Date }>({ text: 'select at from clock_marks' });
     const now = await dbNow(ops.db);
     const behindMs = Math.max(0, mark.at.getTime() - now.getTime());
     ops.say(`The clock says ${now.toISOString()}`);
@@ -32,10 +31,9 @@ the present: draws whose cut-off lies between the two take no more bids.`,
       return 1;
     }
     const closed = await ops.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ was: Date; now: Date; closed_draws: bigint }>({
+      const row = await tx.one<{ was: Date; now: Date; closed_draws: bigint }>({
         text: `select was, now, closed_draws, pg_notify('draws', '') from accept_clock()`,
       });
-      if (row === undefined) throw new Error('accept_clock() gave no row');
       const after = { clock: row.now, closedDraws: Number(row.closed_draws) };
       await writeAudit(tx, {
         actor,

@@ -4,8 +4,7 @@ import type { Logger } from './observability/logger.ts';
 
 /** The instant by which everything is decided: the database's clock (with the tests' offset), read now, in `tx`. */
 export async function dbNow(tx: Tx): Promise<Date> {
-  const [row] = await tx.query<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
-  if (row === undefined) throw new Error('app_now() gave no row');
+  const row = await tx.one<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
   return row.now;
 }
 
@@ -37,8 +36,7 @@ export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'erro
   let failing = false;
   const refresh = async (): Promise<void> => {
     const beforeMs = Date.now();
-    const [row] = await db.query<{ now: Date; behind_ms: bigint }>(MARK_CLOCK);
-    if (row === undefined) throw new Error('mark_clock() gave no row');
+    const row = await db.one<{ now: Date; behind_ms: bigint }>(MARK_CLOCK);
     offsetMs = row.now.getTime() - Math.round((beforeMs + Date.now()) / 2);
     const wasBehind = behindMs > BEHIND_MS;
     behindMs = Number(row.behind_ms);

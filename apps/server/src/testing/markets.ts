@@ -54,11 +54,10 @@ export async function addMarket(
 
 /** The draw of a market on a business date. */
 export async function drawOf(app: TestApp, marketId: number, businessDate: string): Promise<bigint> {
-  const [row] = await app.db.query<{ draw_id: bigint }>({
+  const row = await app.db.one<{ draw_id: bigint }>({
     text: 'select draw_id from draws where market_id = $1 and business_date = $2',
     values: [marketId, businessDate],
   });
-  if (row === undefined) throw new Error(`market ${marketId} has no draw on ${businessDate}`);
   return row.draw_id;
 }
 

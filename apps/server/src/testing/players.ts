@@ -29,10 +29,9 @@ export async function registerTestPlayer(
   const { otp_ticket } = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
   const body = { name, mobile, password, otp_ticket, age_confirmed: true };
   const player = expectOk(await app.call(registerPlayer, body));
-  const [row] = await app.db.query<{ player_id: bigint }>({
+  const row = await app.db.one<{ player_id: bigint }>({
     text: 'select player_id from players where mobile = $1',
     values: [mobile],
   });
-  if (row === undefined) throw new Error('the registered player is not there');
   return { mobile, password, token: player.unique_token, sessionId: player.session_id, playerId: row.player_id };
 }

@@ -16,8 +16,7 @@ export function openSealedLog(app: TestApp) {
   };
 
   const one = async <Row>(text: string): Promise<Row> => {
-    const [row] = await app.ownerDb.query<Row>({ text });
-    if (row === undefined) throw new Error(`no row: ${text}`);
+    const row = await app.ownerDb.one<Row>({ text });
     return row;
   };
 

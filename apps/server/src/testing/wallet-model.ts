@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import type { Db, Tx } from '../platform/db/db.ts';
+import { type Db, onlyRow, type Statement, type Tx } from '../platform/db/db.ts';
 import { type ModelCommand, modelCommand, modelWave } from './wallet-commands.ts';
 import { WalletDesk } from './wallet-desk.ts';
 import { type Made, serialEnds } from './wallet-orders.ts';
@@ -127,23 +127,30 @@ type Gate = (label: string) => Promise<unknown>;
 
 /** The same database, every statement and commit through a gate; what waits for a lock in PostgreSQL holds nobody up. */
 function gated(db: Db, gate: Gate): Db {
-  const through = (tx: Tx): Tx => ({
-    query: async (statement) => {
+  const through = (tx: Tx): Tx => {
+    const query = async <Row>(statement: Statement): Promise<Row[]> => {
       await gate(statement.name ?? statement.text.slice(0, 40));
       return tx.query(statement);
-    },
-  });
+    };
+    return { ...tx, query, one: async <Row>(statement: Statement) => onlyRow(statement, await query<Row>(statement)) };
+  };
+  /** What `fn` does in a transaction, with its begin and its end through the gate. */
+  const gateEnds = async <T>(
+    fn: (tx: Tx) => Promise<T>,
+    run: (body: (tx: Tx) => Promise<T>) => Promise<T>,
+  ): Promise<T> => {
+    await gate('begin');
+    return run(async (tx) => {
+      const value = await fn(through(tx));
+      await gate('commit');
+      return value;
+    });
+  };
   return {
     ...db,
     ...through(db),
-    transaction: async (fn) => {
-      await gate('begin');
-      return db.transaction(async (tx) => {
-        const value = await fn(through(tx));
-        await gate('commit');
-        return value;
-      });
-    },
+    transaction: (fn) => gateEnds(fn, db.transaction),
+    attempt: (fn) => gateEnds(fn, db.attempt),
   };
 }
 

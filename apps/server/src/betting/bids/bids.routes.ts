@@ -5,7 +5,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
+import { walletsMoved } from '../../ledger/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
@@ -42,8 +42,7 @@ export function registerBidCalls(context: AppContext): void {
       );
       count.submission(family, placed.ok ? 'accepted' : placed.code);
       if (!placed.ok) return placed;
-      // The player's own next read on this node must not see the balance of before.
-      context.events.publish(walletsChanged, [player.playerId]);
+      context.events.publish(walletsMoved, [player.playerId]);
       const { value } = placed;
       count.bids(family, value.bidIds.length);
       return {

@@ -16,8 +16,7 @@ export async function readRange(
   fromText: string,
   toText: string,
 ): Promise<Result<DateRange & { includesToday: boolean }, 'malformed'>> {
-  const [row] = await tx.query<{ today: string }>(selectToday(HOUSE_ZONE));
-  if (row === undefined) throw new Error('the database gave no date');
+  const row = await tx.one<{ today: string }>(selectToday(HOUSE_ZONE));
   const { today } = row;
   const from = fromText === '' ? (toText === '' ? today : parseHistoryDate(toText)) : parseHistoryDate(fromText);
   const to = toText === '' ? from : parseHistoryDate(toText);

@@ -7,8 +7,7 @@ import type { Submission } from './submission.ts';
 
 /** Runs one batch as one statement, which commits by itself; a result per submission, in order. */
 export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<PlaceResult[]> {
-  const [row] = await db.query<PlacedRow>(placeBids(batch));
-  if (row === undefined) throw new Error('place_bids gave no row');
+  const row = await db.one<PlacedRow>(placeBids(batch));
   return row.outcomes.map((outcome, index) => {
     const name = OUTCOMES[outcome];
     if (name === undefined) throw new Error(`place_bids gave the unknown outcome ${outcome}`);

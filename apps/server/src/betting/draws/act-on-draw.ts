@@ -41,26 +41,18 @@ export function cancelWholeDraw(
   return cancelDraw(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'cancelDraw') });
 }
 
-/** The market's current draw turned out to be another one: everything is rolled back. */
-class NotCurrentError extends Error {}
-
 /** Ends bidding on this draw at once, if it is the current one of its market. */
 export async function closeDrawForToday(
   db: Db,
   input: Act & { reason: string },
 ): Promise<Result<{ closedEarlyAt: Date }, 'draw_unknown' | 'draw_not_current' | 'draw_closed'>> {
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx.query<{ market_id: number }>(sql.selectMarketOf(input.drawId));
-      if (row === undefined) return fail('draw_unknown');
-      const closed = await closeForToday(tx, { marketId: row.market_id, actor: input.actor, reason: input.reason });
-      if (!closed.ok) return fail(closed.code === 'market_unknown' ? 'draw_not_current' : closed.code);
-      // the market's use case closes whatever is current, and midnight may have come since the page was drawn
-      if (closed.value.drawId !== input.drawId) throw new NotCurrentError();
-      return ok({ closedEarlyAt: closed.value.closedEarlyAt });
-    });
-  } catch (error) {
-    if (error instanceof NotCurrentError) return fail('draw_not_current');
-    throw error;
-  }
+  return db.attempt(async (tx) => {
+    const [row] = await tx.query<{ market_id: number }>(sql.selectMarketOf(input.drawId));
+    if (row === undefined) return fail('draw_unknown');
+    const closed = await closeForToday(tx, { marketId: row.market_id, actor: input.actor, reason: input.reason });
+    if (!closed.ok) return fail(closed.code === 'market_unknown' ? 'draw_not_current' : closed.code);
+    // the market's use case closes whatever is current, and midnight may have come since the page was drawn
+    if (closed.value.drawId !== input.drawId) return fail('draw_not_current');
+    return ok({ closedEarlyAt: closed.value.closedEarlyAt });
+  });
 }

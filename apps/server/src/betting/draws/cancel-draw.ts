@@ -30,7 +30,7 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
     const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
     if (marked.length === 0) return fail('draw_cancelled');
     await voidStanding(tx, standing.toReversed(), input);
-    const [settlement] = await tx.query<{ settlement_id: bigint }>(
+    const settlement = await tx.one<{ settlement_id: bigint }>(
       sql.insertSettlement({
         drawId: input.drawId,
         businessDate: checked.value.business_date,
@@ -39,7 +39,6 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
         winning: { picks: [], values: [], stakes: [] },
       }),
     );
-    if (settlement === undefined) throw new Error('an inserted settlement came back without a row');
     await writeAudit(tx, {
       actor: input.actor,
       action: 'draw.cancel',

@@ -48,7 +48,7 @@ async function store(
   entry: sql.EntryRow,
   standing: readonly sql.ResultRow[],
 ): Promise<Declared> {
-  const [result] = await tx.query<{ result_id: bigint }>(
+  const result = await tx.one<{ result_id: bigint }>(
     sql.insertResult({
       drawId: input.drawId,
       side: input.side,
@@ -57,8 +57,7 @@ async function store(
       operatorId: input.actor.operatorId,
     }),
   );
-  if (result === undefined) throw new Error('an inserted result came back without a row');
-  const [settlement] = await tx.query<{ settlement_id: bigint }>(
+  const settlement = await tx.one<{ settlement_id: bigint }>(
     sql.insertSettlement({
       drawId: input.drawId,
       businessDate: draw.business_date,
@@ -67,7 +66,6 @@ async function store(
       winning: await winningRates(tx, { draw, side: input.side, number: entry.number, standing }),
     }),
   );
-  if (settlement === undefined) throw new Error('an inserted settlement came back without a row');
   await writeAudit(tx, {
     actor: input.actor,
     action: 'result.declare',

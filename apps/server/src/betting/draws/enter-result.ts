@@ -32,7 +32,7 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     const [before] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(input.drawId, input.side));
     if (before !== undefined && !input.reason) return fail('already_entered');
 
-    const [entry] = await tx.query<{ entry_id: bigint }>(
+    const entry = await tx.one<{ entry_id: bigint }>(
       sql.insertEntry({
         drawId: input.drawId,
         side: input.side,
@@ -42,7 +42,6 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
         reason: input.reason,
       }),
     );
-    if (entry === undefined) throw new Error('an inserted entry came back without a row');
     await writeAudit(tx, {
       actor: input.actor,
       action: 'result.enter',

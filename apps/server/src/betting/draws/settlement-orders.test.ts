@@ -82,7 +82,7 @@ async function take(drawId: bigint, one: typeof step extends fc.Arbitrary<infer 
 }
 
 test('[OPR-04] [OPR-06] [OPR-07] after declaring, voiding, cancelling and settling in any order each wallet is what the standing results say', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   let cancelled = 0;
   let paid = 0;

@@ -201,7 +201,7 @@ test('[OPR-07] cancelling while it is being paid and bid on refunds every stake 
 });
 
 test('[OPR-04] a server killed at many points of a settlement resumes by itself and pays each winner once', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   const settlementId = await declareOn(12_000);
   const expected = await winners();
@@ -214,7 +214,7 @@ test('[OPR-04] a server killed at many points of a settlement resumes by itself 
 });
 
 test('[OPR-07] a server killed at many points of taking back and refunding resumes by itself, each stake goes back once', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   await declareOn(12_000);
   await settleAll(app);

@@ -14,8 +14,7 @@ export async function winningRates(
   input: { draw: DrawRow; side: Side; number: string; standing: readonly ResultRow[] },
 ): Promise<WinningRates> {
   const { draw } = input;
-  const [row] = await tx.query<{ rates: StoredRates }>(selectRates(draw.rate_version));
-  if (row === undefined) throw new Error(`draw ${draw.draw_id} has no rates`);
+  const row = await tx.one<{ rates: StoredRates }>(selectRates(draw.rate_version));
   const winning: WinningRates = { picks: [], values: [], stakes: [] };
   for (const pick of winningPicks(draw.family, input.side, resultOf(input))) {
     const rate = row.rates[decodePick(pick).game];

@@ -22,8 +22,7 @@ export async function publishRates(
   if (!stored.ok) return stored;
   await tx.query(sql.lockPlan());
   const [before] = await tx.query<sql.RateRow>(sql.selectRateVersions(input.family));
-  const [row] = await tx.query<sql.RateRow>(sql.insertRates(input.family, stored.value, input.actor.operatorId));
-  if (row === undefined) throw new Error('inserting rates gave no row');
+  const row = await tx.one<sql.RateRow>(sql.insertRates(input.family, stored.value, input.actor.operatorId));
   await writeAudit(tx, {
     actor: input.actor,
     action: 'rates.publish',

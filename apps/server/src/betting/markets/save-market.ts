@@ -85,7 +85,7 @@ export async function createMarket(
   if (!name.ok) return name;
   const rates = await tx.query<sql.RateRow>(sql.selectNewestRates());
   if (!rates.some((row) => row.family === input.family)) return fail('rates_missing');
-  const [row] = await tx.query<sql.MarketRow>(
+  const row = await tx.one<sql.MarketRow>(
     sql.insertMarket({
       family: input.family,
       name: name.value,
@@ -94,7 +94,6 @@ export async function createMarket(
       display_order: input.displayOrder ?? 0,
     }),
   );
-  if (row === undefined) throw new Error('inserting a market gave no row');
   await tx.query(sql.upsertWeekdays(row.market_id, days.value));
   await ensureDraws(tx);
   const market = toMarket(row);

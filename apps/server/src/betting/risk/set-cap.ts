@@ -39,8 +39,7 @@ export async function setCap(
     };
     const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(key));
     const [before] = await tx.query<sql.CapRow>(sql.selectSameCap(key));
-    const [row] = await tx.query<{ cap_id: bigint }>(sql.upsertCap(key, input.maxPoints, by.actor.name));
-    if (row === undefined) throw new Error('a stored cap came back without a row');
+    const row = await tx.one<{ cap_id: bigint }>(sql.upsertCap(key, input.maxPoints, by.actor.name));
     await tx.query(sql.countForCaps(draws.map((draw) => draw.draw_id)));
     const [after] = await tx.query<sql.CapRow>(sql.selectCap(row.cap_id));
     await writeAudit(tx, {

@@ -26,9 +26,6 @@ export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.Adju
 
 type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
 
-/** The wallet came up short: the proposal is rolled back with everything else. */
-class TooLowError extends Error {}
-
 /**
  * Corrects a wallet through the ledger with a reason, once for one request id, or proposes to where two people are
  * needed. A debit never takes a wallet below zero.
@@ -36,28 +33,23 @@ class TooLowError extends Error {}
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
   if (amountPaise <= 0n || amountPaise > MOST_PAISE) return fail('amount_invalid');
-  try {
-    return await db.transaction(async (tx) => {
-      if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
-      const [made] = await tx.query<sql.AdjustmentRow>(
-        sql.insertAdjustment({ ...input, operatorId: actor.operatorId }),
-      );
-      if (made === undefined) return replay(tx, input);
-      const waits = input.secondAbovePaise !== null && amountPaise > input.secondAbovePaise;
-      const { adjustment_id: adjustmentId } = made;
-      if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
-      else await carryOut(tx, made, actor);
-      return ok({ adjustmentId, playerId, state: waits ? 'pending' : 'done' });
-    });
-  } catch (error) {
-    if (error instanceof TooLowError) return fail('balance_too_low');
-    throw error;
-  }
+  return db.attempt(async (tx) => {
+    if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
+    const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId: actor.operatorId }));
+    if (made === undefined) return replay(tx, input);
+    const waits = input.secondAbovePaise !== null && amountPaise > input.secondAbovePaise;
+    const { adjustment_id: adjustmentId } = made;
+    if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
+    else {
+      const done = await carryOut(tx, made, actor);
+      if (!done.ok) return done;
+    }
+    return ok({ adjustmentId, playerId, state: waits ? 'pending' : 'done' });
+  });
 }
 
 async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 'id_reused'>> {
-  const [known] = await tx.query<sql.AdjustmentRow>(sql.selectByRequest(input.requestId));
-  if (known === undefined) throw new Error('an adjustment vanished');
+  const known = await tx.one<sql.AdjustmentRow>(sql.selectByRequest(input.requestId));
   const same =
     known.player_id === input.playerId &&
     known.direction === input.direction &&
@@ -68,8 +60,8 @@ async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 
   return ok({ adjustmentId: known.adjustment_id, playerId: known.player_id, state: known.state });
 }
 
-/** Moves the amount and marks the row, in one transaction with the log. Throws TooLowError. */
-async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promise<bigint> {
+/** Moves the amount and marks the row, in one transaction with the log. Errors: balance_too_low. */
+async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promise<Result<bigint, 'balance_too_low'>> {
   const wallet = { account: 'wallet', playerId: row.player_id } as const;
   const house = { account: 'adjustments' } as const;
   const isCredit = row.direction === 'credit';
@@ -82,11 +74,11 @@ async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promis
     operatorId: actor.operatorId,
     note: row.reason,
   });
-  if (!moved.ok) throw new TooLowError();
+  if (!moved.ok) return fail('balance_too_low');
   const { transferId } = moved.value;
   await tx.query(sql.markDone(row.adjustment_id, transferId, actor.operatorId));
   await record(tx, row, actor, 'adjustment.make', { state: 'done', transferId });
-  return transferId;
+  return ok(transferId);
 }
 
 async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: string, after: object): Promise<void> {
@@ -117,18 +109,14 @@ export async function confirmAdjustment(
   >
 > {
   const { adjustmentId, actor } = input;
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
-      if (row === undefined) return fail('not_found');
-      if (row.state !== 'pending') return fail('already_decided');
-      if (row.proposed_by === actor.operatorId) return fail('second_person_required');
-      return ok({ playerId: row.player_id, transferId: await carryOut(tx, row, actor) });
-    });
-  } catch (error) {
-    if (error instanceof TooLowError) return fail('balance_too_low');
-    throw error;
-  }
+  return db.attempt(async (tx) => {
+    const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'pending') return fail('already_decided');
+    if (row.proposed_by === actor.operatorId) return fail('second_person_required');
+    const done = await carryOut(tx, row, actor);
+    return done.ok ? ok({ playerId: row.player_id, transferId: done.value }) : done;
+  });
 }
 
 /** Drops a proposal; nothing moves. */
@@ -141,8 +129,7 @@ export async function declineAdjustment(
     const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
     if (row === undefined) return fail('not_found');
     if (row.state !== 'pending') return fail('already_decided');
-    const [declined] = await tx.query<{ decided_at: Date }>(sql.markDeclined(adjustmentId, reason, actor.operatorId));
-    if (declined === undefined) throw new Error('a locked adjustment vanished');
+    const declined = await tx.one<{ decided_at: Date }>(sql.markDeclined(adjustmentId, reason, actor.operatorId));
     await record(tx, row, actor, 'adjustment.decline', { state: 'declined', declineReason: reason });
     return ok({ decidedAt: declined.decided_at });
   });

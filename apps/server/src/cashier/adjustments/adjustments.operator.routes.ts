@@ -4,7 +4,6 @@ import type { Actor } from '../../operators/audit/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
 import { nextCursor, secondPersonAbovePaise } from '../queues/index.ts';
 import { adjustWallet, confirmAdjustment, declineAdjustment } from './adjust-wallet.ts';
 import { type ListedRow, selectAdjustments } from './adjustments.sql.ts';
@@ -37,7 +36,6 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
       actor: named(operator, actor),
     });
     if (!adjusted.ok) return adjusted;
-    ctx.events.publish(walletsChanged, [adjusted.value.playerId]);
     return ok({ adjustmentId: String(adjusted.value.adjustmentId), state: adjusted.value.state });
   });
 
@@ -45,7 +43,6 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
     const input = { adjustmentId: BigInt(params.adjustmentId), actor: named(operator, actor) };
     const confirmed = await confirmAdjustment(db, input);
     if (!confirmed.ok) return confirmed;
-    ctx.events.publish(walletsChanged, [confirmed.value.playerId]);
     return ok({ transferId: String(confirmed.value.transferId) });
   });
 

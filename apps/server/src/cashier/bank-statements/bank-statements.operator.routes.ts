@@ -4,7 +4,6 @@ import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts'
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './bank-statements.sql.ts';
 import { approveLine, dismissLine, linkLine } from './decide-line.ts';
@@ -79,8 +78,7 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
         limit,
       }),
     );
-    const [counts] = await db.query<sql.CountsRow>(sql.COUNT_OPEN);
-    if (counts === undefined) throw new Error('counting gave no row');
+    const counts = await db.one<sql.CountsRow>(sql.COUNT_OPEN);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return ok({
       serverTimeMs: clock.nowMs(),
@@ -96,8 +94,7 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
     const left: { lineId: string; message: string }[] = [];
     for (const { lineId, depositId } of body.lines) {
       const approved = await approveLine(db, { lineId: BigInt(lineId), depositId: BigInt(depositId), actor });
-      if (approved.ok) ctx.events.publish(walletsChanged, [approved.value.playerId]);
-      else left.push({ lineId, message: OPERATOR_ERRORS[approved.code].message });
+      if (!approved.ok) left.push({ lineId, message: OPERATOR_ERRORS[approved.code].message });
     }
     return ok({ approved: body.lines.length - left.length, left });
   });
@@ -107,7 +104,6 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
     const input = { lineId: BigInt(params.lineId), depositId: BigInt(depositId), utr, reason, actor };
     const linked = await linkLine(db, input);
     if (!linked.ok) return linked;
-    ctx.events.publish(walletsChanged, [linked.value.playerId]);
     return ok({ transferId: String(linked.value.transferId) });
   });
 

@@ -60,8 +60,7 @@ export async function dismissLine(
   return db.transaction(async (tx) => {
     const line = await lockOpen(tx, lineId);
     if (!line.ok) return line;
-    const [row] = await tx.query<{ decided_at: Date }>(sql.markDismissed(lineId, reason, actor.operatorId));
-    if (row === undefined) throw new Error('a locked statement line vanished');
+    const row = await tx.one<{ decided_at: Date }>(sql.markDismissed(lineId, reason, actor.operatorId));
     await notifyConsoles(tx, 'deposits');
     const subject = `statement-line:${lineId}`;
     await writeAudit(tx, { actor, action: 'statement.dismiss', subject, after: { state: 'dismissed' }, reason });

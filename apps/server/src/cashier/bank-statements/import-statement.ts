@@ -30,8 +30,7 @@ export async function importStatement(
     const fresh = credits.filter((credit) => !known.has(credit.hash.toString('hex')));
     const counts = { added: fresh.length, repeated: credits.length - fresh.length, others, faulty: faults.length };
     const { operatorId } = actor;
-    const [row] = await tx.query<{ import_id: bigint }>(sql.insertImport({ fileName, ...counts, operatorId }));
-    if (row === undefined) throw new Error('the import has no number');
+    const row = await tx.one<{ import_id: bigint }>(sql.insertImport({ fileName, ...counts, operatorId }));
     const importId = row.import_id;
     if (fresh.length > 0) await tx.query(sql.insertLines(importId, fresh));
     if (profileName !== undefined) await tx.query(sql.saveProfile(profileName, mapping, operatorId));

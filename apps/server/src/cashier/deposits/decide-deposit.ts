@@ -83,8 +83,7 @@ export async function rejectDeposit(
     const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
     if (row === undefined) return fail('not_found');
     if (row.state !== 'pending') return fail('already_decided');
-    const [decided] = await tx.query<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
-    if (decided === undefined) throw new Error('a locked deposit request vanished');
+    const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
     const amount = formatAmount(row.amount_paise);
     await tellPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);
     await notifyConsoles(tx, 'deposits');

@@ -3,7 +3,6 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
 import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
 import { approveDeposit, rejectDeposit } from './decide-deposit.ts';
@@ -48,7 +47,6 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
       actor,
     });
     if (!approved.ok) return approved;
-    ctx.events.publish(walletsChanged, [approved.value.playerId]);
     return ok({ transferId: String(approved.value.transferId) });
   });
 

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount, pointsToPaise } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
-import { hashInput, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import { hashInput, once } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -77,22 +77,19 @@ export async function requestDeposit(
   const inputHash = hashInput(JSON.stringify(['deposit', String(amountPaise), method, claimedUtr, txnRef]));
   const request = { playerId, requestId, inputHash };
 
-  return db.transaction(async (tx) => {
-    const seen = await recallRequest<Answer>(tx, request);
-    if (seen.seen === 'other') return fail('id_reused');
-    if (seen.seen === 'same') return ok(BigInt(seen.answer.depositId));
-    const refused = await judge(tx, policy, { playerId, amountPaise, claimedUtr });
-    if (refused !== undefined) return refused;
-    const payee = payeeOf(policy, method);
-    const [row] = await tx.query<{ deposit_id: bigint }>(
-      sql.insertRequest({ playerId, requestId, amountPaise, method, payee, txnRef, claimedUtr }),
-    );
-    if (row === undefined) throw new Error('the new deposit request has no number');
-    const answer: Answer = { depositId: String(row.deposit_id) };
-    await rememberRequest(tx, request, answer);
-    await notifyConsoles(tx, 'deposits');
-    return ok(row.deposit_id);
-  });
+  const done = await db.transaction((tx) =>
+    once<Answer, DepositRefusal>(tx, request, async () => {
+      const refused = await judge(tx, policy, { playerId, amountPaise, claimedUtr });
+      if (refused !== undefined) return refused;
+      const payee = payeeOf(policy, method);
+      const row = await tx.one<{ deposit_id: bigint }>(
+        sql.insertRequest({ playerId, requestId, amountPaise, method, payee, txnRef, claimedUtr }),
+      );
+      await notifyConsoles(tx, 'deposits');
+      return ok({ depositId: String(row.deposit_id) });
+    }),
+  );
+  return done.ok ? ok(BigInt(done.value.depositId)) : done;
 }
 
 async function judge(

@@ -65,8 +65,7 @@ export async function changePayee(
 }
 
 async function keepQr(tx: Tx, mediaType: string, bytes: Buffer): Promise<string> {
-  const [row] = await tx.query<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes));
-  if (row === undefined) throw new Error('the new picture has no id');
+  const row = await tx.one<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes));
   return `/media/qr/${row.image_id}`;
 }
 

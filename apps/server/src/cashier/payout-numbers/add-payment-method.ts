@@ -91,7 +91,7 @@ export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<Pay
     const heldUntil = known.held_until !== null && known.held_until > now ? known.held_until : null;
     return { upiType, isFirst: false, heldUntil };
   }
-  const [row] = await tx.query<payoutNumbersSql.MethodRow>(
+  const row = await tx.one<payoutNumbersSql.MethodRow>(
     payoutNumbersSql.saveMethod({
       playerId,
       method,
@@ -99,7 +99,6 @@ export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<Pay
       holdHours: payoutHoldHours === 0 ? null : payoutHoldHours,
     }),
   );
-  if (row === undefined) throw new Error('a saved payout number came back without a row');
   const oldNumber = known?.number ?? null;
   await tx.query(
     payoutNumbersSql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }),

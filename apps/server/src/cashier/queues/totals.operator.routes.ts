@@ -13,8 +13,7 @@ export function registerTotals(ctx: AppContext, api: OperatorApi): void {
     const serverTimeMs = clock.nowMs();
     const dayStart = new Date(instantOf(zonedDate(serverTimeMs, HOUSE_ZONE), '00:00', HOUSE_ZONE));
     const totalsOf = async (table: Parameters<typeof sql.selectTotals>[0]) => {
-      const [row] = await db.query<sql.TotalsRow>(sql.selectTotals(table, dayStart));
-      if (row === undefined) throw new Error('totals gave no row');
+      const row = await db.one<sql.TotalsRow>(sql.selectTotals(table, dayStart));
       return {
         pending: row.pending,
         pendingPaise: String(row.pending_paise),

@@ -5,7 +5,6 @@ import * as sql from './receipts.sql.ts';
 
 /** Keeps a picture in the database, in the caller's transaction. Returns its id. */
 export async function keepReceipt(tx: Tx, image: CleanImage): Promise<string> {
-  const [row] = await tx.query<{ image_id: string }>(sql.insertImage(image.mediaType, image.bytes, randomBytes(32)));
-  if (row === undefined) throw new Error('the new image has no id');
+  const row = await tx.one<{ image_id: string }>(sql.insertImage(image.mediaType, image.bytes, randomBytes(32)));
   return row.image_id;
 }

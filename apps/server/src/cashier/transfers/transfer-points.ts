@@ -2,7 +2,7 @@ import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { formatAmount, instantOf, normaliseMobile, parseAmount, pointsToPaise, zonedDate } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
-import { hashInput, lockWallets, move, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import { hashInput, lockWallets, move, once } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
@@ -33,9 +33,9 @@ export type TransferRefusal =
   | 'rate_limited'
   | 'id_reused';
 
-export type Transferred = { transferId: bigint; balancePaise: bigint; receiverId: bigint };
+export type Transferred = { transferId: bigint; balancePaise: bigint };
 
-type Answer = { transferId: string; balancePaise: string; receiverId: string };
+type Answer = { transferId: string; balancePaise: string };
 
 const LONGEST_NOTE = 100;
 
@@ -57,44 +57,40 @@ export async function transferPoints(
   const inputHash = hashInput(JSON.stringify(['transfer', String(amountPaise), mobile, note]));
   const request = { playerId, requestId, inputHash };
 
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const [known] = await tx.query<sql.ReceiverRow>(sql.selectReceiver(mobile));
     await lockWallets(tx, known === undefined ? [playerId] : [playerId, known.player_id]);
-    const seen = await recallRequest<Answer>(tx, request);
-    if (seen.seen === 'other') return fail('id_reused');
-    if (seen.seen === 'same') return ok(fromAnswer(seen.answer));
-    const flags = await readFlags(tx, playerId);
-    if (flags.isBlocked) return fail('player_blocked');
-    if (!flags.mayTransfer) return fail('transfer_disabled');
-    if (mobile === flags.mobile) return fail('transfer_to_self');
-    const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
-    if (!receiver.ok) return receiver;
-    const refused = await judge(tx, policy, { playerId, amountPaise, flags });
-    if (refused !== undefined) return refused;
-    const moved = await move(tx, {
-      kind: 'playerTransfer',
-      from: { account: 'wallet', playerId },
-      to: { account: 'wallet', playerId: receiver.value.playerId },
-      amountPaise,
-      requestId,
-      ...(note === '' ? {} : { note }),
+    return once<Answer, TransferRefusal>(tx, request, async () => {
+      const flags = await readFlags(tx, playerId);
+      if (flags.isBlocked) return fail('player_blocked');
+      if (!flags.mayTransfer) return fail('transfer_disabled');
+      if (mobile === flags.mobile) return fail('transfer_to_self');
+      const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
+      if (!receiver.ok) return receiver;
+      const refused = await judge(tx, policy, { playerId, amountPaise, flags });
+      if (refused !== undefined) return refused;
+      const moved = await move(tx, {
+        kind: 'playerTransfer',
+        from: { account: 'wallet', playerId },
+        to: { account: 'wallet', playerId: receiver.value.playerId },
+        amountPaise,
+        requestId,
+        ...(note === '' ? {} : { note }),
+      });
+      if (!moved.ok) return fail('transfer_insufficient');
+      return ok({
+        transferId: String(moved.value.transferId),
+        balancePaise: String(moved.value.fromBalancePaise ?? 0n),
+      });
     });
-    if (!moved.ok) return fail('transfer_insufficient');
-    const answer: Answer = {
-      transferId: String(moved.value.transferId),
-      balancePaise: String(moved.value.fromBalancePaise ?? 0n),
-      receiverId: String(receiver.value.playerId),
-    };
-    await rememberRequest(tx, request, answer);
-    return ok(fromAnswer(answer));
   });
+  return done.ok ? ok(fromAnswer(done.value)) : done;
 }
 
 function fromAnswer(answer: Answer): Transferred {
   return {
     transferId: BigInt(answer.transferId),
     balancePaise: BigInt(answer.balancePaise),
-    receiverId: BigInt(answer.receiverId),
   };
 }
 

@@ -2,7 +2,6 @@ import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCal
 import { formatAmount } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
 import { checkReceiver } from './find-receiver.ts';
 import { transferPoints } from './transfer-points.ts';
 
@@ -23,9 +22,7 @@ export function registerTransfers(ctx: AppContext): void {
       requestId: body.request_id,
     });
     if (!moved.ok) return moved;
-    const { transferId, balancePaise, receiverId } = moved.value;
-    // their own next reads on this node must not see the balances of before
-    ctx.events.publish(walletsChanged, [player.playerId, receiverId]);
+    const { transferId, balancePaise } = moved.value;
     return { ok: true, body: { balance: formatAmount(balancePaise), tx_request_number: String(transferId) } };
   });
 }

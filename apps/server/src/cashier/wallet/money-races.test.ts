@@ -60,10 +60,21 @@ test('[WDR-08] of a hundred withdrawals of the whole balance at once one is held
   expect(wallet).toEqual({ balance_paise: 0n, held_paise: 100_000n });
 });
 
+/** A hundred requests for one wallet may wait too long for its lock on a busy machine; what is refused as busy is sent again. */
+async function askUntilServed(
+  player: Parameters<typeof app.call>[2],
+  request: { request_amount: string; payment_method: string },
+) {
+  for (;;) {
+    const answer = await app.call(requestWithdrawal, request, player);
+    if (answer.http !== 503) return answer;
+  }
+}
+
 test('[OPR-09] approved and rejected at once, a hundred times: each request has one outcome', async () => {
   const player = await richPlayer(1_000);
   const request = { request_amount: '10', payment_method: '2' };
-  const asked = await Promise.all(Array.from({ length: 100 }, () => app.call(requestWithdrawal, request, player)));
+  const asked = await Promise.all(Array.from({ length: 100 }, () => askUntilServed(player, request)));
   const pairs = asked.map(async (answer) => {
     const params = { withdrawalId: expectOk(answer).request_number };
     const approval = one.call(OPERATOR_CALLS.approveWithdrawal, { params, body: { reference: '418203774512' } });

@@ -67,8 +67,7 @@ export async function checkWithdrawal(db: Db, input: Decision): Promise<Result<{
     if (!row.ok) return row;
     const { checked_by: checkedBy, checked_at: checkedAt } = row.value;
     if (checkedAt !== null) return checkedBy === actor.operatorId ? ok({ checkedAt }) : fail('already_decided');
-    const [checked] = await tx.query<{ checked_at: Date }>(sql.markChecked(withdrawalId, actor.operatorId));
-    if (checked === undefined) throw new Error('a locked withdrawal request vanished');
+    const checked = await tx.one<{ checked_at: Date }>(sql.markChecked(withdrawalId, actor.operatorId));
     await record(tx, input, 'withdrawal.check', { after: { checkedBy: actor.name } });
     return ok({ checkedAt: checked.checked_at });
   });

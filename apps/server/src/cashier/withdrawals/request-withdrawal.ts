@@ -2,7 +2,7 @@ import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { formatAmount, normaliseMobile, parseAmount, pointsToPaise, wireDateTime } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
-import { hashInput, move, recallRequest, rememberRequest } from '../../ledger/index.ts';
+import { hashInput, move, once } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -65,34 +65,31 @@ export async function requestWithdrawal(
   const { playerId, requestId = uuidv7() } = input;
   const request = { playerId, requestId, inputHash: hashInput(`withdrawal ${amountPaise} ${method}`) };
 
-  return db.transaction(async (tx) => {
-    const seen = await recallRequest<Answer>(tx, request);
-    if (seen.seen === 'other') return fail('id_reused');
-    if (seen.seen === 'same') return ok(fromAnswer(seen.answer));
-    const flags = await readFlags(tx, playerId);
-    if (input.mobile !== '' && normaliseMobile(input.mobile) !== flags.mobile) return fail('mobile_mismatch');
-    const refused = judge(policy, flags, amountPaise);
-    if (refused !== undefined) return refused;
-    const number = await payableNumber(tx, policy, { playerId, method, flags });
-    if (!number.ok) return number;
-    const held = await move(tx, {
-      kind: 'withdrawalHold',
-      from: { account: 'wallet', playerId },
-      to: { account: 'held', playerId },
-      amountPaise,
-      requestId,
-    });
-    if (!held.ok) return fail('withdraw_insufficient');
-    const { transferId: holdTransferId, fromBalancePaise = 0n } = held.value;
-    const [row] = await tx.query<{ withdrawal_id: bigint }>(
-      sql.insertRequest({ playerId, requestId, amountPaise, method, number: number.value, holdTransferId }),
-    );
-    if (row === undefined) throw new Error('the new withdrawal request has no number');
-    const answer: Answer = { withdrawalId: String(row.withdrawal_id), balancePaise: String(fromBalancePaise) };
-    await rememberRequest(tx, request, answer);
-    await notifyConsoles(tx, 'withdrawals');
-    return ok(fromAnswer(answer));
-  });
+  const done = await db.transaction((tx) =>
+    once<Answer, WithdrawalRefusal>(tx, request, async () => {
+      const flags = await readFlags(tx, playerId);
+      if (input.mobile !== '' && normaliseMobile(input.mobile) !== flags.mobile) return fail('mobile_mismatch');
+      const refused = judge(policy, flags, amountPaise);
+      if (refused !== undefined) return refused;
+      const number = await payableNumber(tx, policy, { playerId, method, flags });
+      if (!number.ok) return number;
+      const held = await move(tx, {
+        kind: 'withdrawalHold',
+        from: { account: 'wallet', playerId },
+        to: { account: 'held', playerId },
+        amountPaise,
+        requestId,
+      });
+      if (!held.ok) return fail('withdraw_insufficient');
+      const { transferId: holdTransferId, fromBalancePaise = 0n } = held.value;
+      const row = await tx.one<{ withdrawal_id: bigint }>(
+        sql.insertRequest({ playerId, requestId, amountPaise, method, number: number.value, holdTransferId }),
+      );
+      await notifyConsoles(tx, 'withdrawals');
+      return ok({ withdrawalId: String(row.withdrawal_id), balancePaise: String(fromBalancePaise) });
+    }),
+  );
+  return done.ok ? ok(fromAnswer(done.value)) : done;
 }
 
 function fromAnswer(answer: Answer): WithdrawalAsked {

@@ -5,7 +5,6 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { walletsChanged } from '../../players/figures/index.ts';
 import {
   findsNothing,
   type Listed,
@@ -73,7 +72,6 @@ function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
         actor,
       });
       if (!approved.ok) return approved;
-      ctx.events.publish(walletsChanged, [approved.value.playerId]);
       return ok({ transferId: String(approved.value.transferId) });
     },
     { bodyLimit: IMAGE_BODY_BYTES },
@@ -83,7 +81,6 @@ function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
     const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor };
     const rejected = await rejectWithdrawal(db, input);
     if (!rejected.ok) return rejected;
-    ctx.events.publish(walletsChanged, [rejected.value.playerId]);
     return ok({ transferId: String(rejected.value.transferId) });
   });
 }

@@ -10,7 +10,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { getPlayerFigures, playerBlock, walletsChanged } from '../../players/figures/index.ts';
+import { getPlayerFigures, playerBlock } from '../../players/figures/index.ts';
 import { PAYOUT_METHODS } from '../payout-numbers/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -34,8 +34,6 @@ function registerAsking(ctx: AppContext): void {
       requestId: body.request_id,
     });
     if (!asked.ok) return asked;
-    // the player's own next read on this node must not see the balance of before
-    ctx.events.publish(walletsChanged, [player.playerId]);
     const { withdrawalId, balancePaise } = asked.value;
     return {
       ok: true,

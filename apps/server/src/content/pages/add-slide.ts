@@ -6,8 +6,7 @@ export type NewSlide = { mediaType: string; bytes: Buffer; alt: string; displayO
 
 /** Adds an image to the home slider in the caller's transaction; the caller vouches for type and bytes. Returns its id. */
 export async function addSlide(tx: Tx, slide: NewSlide): Promise<bigint> {
-  const [row] = await tx.query<{ image_id: bigint }>(pagesSql.insertSlide(slide));
-  if (row === undefined) throw new Error('the new slide has no id');
+  const row = await tx.one<{ image_id: bigint }>(pagesSql.insertSlide(slide));
   await tx.query(notifySettings());
   return row.image_id;
 }

@@ -5,8 +5,7 @@ import { type AuditStateRow, selectAuditState } from './seal.sql.ts';
 
 /** What is sealed, what waits, and what the last reading of the whole chain found; the chain itself is not read. */
 export async function readAuditState(db: Db): Promise<AuditChainState> {
-  const [row] = await db.query<AuditStateRow>(selectAuditState(await readFloor(db)));
-  if (row === undefined) throw new Error('the state of the seals gave no row');
+  const row = await db.one<AuditStateRow>(selectAuditState(await readFloor(db)));
   const { seal_no: sealNo, sealed_at: sealedAt, head, checked_at: checkedAt } = row;
   const isSealed = sealNo !== null && sealedAt !== null && head !== null;
   return {

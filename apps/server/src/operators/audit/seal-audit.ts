@@ -24,7 +24,6 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
 
 /** Where the rows that are to be sealed next begin. */
 export async function readFloor(tx: Tx): Promise<SealFloor> {
-  const [floor] = await tx.query<SealFloor>(SELECT_FLOOR);
-  if (floor === undefined) throw new Error('the floor of the seals gave no row');
+  const floor = await tx.one<SealFloor>(SELECT_FLOOR);
   return floor;
 }

@@ -97,7 +97,7 @@ export async function openSession(
   input: { operatorId: bigint; address: string; userAgent: string | undefined },
 ): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
-  const [row] = await tx.query<{ session_id: string }>(
+  const row = await tx.one<{ session_id: string }>(
     operatorSessionsSql.insertSession({
       operatorId: input.operatorId,
       tokenHash: hashToken(token),
@@ -106,7 +106,6 @@ export async function openSession(
       userAgent: input.userAgent?.slice(0, 300) ?? null,
     }),
   );
-  if (row === undefined) throw new Error('an inserted session came back without a row');
   return { token, sessionId: row.session_id };
 }
 

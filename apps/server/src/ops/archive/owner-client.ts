@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Tx } from '../../platform/db/db.ts';
+import { createEventBus } from '../../platform/event-bus.ts';
+import { openTx, type Tx } from '../../platform/db/db.ts';
 import { pgTypes } from '../../platform/db/pg-types.ts';
 
 /** One connection as the owner, with statements of use cases and COPY in the same transaction. */
@@ -14,15 +15,15 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: OwnerClient) =>
   try {
     await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     await client.query('begin');
-    const tx: Tx = {
-      query: async <Row>({ text, values = [] }: { text: string; values?: readonly unknown[] }) => {
-        const { rows } = await client.query(text, [...values]);
-        // the caller's type of a row, as with the pool (platform/db.ts)
-        return rows as Row[];
-      },
-    };
+    const { tx, callbacks } = openTx(
+      client,
+      createEventBus((error) => {
+        throw error;
+      }),
+    );
     const value = await work({ client, tx });
     await client.query('commit');
+    for (const callback of callbacks) callback();
     return value;
   } finally {
     // ends an open transaction without committing it

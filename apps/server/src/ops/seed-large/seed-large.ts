@@ -118,8 +118,7 @@ async function makePast(
   slips: Pick<PastSlips, 'slipsEach' | 'players' | 'regulars' | 'offset'>,
 ): Promise<void> {
   await owner.transaction(async (tx) => {
-    const [clock] = await tx.query<{ now: Date; today: string }>(sql.NOW);
-    if (clock === undefined) throw new Error('the time gave no row');
+    const clock = await tx.one<{ now: Date; today: string }>(sql.NOW);
     const within: Db = { ...owner, query: tx.query, transaction: (fn) => fn(tx) };
     for (const draw of draws) {
       if (draw.business_date >= clock.today) continue;

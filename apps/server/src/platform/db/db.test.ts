@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { codeOfThrown } from '../http/failures.ts';
 import { isConnectionLost, isReadOnly, isTimeout, isUniqueViolation, sqlState } from './db-errors.ts';
-import { CommitIndefiniteError, CommitRolledBackError, createDb, type Db, retryOnConflict } from './db.ts';
+import { fail, ok } from '../result.ts';
+import {
+  CommitIndefiniteError,
+  CommitRolledBackError,
+  createDb,
+  type Db,
+  retryOnConflict,
+  RowCountError,
+} from './db.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -152,4 +160,78 @@ test('a deadlock is tried again, another error is not', async () => {
   await expect(other).rejects.toThrow('division by zero');
   expect(others).toBe(1);
   await slow.close();
+});
+
+const insertNote = (id: number) => ({ text: 'insert into notes values ($1, $2)', values: [id, 'a note'] });
+
+test('one returns the only row and throws, with the statement, on none or several', async () => {
+  expect(await db.one({ text: 'select 1 as n' })).toEqual({ n: 1 });
+  await expect(db.one({ name: 'nothing', text: 'select 1 as n where false' })).rejects.toThrow(
+    new RowCountError({ name: 'nothing', text: '' }, 0),
+  );
+  const inside = db.transaction((tx) => tx.one({ text: 'select * from generate_series(1, 2)' }));
+  await expect(inside).rejects.toThrow('Expected one row, got 2: select * from generate_series(1, 2)');
+});
+
+test('attempt commits a success and rolls back a refusal or an error', async () => {
+  const before = await count();
+  await db.attempt(async (tx) => ok(await tx.query(insertNote(901))));
+  expect(await count()).toBe((before ?? 0n) + 1n);
+  const refused = await db.attempt(async (tx) => {
+    await tx.query(insertNote(902));
+    return fail('no_room');
+  });
+  expect(refused).toEqual({ ok: false, code: 'no_room' });
+  const thrown = db.attempt(async (tx) => {
+    await tx.query(insertNote(903));
+    throw new Error('a bug');
+  });
+  await expect(thrown).rejects.toThrow('a bug');
+  expect(await count()).toBe((before ?? 0n) + 1n);
+});
+
+test('inside a transaction attempt undoes its own work alone, also after a failed statement', async () => {
+  const before = await count();
+  await db.transaction(async (tx) => {
+    await tx.query(insertNote(911));
+    await tx.attempt(async (inner) => {
+      await inner.query(insertNote(912));
+      return fail('no_room');
+    });
+    await tx.attempt((inner) => inner.query(insertNote(911)).then(ok)).catch(() => undefined);
+    await tx.attempt(async (inner) => ok(await inner.query(insertNote(913))));
+  });
+  expect(await count()).toBe((before ?? 0n) + 2n);
+});
+
+test('afterCommit runs once the work is visible to others, before the caller goes on, and never after a rollback', async () => {
+  const seen: string[] = [];
+  const before = await count();
+  const counting = await db.transaction(async (tx) => {
+    await tx.query(insertNote(921));
+    let visible: Promise<bigint | undefined> = Promise.resolve(undefined);
+    tx.afterCommit(() => {
+      seen.push('committed');
+      visible = count();
+    });
+    await tx.attempt(async (inner) => {
+      inner.afterCommit(() => seen.push('of an undone attempt'));
+      return fail('no_room');
+    });
+    seen.push('work done');
+    return () => visible;
+  });
+  expect(seen).toEqual(['work done', 'committed']);
+  expect(await counting()).toBe((before ?? 0n) + 1n);
+  await db.attempt(async (tx) => {
+    tx.afterCommit(() => seen.push('of a refusal'));
+    return fail('no_room');
+  });
+  await db
+    .transaction(async (tx) => {
+      tx.afterCommit(() => seen.push('of an error'));
+      throw new Error('a bug');
+    })
+    .catch(() => undefined);
+  expect(seen).toEqual(['work done', 'committed']);
 });

@@ -1,18 +1,14 @@
 import pg from 'pg';
+import { createEventBus, type EventBus } from '../event-bus.ts';
+import type { Result } from '../result.ts';
 import { isConnectionLost, isReadOnly, sqlState } from './db-errors.ts';
 import { pgTypes } from './pg-types.ts';
+import { onlyRow, openTx, run, type Statement, type Tx } from './transaction.ts';
 
-/** One SQL statement; with a `name` it is prepared once a connection and reused. */
-export type Statement = { text: string; values?: readonly unknown[]; name?: string };
-
-/** Something that runs statements: the pool itself, or one open transaction. */
-export type Tx = {
-  /** Runs one statement and gives its rows; int8 comes as bigint, date as 'YYYY-MM-DD', timestamptz as Date. */
-  query<Row>(statement: Statement): Promise<Row[]>;
-};
+export { onlyRow, openTx, RowCountError, type Statement, type Tx } from './transaction.ts';
 
 export type Db = Tx & {
-  /** Runs `fn` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
+  /** Runs `fn` between BEGIN and COMMIT on one connection. An error it throws rolls back and is thrown on. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Waits for connections in use to come back and closes them all. */
   close(): Promise<void>;
@@ -30,7 +26,9 @@ export type DbOptions = {
   /** Longest a caller waits for a free connection. */
   acquireTimeoutMs?: number;
   applicationName?: string;
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** The bus of this node; by default one of its own, whose failing subscribers are reported to `onError`. */
+  events?: EventBus;
+  /** Called with connections that broke while idle. The pool replaces them by itself. */
   onError?: (error: Error) => void;
 };
 
@@ -81,10 +79,16 @@ export function createDb(options: DbOptions): Db {
       if (notice.routine === 'SyncRepWaitForLSN') unconfirmed.add(client);
     });
   });
+  const events = options.events ?? createEventBus((error) => onError(toError(error)));
+  const query = <Row>(statement: Statement): Promise<Row[]> => runAlone(pool, statement);
   return {
     pool,
-    query: (statement) => runAlone(pool, statement),
-    transaction: (fn) => inTransaction(pool, fn),
+    events,
+    query,
+    one: async <Row>(statement: Statement) => onlyRow(statement, await query<Row>(statement)),
+    attempt: (fn) => inTransaction(pool, events, fn, (result) => !result.ok),
+    afterCommit: (fn) => fn(),
+    transaction: (fn) => inTransaction(pool, events, fn, () => false),
     close: async () => {
       if (!pool.ending) await pool.end();
     },
@@ -107,30 +111,31 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]
   }
 }
 
-async function run<Row>(runner: pg.PoolClient, statement: Statement): Promise<Row[]> {
-  const result = await runner.query({
-    text: statement.text,
-    // pg's type asks for a mutable array and never writes to it
-    values: statement.values as unknown[] | undefined,
-    ...(statement.name === undefined ? {} : { name: statement.name }),
-  });
-  // The database gives untyped rows; the statement's author states their shape, and only here is it taken for granted.
-  return result.rows as Row[];
-}
-
-async function inTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
+/** Commits what `fn` wrote, or rolls it back where `isUndone` says so of its result. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  events: EventBus,
+  fn: (tx: Tx) => Promise<T>,
+  isUndone: (value: T) => boolean,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
+    const { tx, callbacks } = openTx(client, events);
     let value: T;
     try {
-      value = await fn({ query: (statement) => run(client, statement) });
+      value = await fn(tx);
     } catch (error) {
       broken = await rollback(client);
       throw error;
     }
+    if (isUndone(value)) {
+      broken = await rollback(client);
+      return value;
+    }
     broken = await commit(client);
+    for (const callback of callbacks) callback();
     return value;
   } catch (error) {
     const isUseless = error instanceof CommitIndefiniteError || isConnectionLost(error) || isReadOnly(error);

@@ -156,7 +156,7 @@ export async function migrateJobs(connectionString: string, logger: Logger): Pro
  * Lets `role` add and work jobs. The library's tables have row level security without a policy, which shuts out
  * everyone but their owner, hence the policies.
  */
-export async function grantJobs(tx: Tx, role: string): Promise<void> {
+export async function grantJobs(tx: Pick<Tx, 'query'>, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   await tx.query({
     text: `grant usage on schema graphile_worker to ${name};

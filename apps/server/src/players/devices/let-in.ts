@@ -29,8 +29,7 @@ export async function letBrowserIn(
     await tx.query(lockNumber(mobile));
     await tx.query(sql.endEarlierLetIn(mobile, supportCode));
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
-    const [row] = await tx.query<{ browser_id: bigint; until: Date }>(statement);
-    if (row === undefined) throw new Error('an insert gave no row');
+    const row = await tx.one<{ browser_id: bigint; until: Date }>(statement);
     const { browser_id: browserId, until } = row;
     const after = { mobile: masked(mobile), supportCode, until };
     await writeAudit(tx, { actor, action: 'browser.let_in', subject: `browser:${browserId}`, after, reason });

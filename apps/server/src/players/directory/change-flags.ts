@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { walletsChanged } from '../figures/index.ts';
+import { dropPlayers } from '../figures/index.ts';
 import { endNamedSession, endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './directory.sql.ts';
 
@@ -13,7 +13,7 @@ export type Flags = { mayBet: boolean; mayTransfer: boolean };
 /** What this node remembers of the player goes before the answer; the others hear of it by the notification. */
 function forget(ctx: AppContext, playerId: bigint): void {
   forgetPlayers(ctx, [playerId]);
-  ctx.events.publish(walletsChanged, [playerId]);
+  dropPlayers(ctx, [playerId]);
 }
 
 async function lock(tx: Tx, playerId: bigint): Promise<sql.FlagsRow | undefined> {

@@ -6,6 +6,5 @@ export {
   peekPlayer,
   type PlayerFigures,
   playersDropped,
-  walletsChanged,
 } from './player-figures.ts';
 export { type PlayerFlags, readFlags } from './player-flags.ts';

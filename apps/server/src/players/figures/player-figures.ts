@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { walletsMoved } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
 import { type PlayerRow, selectPlayer } from './player-figures.sql.ts';
@@ -19,12 +20,6 @@ export type PlayerFigures = {
   lastKind: number | null;
   unseenCount: number;
 };
-
-/**
- * Published by whoever has just moved money of these players on this node, before replying: the player's own next read
- * must not see the balance of before. Other nodes hear it by NOTIFY.
- */
-export const walletsChanged = defineTopic<readonly bigint[]>('wallets-changed');
 
 /** Published on this node after a notification dropped these players from memory; null: any player may have changed. */
 export const playersDropped = defineTopic<{ playerIds: readonly bigint[] | null }>('players-dropped');
@@ -124,5 +119,5 @@ export function followPlayers(ctx: AppContext): void {
   ctx.listener.on('players', drop);
   ctx.listener.onLost(() => dropPlayers(ctx, null));
   ctx.listener.onReconnect(() => drop(''));
-  ctx.events.subscribe(walletsChanged, (playerIds) => dropPlayers(ctx, playerIds));
+  ctx.events.subscribe(walletsMoved, (playerIds) => dropPlayers(ctx, playerIds));
 }

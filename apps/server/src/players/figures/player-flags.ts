@@ -13,8 +13,7 @@ export type PlayerFlags = {
 
 /** Reads what decides about a player's money, in the transaction that decides. Throws for an unknown player. */
 export async function readFlags(tx: Tx, playerId: bigint): Promise<PlayerFlags> {
-  const [row] = await tx.query<FlagsRow>(selectFlags(playerId));
-  if (row === undefined) throw new Error(`there is no player ${playerId}`);
+  const row = await tx.one<FlagsRow>(selectFlags(playerId));
   return {
     mobile: row.mobile,
     name: row.name,

@@ -74,7 +74,7 @@ async function storeCode(
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
     if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited', supportCodeFor(mobile, asker));
-    const [row] = await tx.query<{ otp_id: bigint }>(
+    const row = await tx.one<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
         address,
@@ -87,7 +87,6 @@ async function storeCode(
         ttlSeconds: TTL_SECONDS,
       }),
     );
-    if (row === undefined) throw new Error('an insert gave no row');
     return ok(row.otp_id);
   });
 }

@@ -18,16 +18,14 @@ export async function compareLedger(db: Db, period: Period): Promise<Comparison>
     const { kept, live } = splitDraws(draws);
     const report = { stakes: 0n, refunds: 0n, payouts: 0n };
     for (const statement of [sql.selectKeptTotals(kept), sql.selectLiveTotals(live)]) {
-      const [sums] = await tx.query<sql.TotalsRow>(statement);
-      if (sums === undefined) throw new Error('adding up gave no row');
+      const sums = await tx.one<sql.TotalsRow>(statement);
       report.stakes += sums.stakes;
       report.refunds += sums.refunds;
       report.payouts += sums.payouts;
     }
     const ids = draws.map((draw) => draw.draw_id);
     const [first] = draws.map((draw) => draw.current_from).toSorted((a, b) => a.getTime() - b.getTime());
-    const [booked] = await tx.query<ledger.BookedRow>(ledger.selectBooked(ids, first));
-    if (booked === undefined) throw new Error('adding up gave no row');
+    const booked = await tx.one<ledger.BookedRow>(ledger.selectBooked(ids, first));
     const lines = (['stakes', 'refunds', 'payouts'] as const).map((what) => ({
       what,
       reportPaise: String(report[what]),

@@ -23,11 +23,8 @@ export async function readOverview(
   input: { date: string; zone: string; nowMs: number; viewerId: bigint },
 ): Promise<Overview> {
   const { date, zone, nowMs, viewerId } = input;
-  const [players] = await tx.query<sql.PlayerCountsRow>(
-    sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)),
-  );
-  const [today] = await tx.query<sql.TodayRow>(sql.selectTotalsOf(date));
-  if (players === undefined || today === undefined) throw new Error('counting gave no row');
+  const players = await tx.one<sql.PlayerCountsRow>(sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)));
+  const today = await tx.one<sql.TodayRow>(sql.selectTotalsOf(date));
   const waiting = await readIds(tx, selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewerId);
   const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
   const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
