@@ -112,8 +112,8 @@ export const insertPastResults = (results: readonly SeededResult[]): Statement =
       select draw_id, side, entry_id, number, $5, entered_at from entered
       returning result_id, draw_id, declared_at
     )
-    insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, started_at, completed_at)
-    select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, declared_at, declared_at from declared`,
+    insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no, started_at, completed_at)
+    select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, 0, declared_at, declared_at from declared`,
   values: [
     results.map((result) => result.drawId),
     results.map((result) => result.side),
