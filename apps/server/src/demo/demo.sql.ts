@@ -1,4 +1,5 @@
 import type { Family } from '@surahi/game';
+import { takeLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
 import type { DemoMarket } from './markets-seed.ts';
 
@@ -6,7 +7,7 @@ import type { DemoMarket } from './markets-seed.ts';
 export const SEED_ACTOR = 'Demo seed';
 
 /** One node seeds; the others wait for it and then find it done. */
-export const lockSeed = (): Statement => ({ text: `select pg_advisory_xact_lock(hashtext('surahi.demo-seed'))` });
+export const lockSeed = (): Statement => takeLock('demoSeed');
 
 export type FlagRow<Value> = { value: Value };
 

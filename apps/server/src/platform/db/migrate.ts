@@ -5,6 +5,7 @@ import pg from 'pg';
 import { serverRoot } from '../files/paths.ts';
 import { grantJobs, migrateJobs } from '../jobs/jobs.ts';
 import type { Logger } from '../observability/logger.ts';
+import { sessionLockSql } from './advisory-locks.ts';
 import { sqlState } from './db-errors.ts';
 
 export type Migration = { version: number; name: string; text: string; checksum: string };
@@ -40,7 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   await client.connect();
   try {
     // Held until the connection ends. A second node waits here and then finds nothing to do.
-    await client.query("select pg_advisory_lock(hashtext('surahi_migrations'))");
+    await client.query(sessionLockSql('migrations'));
     await ensureAppRole(client);
     await client.query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
