@@ -28,8 +28,9 @@ async function prepare(owner: Db): Promise<void> {
   await owner.query({
     text: `with entry as (insert into result_entries (draw_id, side, number, entered_by) values ($1, 1, '123', 'bench') returning entry_id),
       result as (insert into results (draw_id, side, entry_id, number, declared_by) select $1, 1, entry_id, '123', 'bench' from entry returning result_id)
-      insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total)
-      select $1, result_id, 'pay', array[$2::int], array[95], array[10], $3 from result`,
+      insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no)
+      select $1, result_id, 'pay', array[$2::int], array[95], array[10], $3,
+        (select coalesce(max(slip_no), 0) from slips where draw_id = $1) from result`,
     values: [drawId, WINNING_PICK, slips],
   });
   // What the floor writes, found beforehand: the winners, by chunk of slips.

@@ -1,600 +1,50 @@
 -- The schema as the migrations leave it. Written by `npm run schema:dump`; never edited by hand.
 
+-- Schema
+
+grant usage on schema public to surahi_app;
+
 -- Sequences
 
+-- Numbers of slips. Numbers of the slips of one draw rise with their arrival.
 create sequence slip_numbers as bigint start 1 increment 1;
+grant usage on sequence slip_numbers to surahi_app;
 
--- Tables
+-- Tables, each with its constraints, indexes, triggers and grants
 
+-- The accounts that money moves between. Numbers below 10 belong to a player and keep a stored balance in wallets.
+-- The others belong to the house. Their balance is the sum of their transfers, so no row of theirs is written by every bid.
+-- The same numbers as ACCOUNTS in apps/server/src/ledger/accounts.ts. A test compares them.
 create table account_kinds (
   account smallint not null,
   name text not null,
   belongs_to_player boolean not null
 );
+alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
+alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
+grant select on table account_kinds to surahi_app;
+
+-- Months of slips and payouts that were written to files and dropped. Months go in order, so that one date (archived_before)
+-- separates what is here from what is in files. Their transfers stay in the ledger. Append-only.
 create table archives (
+  -- First day of the month.
   month date not null,
+  -- Folder of the archive.
   name text not null,
   slips bigint not null,
+  -- Sum of the slips. The check of the books compares it with the transfers.
   stake_paise bigint not null,
+  -- Hash of the file of slips, to tell the right file from another.
   slips_sha256 text not null,
   payouts bigint not null,
+  -- Sum of the payouts. The check of the books compares it with the transfers.
   paid_paise bigint not null,
+  -- Hash of the file of payouts.
   payouts_sha256 text not null,
+  -- The last day, in India, on which one of these wins was credited.
   wins_until date not null,
   archived_at timestamp with time zone default app_now() not null
 );
-create table audit_checks (
-  check_id bigint generated always as identity not null,
-  at timestamp with time zone default app_now() not null,
-  seals bigint not null,
-  rows_sealed bigint not null,
-  rows_waiting bigint not null,
-  head bytea,
-  problem_count bigint not null,
-  problems jsonb not null
-);
-create table audit_log (
-  audit_id bigint generated always as identity not null,
-  at timestamp with time zone default app_now() not null,
-  actor text not null,
-  operator_id bigint,
-  address text,
-  action text not null,
-  subject text not null,
-  before jsonb,
-  after jsonb,
-  reason text
-);
-create table audit_sealed (
-  audit_id bigint not null,
-  seal_no bigint not null,
-  row_hash bytea not null
-);
-create table audit_seals (
-  seal_no bigint not null,
-  sealed_at timestamp with time zone not null,
-  row_count integer not null,
-  rows_total bigint not null,
-  highest_audit_id bigint not null,
-  is_complete boolean not null,
-  previous_hash bytea not null,
-  hash bytea not null
-);
-create table backups (
-  backup_id bigint generated always as identity not null,
-  taken_at timestamp with time zone default app_now() not null,
-  name text not null,
-  tables integer not null,
-  row_count bigint not null,
-  bytes bigint not null,
-  verified_at timestamp with time zone
-);
-create table bid_caps (
-  cap_id bigint generated always as identity not null,
-  family text not null,
-  market_id integer,
-  draw_id bigint,
-  kind text not null,
-  game text,
-  pick integer,
-  max_points bigint not null,
-  changed_by text not null,
-  changed_at timestamp with time zone default app_now() not null
-);
-create table book_checks (
-  check_id bigint generated always as identity not null,
-  up_to_transfer_id bigint not null,
-  problems jsonb not null,
-  whole boolean not null,
-  at timestamp with time zone default app_now() not null,
-  totals_paise json
-);
-create table browsers_let_in (
-  browser_id bigint generated always as identity not null,
-  mobile text not null,
-  support_code text not null,
-  let_in_by bigint not null,
-  reason text not null,
-  let_in_at timestamp with time zone default app_now() not null,
-  until timestamp with time zone not null
-);
-create table cap_counters (
-  draw_id bigint not null,
-  counter text collate "C" not null,
-  points bigint not null
-) with (fillfactor=70);
-create table clock_control (
-  only_row boolean default true not null,
-  offset_ms bigint default 0 not null
-);
-create table clock_marks (
-  only_row boolean default true not null,
-  at timestamp with time zone not null,
-  offset_ms bigint not null
-) with (fillfactor=10);
-create table deletion_requests (
-  deletion_request_id bigint generated always as identity not null,
-  player_id bigint not null,
-  reason text default ''::text not null,
-  at timestamp with time zone default app_now() not null,
-  handled_at timestamp with time zone
-);
-create table deposit_requests (
-  deposit_id bigint generated always as identity not null,
-  player_id bigint not null,
-  request_id uuid not null,
-  amount_paise bigint not null,
-  method text not null,
-  payee text default ''::text not null,
-  txn_ref text default ''::text not null,
-  claimed_utr text default ''::text not null,
-  slip_image uuid,
-  state text default 'pending'::text not null,
-  utr text,
-  approved_paise bigint,
-  transfer_id bigint,
-  reason text,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  created_at timestamp with time zone default app_now() not null,
-  slip_uploads smallint default 0 not null
-);
-create table draw_player_sums (
-  draw_id bigint not null,
-  player_id bigint not null,
-  bids bigint not null,
-  stake_paise bigint not null,
-  refunded_paise bigint not null,
-  paid_paise bigint not null
-);
-create table draw_sums (
-  draw_id bigint not null,
-  kind integer not null,
-  pick integer not null,
-  bids bigint not null,
-  stake_paise bigint not null,
-  refunded_paise bigint not null,
-  paid_paise bigint not null,
-  players bytea not null
-);
-create table draw_sums_kept (
-  draw_id bigint not null,
-  state text not null
-);
-create table draws (
-  draw_id bigint generated always as identity not null,
-  market_id integer not null,
-  family text not null,
-  business_date date not null,
-  current_from timestamp with time zone not null,
-  open_at timestamp with time zone not null,
-  close_at timestamp with time zone not null,
-  rate_version integer not null,
-  is_off boolean default false not null,
-  closed_early_at timestamp with time zone,
-  cancelled_at timestamp with time zone,
-  cancel_reason text,
-  is_demo boolean default false not null
-);
-create table headlines (
-  place smallint not null,
-  is_on boolean not null,
-  notes text not null,
-  notes_hindi text default ''::text not null
-);
-create table known_devices (
-  player_id bigint not null,
-  device_hash text not null,
-  session_id bigint not null,
-  first_at timestamp with time zone default app_now() not null,
-  last_at timestamp with time zone default app_now() not null
-);
-create table login_failures (
-  mobile text not null,
-  failures integer not null,
-  last_at timestamp with time zone not null,
-  origin text default ''::text not null
-);
-create table market_closures (
-  closure_id bigint generated always as identity not null,
-  market_id integer,
-  business_date date not null,
-  reason text default ''::text not null
-);
-create table market_weekdays (
-  market_id integer not null,
-  weekday smallint not null,
-  open_time time without time zone not null,
-  close_time time without time zone,
-  is_on boolean default true not null
-);
-create table markets (
-  market_id integer generated always as identity not null,
-  family text not null,
-  name text not null,
-  name_hindi text default ''::text not null,
-  zone text default 'Asia/Kolkata'::text not null,
-  display_order integer default 0 not null,
-  is_active boolean default true not null,
-  is_paused boolean default false not null,
-  created_at timestamp with time zone default app_now() not null
-);
-create table notifications (
-  notification_id bigint generated always as identity not null,
-  player_id bigint not null,
-  text text not null,
-  at timestamp with time zone default app_now() not null,
-  seen_at timestamp with time zone
-);
-create table operator_sessions (
-  session_id uuid default gen_random_uuid() not null,
-  operator_id bigint not null,
-  token_hash bytea not null,
-  csrf_hash bytea not null,
-  address text,
-  user_agent text,
-  created_at timestamp with time zone default app_now() not null,
-  last_seen_at timestamp with time zone default app_now() not null,
-  confirmed_at timestamp with time zone,
-  ended_at timestamp with time zone
-);
-create table operator_tries (
-  username text not null,
-  origin text not null,
-  failures integer not null,
-  last_at timestamp with time zone not null
-);
-create table operators (
-  operator_id bigint generated always as identity not null,
-  username text not null,
-  name text not null,
-  password_hash text not null,
-  role text not null,
-  totp_secret text,
-  recovery_hashes bytea[] default '{}'::bytea[] not null,
-  totp_last_step bigint default 0 not null,
-  disabled_at timestamp with time zone,
-  created_at timestamp with time zone default app_now() not null,
-  totp_pending text
-);
-create table otp_codes (
-  otp_id bigint generated always as identity not null,
-  mobile text not null,
-  purpose text not null,
-  code_hash bytea not null,
-  tries_left smallint not null,
-  sent boolean not null,
-  created_at timestamp with time zone default app_now() not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  salt bytea not null,
-  address text,
-  asker text default ''::text not null,
-  known boolean default false not null,
-  share text default ''::text not null
-);
-create table otp_tickets (
-  ticket_hash bytea not null,
-  mobile text not null,
-  purpose text not null,
-  created_at timestamp with time zone default app_now() not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
-);
-create table payee_proposals (
-  proposal_id bigint generated always as identity not null,
-  payee jsonb not null,
-  qr jsonb not null,
-  reason text not null,
-  state text default 'pending'::text not null,
-  proposed_by bigint not null,
-  proposed_at timestamp with time zone default app_now() not null,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  decline_reason text
-);
-create table payment_method_changes (
-  change_id bigint generated always as identity not null,
-  player_id bigint not null,
-  method text not null,
-  old_number text,
-  new_number text not null,
-  session_id bigint,
-  address text,
-  at timestamp with time zone default app_now() not null
-);
-create table payment_methods (
-  player_id bigint not null,
-  method text not null,
-  number text not null,
-  held_until timestamp with time zone,
-  added_at timestamp with time zone default app_now() not null,
-  changed_at timestamp with time zone default app_now() not null
-);
-create table payouts (
-  settlement_id bigint not null,
-  slip_no bigint not null,
-  "position" smallint not null,
-  business_date date not null,
-  player_id bigint not null,
-  submission_id uuid not null,
-  pick integer not null,
-  points integer not null,
-  amount_paise bigint not null,
-  transfer_id bigint not null,
-  at timestamp with time zone default app_now() not null
-) partition by RANGE (business_date);
-create table player_notes (
-  note_id bigint generated always as identity not null,
-  player_id bigint not null,
-  operator_id bigint not null,
-  text text not null,
-  at timestamp with time zone default app_now() not null
-);
-create table player_sessions (
-  session_id bigint generated always as identity not null,
-  public_id uuid default gen_random_uuid() not null,
-  player_id bigint not null,
-  token_hash bytea not null,
-  device_id text,
-  user_agent text,
-  address text,
-  created_at timestamp with time zone default app_now() not null,
-  last_seen_at timestamp with time zone default app_now() not null,
-  ended_at timestamp with time zone,
-  end_reason text
-) with (fillfactor=70);
-create table players (
-  player_id bigint generated always as identity not null,
-  mobile text not null,
-  name text not null,
-  email text default ''::text not null,
-  password_hash text not null,
-  betting_status boolean not null,
-  transfer_allowed boolean default true not null,
-  blocked_at timestamp with time zone,
-  blocked_reason text,
-  password_reset_at timestamp with time zone,
-  language text default 'en'::text not null,
-  is_demo boolean default false not null,
-  created_at timestamp with time zone default app_now() not null
-);
-create table qr_images (
-  image_id bigint generated always as identity not null,
-  media_type text not null,
-  bytes bytea not null,
-  created_at timestamp with time zone default app_now() not null
-);
-create table rate_versions (
-  rate_version integer generated always as identity not null,
-  family text not null,
-  rates jsonb not null,
-  created_at timestamp with time zone default app_now() not null,
-  created_by bigint
-);
-create table receipt_images (
-  image_id uuid default gen_random_uuid() not null,
-  media_type text not null,
-  bytes bytea not null,
-  secret bytea not null,
-  created_at timestamp with time zone default app_now() not null
-);
-create table receiver_lookups (
-  player_id bigint not null,
-  day date not null,
-  mobile text not null
-);
-create table refunds (
-  slip_no bigint not null,
-  settlement_id bigint not null,
-  business_date date not null,
-  player_id bigint not null,
-  submission_id uuid not null,
-  amount_paise bigint not null,
-  transfer_id bigint not null,
-  at timestamp with time zone default app_now() not null
-);
-create table requests (
-  player_id bigint not null,
-  request_id uuid not null,
-  input_hash uuid not null,
-  answer jsonb not null,
-  at timestamp with time zone default app_now() not null
-);
-create table result_entries (
-  entry_id bigint generated always as identity not null,
-  draw_id bigint not null,
-  side smallint not null,
-  number text not null,
-  entered_by text not null,
-  operator_id bigint,
-  reason text,
-  entered_at timestamp with time zone default app_now() not null
-);
-create table results (
-  result_id bigint generated always as identity not null,
-  draw_id bigint not null,
-  side smallint not null,
-  entry_id bigint not null,
-  number text not null,
-  declared_by text not null,
-  operator_id bigint,
-  declared_at timestamp with time zone default app_now() not null,
-  voided_at timestamp with time zone,
-  voided_by text,
-  void_reason text
-);
-create table schema_migrations (
-  version integer not null,
-  name text not null,
-  checksum text not null,
-  applied_at timestamp with time zone default now() not null
-);
-create table settings (
-  key text not null,
-  value jsonb not null,
-  changed_at timestamp with time zone default app_now() not null,
-  changed_by text default 'system'::text not null
-);
-create table settlement_proofs (
-  settlement_id bigint not null,
-  ledger_paise bigint not null,
-  expected_paise bigint not null,
-  proved_at timestamp with time zone default app_now() not null
-);
-create table settlements (
-  settlement_id bigint generated always as identity not null,
-  draw_id bigint not null,
-  result_id bigint,
-  purpose text not null,
-  winning_picks integer[] not null,
-  winning_values integer[] not null,
-  winning_stakes integer[] not null,
-  cursor_slip_no bigint default 0 not null,
-  slips_total bigint not null,
-  slips_done bigint default 0 not null,
-  stake_paise bigint default 0 not null,
-  payouts_count bigint default 0 not null,
-  paid_paise bigint default 0 not null,
-  started_at timestamp with time zone default app_now() not null,
-  completed_at timestamp with time zone,
-  void_requested_at timestamp with time zone,
-  reverse_cursor_slip_no bigint default 0 not null,
-  reversed_count bigint default 0 not null,
-  void_completed_at timestamp with time zone,
-  last_slip_no bigint
-);
-create table slider_images (
-  image_id bigint generated always as identity not null,
-  media_type text not null,
-  bytes bytea not null,
-  alt text default ''::text not null,
-  display_order integer default 0 not null,
-  is_on boolean default true not null
-);
-create table slips (
-  slip_no bigint default nextval('slip_numbers'::regclass) not null,
-  business_date date not null,
-  player_id bigint not null,
-  submission_id uuid not null,
-  draw_id bigint not null,
-  total_paise bigint not null,
-  picks integer[] not null,
-  points integer[] not null,
-  transfer_id bigint not null,
-  accepted_at timestamp with time zone not null
-) partition by RANGE (business_date);
-create table sms_outbox (
-  sms_id bigint generated always as identity not null,
-  mobile text not null,
-  body text not null,
-  at timestamp with time zone default app_now() not null
-);
-create table statement_imports (
-  import_id bigint generated always as identity not null,
-  file_name text not null,
-  added integer not null,
-  repeated integer not null,
-  others integer not null,
-  faulty integer not null,
-  imported_by bigint,
-  imported_at timestamp with time zone default app_now() not null
-);
-create table statement_lines (
-  line_id bigint generated always as identity not null,
-  import_id bigint not null,
-  line_hash bytea not null,
-  line_number integer not null,
-  paid_on date not null,
-  amount_paise bigint not null,
-  reference text not null,
-  narration text not null,
-  state text default 'open'::text not null,
-  deposit_id bigint,
-  reason text,
-  decided_by bigint,
-  decided_at timestamp with time zone
-);
-create table statement_profiles (
-  profile_id bigint generated always as identity not null,
-  name text not null,
-  mapping jsonb not null,
-  saved_by bigint,
-  saved_at timestamp with time zone default app_now() not null
-);
-create table transfer_kinds (
-  kind smallint not null,
-  name text not null
-);
-create table transfers (
-  transfer_id bigint generated always as identity not null,
-  kind smallint not null,
-  from_account smallint not null,
-  from_player bigint,
-  from_seq bigint,
-  from_balance_paise bigint,
-  to_account smallint not null,
-  to_player bigint,
-  to_seq bigint,
-  to_balance_paise bigint,
-  amount_paise bigint not null,
-  resolves bigint,
-  draw_id bigint,
-  submission_id uuid,
-  settlement_id bigint,
-  "position" smallint,
-  request_id uuid,
-  operator_id bigint,
-  note text,
-  at timestamp with time zone default app_now() not null
-);
-create table wallet_adjustments (
-  adjustment_id bigint generated always as identity not null,
-  request_id uuid not null,
-  player_id bigint not null,
-  direction text not null,
-  amount_paise bigint not null,
-  reason text not null,
-  state text default 'pending'::text not null,
-  transfer_id bigint,
-  proposed_by bigint not null,
-  proposed_at timestamp with time zone default app_now() not null,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  decline_reason text
-);
-create table wallets (
-  player_id bigint not null,
-  balance_paise bigint default 0 not null,
-  held_paise bigint default 0 not null,
-  reversed_paise bigint default 0 not null,
-  wallet_seq bigint default 0 not null,
-  held_seq bigint default 0 not null
-) with (fillfactor=60);
-create table withdrawal_requests (
-  withdrawal_id bigint generated always as identity not null,
-  player_id bigint not null,
-  request_id uuid not null,
-  amount_paise bigint not null,
-  method text not null,
-  number text not null,
-  state text default 'pending'::text not null,
-  hold_transfer_id bigint not null,
-  resolve_transfer_id bigint,
-  checked_by bigint,
-  checked_at timestamp with time zone,
-  reference text,
-  receipt_image uuid,
-  reason text,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  created_at timestamp with time zone default app_now() not null
-);
-
--- Constraints
-
-alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
-alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
 alter table archives add constraint archives_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date));
 alter table archives add constraint archives_name_key UNIQUE (name);
 alter table archives add constraint archives_paid_paise_check CHECK ((paid_paise >= 0));
@@ -602,11 +52,87 @@ alter table archives add constraint archives_payouts_check CHECK ((payouts >= 0)
 alter table archives add constraint archives_pkey PRIMARY KEY (month);
 alter table archives add constraint archives_slips_check CHECK ((slips >= 0));
 alter table archives add constraint archives_stake_paise_check CHECK ((stake_paise >= 0));
+CREATE TRIGGER archives_append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER archives_no_truncate BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on table archives to surahi_app;
+
+-- What each check of the whole chain of seals found.
+create table audit_checks (
+  check_id bigint generated always as identity not null,
+  at timestamp with time zone default app_now() not null,
+  -- Seals that were checked.
+  seals bigint not null,
+  rows_sealed bigint not null,
+  -- Rows of the log that no seal covered yet.
+  rows_waiting bigint not null,
+  -- Hash of the last seal; null without seals.
+  head bytea,
+  problem_count bigint not null,
+  -- The first problems: seal, row and what is wrong.
+  problems jsonb not null
+);
 alter table audit_checks add constraint audit_checks_pkey PRIMARY KEY (check_id);
+CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE ON public.audit_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_checks_no_truncate BEFORE TRUNCATE ON public.audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table audit_checks to surahi_app;
+
+-- Everything that operators, the command line and the system itself changed. Append-only, and sealed by audit_seals.
+create table audit_log (
+  audit_id bigint generated always as identity not null,
+  at timestamp with time zone default app_now() not null,
+  -- Name of who acted: an operator, the command line or the system.
+  actor text not null,
+  -- Null when the actor is not an operator.
+  operator_id bigint,
+  address text,
+  action text not null,
+  -- What was changed, as kind:id, for example player:7.
+  subject text not null,
+  -- The values before, for the fields that changed.
+  before jsonb,
+  -- The values after.
+  after jsonb,
+  reason text
+);
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (audit_id);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table audit_log to surahi_app;
+
+-- Which seal covers which row of the log. An id is given before its row is committed, so a row may be sealed after higher ones.
+-- There is no foreign key to audit_log: a row that was removed from the log stays named here.
+create table audit_sealed (
+  audit_id bigint not null,
+  seal_no bigint not null,
+  row_hash bytea not null
+);
 alter table audit_sealed add constraint audit_sealed_pkey PRIMARY KEY (audit_id);
 alter table audit_sealed add constraint audit_sealed_row_hash_check CHECK ((octet_length(row_hash) = 32));
 alter table audit_sealed add constraint audit_sealed_seal_no_fkey FOREIGN KEY (seal_no) REFERENCES audit_seals(seal_no);
+CREATE TRIGGER audit_sealed_append_only BEFORE DELETE OR UPDATE ON public.audit_sealed FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_sealed_no_truncate BEFORE TRUNCATE ON public.audit_sealed FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table audit_sealed to surahi_app;
+
+-- A chain of hashes over the audit log. Each seal covers some rows and the seal before it. A row that is altered, removed or
+-- inserted behind the triggers breaks the chain. Why: docs/decisions/0008-audit-log-is-sealed-in-batches.md.
+create table audit_seals (
+  seal_no bigint not null,
+  sealed_at timestamp with time zone not null,
+  -- Rows that this seal covers.
+  row_count integer not null,
+  -- Rows that this seal and all earlier ones cover.
+  rows_total bigint not null,
+  -- The highest audit_id that this seal or an earlier one covers.
+  highest_audit_id bigint not null,
+  -- True when no row was left for the next seal.
+  is_complete boolean not null,
+  previous_hash bytea not null,
+  -- SHA-256 of previous_hash and of the hashes of the rows.
+  hash bytea not null
+);
 alter table audit_seals add constraint audit_seals_check CHECK ((rows_total >= row_count));
 alter table audit_seals add constraint audit_seals_hash_check CHECK ((octet_length(hash) = 32));
 alter table audit_seals add constraint audit_seals_hash_key UNIQUE (hash);
@@ -615,11 +141,48 @@ alter table audit_seals add constraint audit_seals_previous_hash_check CHECK ((o
 alter table audit_seals add constraint audit_seals_previous_hash_key UNIQUE (previous_hash);
 alter table audit_seals add constraint audit_seals_row_count_check CHECK ((row_count >= 1));
 alter table audit_seals add constraint audit_seals_seal_no_check CHECK ((seal_no >= 1));
+CREATE INDEX audit_seals_complete ON public.audit_seals USING btree (seal_no DESC) WHERE is_complete;
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table audit_seals to surahi_app;
+
+-- Backups that were taken. Written by the command line.
+create table backups (
+  backup_id bigint generated always as identity not null,
+  taken_at timestamp with time zone default app_now() not null,
+  -- Folder of the backup.
+  name text not null,
+  tables integer not null,
+  row_count bigint not null,
+  bytes bigint not null,
+  -- When a restore of the backup was compared with its manifest and found whole; null before that.
+  verified_at timestamp with time zone
+);
 alter table backups add constraint backups_bytes_check CHECK ((bytes >= 0));
 alter table backups add constraint backups_name_key UNIQUE (name);
 alter table backups add constraint backups_pkey PRIMARY KEY (backup_id);
 alter table backups add constraint backups_row_count_check CHECK ((row_count >= 0));
 alter table backups add constraint backups_tables_check CHECK ((tables >= 0));
+grant select on table backups to surahi_app;
+
+-- The most points that one draw accepts. A cap of a draw replaces that of its market, and a cap of a market that of its family.
+-- A cap of one number replaces the cap of each number of its game.
+create table bid_caps (
+  cap_id bigint generated always as identity not null,
+  family text not null,
+  -- Null: for every market of the family.
+  market_id integer,
+  -- Null: for every draw of the market.
+  draw_id bigint,
+  -- draw: all points of the draw. player: those of each player. game: those of a game. number: those of each number.
+  kind text not null,
+  game text,
+  -- With kind number: the one number that the cap is for. Null: each number of the game.
+  pick integer,
+  max_points bigint not null,
+  changed_by text not null,
+  changed_at timestamp with time zone default app_now() not null
+);
 alter table bid_caps add constraint bid_caps_check CHECK (((draw_id IS NULL) OR (market_id IS NOT NULL)));
 alter table bid_caps add constraint bid_caps_check1 CHECK (((kind = ANY (ARRAY['game'::text, 'number'::text])) = (game IS NOT NULL)));
 alter table bid_caps add constraint bid_caps_check2 CHECK (((pick IS NULL) OR (kind = 'number'::text)));
@@ -630,17 +193,122 @@ alter table bid_caps add constraint bid_caps_kind_check CHECK ((kind = ANY (ARRA
 alter table bid_caps add constraint bid_caps_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table bid_caps add constraint bid_caps_max_points_check CHECK ((max_points >= 0));
 alter table bid_caps add constraint bid_caps_pkey PRIMARY KEY (cap_id);
+grant delete, insert, select, update on table bid_caps to surahi_app;
+
+-- What each check of the books found.
+create table book_checks (
+  check_id bigint generated always as identity not null,
+  -- The highest transfer that the check vouches for. The next incremental check starts after it.
+  up_to_transfer_id bigint not null,
+  -- Array of {check, subject, detail}; empty when the books are in order.
+  problems jsonb not null,
+  -- True when every transfer was read, false for an incremental check.
+  whole boolean not null,
+  at timestamp with time zone default app_now() not null,
+  -- Balance of each account by name, null for an incremental check. json, not jsonb: it keeps the order of the accounts.
+  totals_paise json
+);
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
+grant insert, select on table book_checks to surahi_app;
+
+-- Browsers that support vouched for while strangers kept a number busy. Until the given time their requests are counted as
+-- those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
+create table browsers_let_in (
+  browser_id bigint generated always as identity not null,
+  mobile text not null,
+  -- The code that the browser shows: a hash of the number and the browser.
+  support_code text not null,
+  let_in_by bigint not null,
+  reason text not null,
+  let_in_at timestamp with time zone default app_now() not null,
+  until timestamp with time zone not null
+);
 alter table browsers_let_in add constraint browsers_let_in_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES operators(operator_id);
 alter table browsers_let_in add constraint browsers_let_in_pkey PRIMARY KEY (browser_id);
+CREATE INDEX browsers_let_in_number ON public.browsers_let_in USING btree (mobile, support_code, until);
+grant delete, insert, select, update on table browsers_let_in to surahi_app;
+
+-- Points accepted so far, only for what has a cap. Locked after the wallets, by draw_id and counter.
+create table cap_counters (
+  draw_id bigint not null,
+  -- What is counted: draw, player:7, game:jodi or pick:5061000.
+  counter text collate "C" not null,
+  points bigint not null
+) with (fillfactor=70);
 alter table cap_counters add constraint cap_counters_pkey PRIMARY KEY (draw_id, counter);
 alter table cap_counters add constraint cap_counters_points_check CHECK ((points >= 0));
+grant delete, insert, select, update on table cap_counters to surahi_app;
+
+-- One row: how far the clock of decisions is from the clock of the machine. For tests only, and writable by the owner alone.
+-- The server refuses to start in production while the offset is not 0.
+create table clock_control (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- Milliseconds that app_now() adds to the time of the machine.
+  offset_ms bigint default 0 not null
+);
 alter table clock_control add constraint clock_control_only_row_check CHECK (only_row);
 alter table clock_control add constraint clock_control_pkey PRIMARY KEY (only_row);
+grant select on table clock_control to surahi_app;
+
+-- One row: the latest time by which a decision was made. place_bids does not trust a clock that is below this mark.
+-- A clock that is set back would otherwise reopen bidding on a draw whose result may be known.
+-- The low fillfactor leaves room to update the row in place, once a second on every node.
+create table clock_marks (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  at timestamp with time zone not null,
+  -- The offset of clock_control under which the mark was made. Tests move time on purpose, so a mark of another offset is ignored.
+  offset_ms bigint not null
+) with (fillfactor=10);
 alter table clock_marks add constraint clock_marks_only_row_check CHECK (only_row);
 alter table clock_marks add constraint clock_marks_pkey PRIMARY KEY (only_row);
+grant select on table clock_marks to surahi_app;
+
+-- Players who asked for the deletion of their account. Support handles them by hand.
+create table deletion_requests (
+  deletion_request_id bigint generated always as identity not null,
+  player_id bigint not null,
+  reason text default ''::text not null,
+  at timestamp with time zone default app_now() not null,
+  handled_at timestamp with time zone
+);
 alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
 alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select, update on table deletion_requests to surahi_app;
+
+-- Players who say that they have paid. Only the approval moves money. A decided request never changes.
+create table deposit_requests (
+  -- The protocol's request_number.
+  deposit_id bigint generated always as identity not null,
+  player_id bigint not null,
+  -- The id that the client made.
+  request_id uuid not null,
+  -- What the player says was paid.
+  amount_paise bigint not null,
+  method text not null,
+  -- Whom the app told the player to pay.
+  payee text default ''::text not null,
+  -- The reference that the app gave to the payment app.
+  txn_ref text default ''::text not null,
+  -- The bank reference as the player gave it.
+  claimed_utr text default ''::text not null,
+  -- Screenshot of the payment.
+  slip_image uuid,
+  state text default 'pending'::text not null,
+  -- The bank reference under which the payment was approved.
+  utr text,
+  -- What was credited.
+  approved_paise bigint,
+  -- The transfer that credited it.
+  transfer_id bigint,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  -- How often the screenshot was replaced. Bounded, because each one is kept.
+  slip_uploads smallint default 0 not null
+);
 alter table deposit_requests add constraint deposit_approved_whole CHECK ((((state = 'approved'::text) = (transfer_id IS NOT NULL)) AND ((state = 'approved'::text) = (utr IS NOT NULL)) AND ((state = 'approved'::text) = (approved_paise IS NOT NULL))));
 alter table deposit_requests add constraint deposit_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
 alter table deposit_requests add constraint deposit_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
@@ -655,106 +323,755 @@ alter table deposit_requests add constraint deposit_requests_slip_image_fkey FOR
 alter table deposit_requests add constraint deposit_requests_slip_uploads_check CHECK (((slip_uploads >= 0) AND (slip_uploads <= 5)));
 alter table deposit_requests add constraint deposit_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 alter table deposit_requests add constraint deposit_requests_transfer_id_key UNIQUE (transfer_id);
+CREATE INDEX deposit_requests_amount ON public.deposit_requests USING btree (amount_paise, deposit_id);
+CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
+CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX deposit_requests_pending ON public.deposit_requests USING btree (deposit_id) WHERE (state = 'pending'::text);
+CREATE INDEX deposit_requests_player ON public.deposit_requests USING btree (player_id, deposit_id DESC);
+-- One payment is credited once, whoever claims it.
+CREATE UNIQUE INDEX deposit_utr_once ON public.deposit_requests USING btree (utr) WHERE (utr IS NOT NULL);
+CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+grant insert, select, update on table deposit_requests to surahi_app;
+
+-- The bids of a draw by player.
+create table draw_player_sums (
+  draw_id bigint not null,
+  player_id bigint not null,
+  bids bigint not null,
+  stake_paise bigint not null,
+  refunded_paise bigint not null,
+  paid_paise bigint not null
+);
 alter table draw_player_sums add constraint draw_player_sums_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table draw_player_sums add constraint draw_player_sums_pkey PRIMARY KEY (draw_id, player_id);
+grant delete, insert, select, update on table draw_player_sums to surahi_app;
+
+-- The bids of a draw by kind of pick.
+create table draw_sums (
+  draw_id bigint not null,
+  -- pick_kind of the bids.
+  kind integer not null,
+  -- One pick of the kind, to name its game by.
+  pick integer not null,
+  bids bigint not null,
+  stake_paise bigint not null,
+  refunded_paise bigint not null,
+  paid_paise bigint not null,
+  -- Ids of the players who bid on the kind, four bytes each, one after the other.
+  players bytea not null
+);
 alter table draw_sums add constraint draw_sums_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table draw_sums add constraint draw_sums_pkey PRIMARY KEY (draw_id, kind);
+grant delete, insert, select, update on table draw_sums to surahi_app;
+
+-- Draws whose sums are in draw_sums and draw_player_sums. All of it can be calculated again from slips, payouts and refunds.
+create table draw_sums_kept (
+  draw_id bigint not null,
+  -- Names the settlements that the sums were calculated after. A void, a new declaration or a cancellation changes the state of the
+  -- draw, and sums of another state are not used.
+  state text not null
+);
 alter table draw_sums_kept add constraint draw_sums_kept_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table draw_sums_kept add constraint draw_sums_kept_pkey PRIMARY KEY (draw_id);
+grant delete, insert, select, update on table draw_sums_kept to surahi_app;
+
+-- One market on one business date. Rows are made ahead of time and follow the timetable until current_from.
+-- From then on their instants and rates are frozen.
+-- Each side of a draw has an advisory lock, see lock_draw_side. It is always taken before wallets.
+create table draws (
+  draw_id bigint generated always as identity not null,
+  market_id integer not null,
+  -- As in markets, repeated for the reads that need it without the market.
+  family text not null,
+  -- The day the draw belongs to. A close after midnight is still of this day.
+  business_date date not null,
+  -- From this instant the market shows this draw and takes bids on it.
+  current_from timestamp with time zone not null,
+  -- Cut-off of bids that the open result decides. In families with one result, the only cut-off.
+  open_at timestamp with time zone not null,
+  -- Cut-off of bids that the close result decides. Equals open_at in families with one result.
+  close_at timestamp with time zone not null,
+  rate_version integer not null,
+  -- True on a day that the timetable or a closure leaves out.
+  is_off boolean default false not null,
+  -- Set when bidding ended before the cut-offs. It never starts again.
+  closed_early_at timestamp with time zone,
+  -- Set when the draw was cancelled and every stake is given back.
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  -- True for the draws of the demo, whose results are made up.
+  is_demo boolean default false not null
+);
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
 alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
+CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
+grant insert, select, update on table draws to surahi_app;
+
+-- The three headlines of the player app.
+create table headlines (
+  place smallint not null,
+  is_on boolean not null,
+  -- The English text.
+  notes text not null,
+  -- The Hindi text; when it is empty, everyone reads the English one.
+  notes_hindi text default ''::text not null
+);
 alter table headlines add constraint headlines_pkey PRIMARY KEY (place);
 alter table headlines add constraint headlines_place_check CHECK ((place = ANY (ARRAY[1, 2, 3])));
+grant insert, select, update on table headlines to surahi_app;
+
+-- Browsers in which a player has signed in. Their requests are counted apart from those of strangers who know the number.
+create table known_devices (
+  player_id bigint not null,
+  -- Hash of a random token that the browser keeps in a cookie.
+  device_hash text not null,
+  -- The last session that was opened there. Ending it by hand forgets the device.
+  session_id bigint not null,
+  first_at timestamp with time zone default app_now() not null,
+  last_at timestamp with time zone default app_now() not null
+);
 alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_id, device_hash);
 alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant delete, insert, select, update on table known_devices to surahi_app;
+
+-- Failed sign-ins of players, for a wait that grows with each failure. Counted per origin, so that the failures of a stranger
+-- never keep a player waiting at home.
+create table login_failures (
+  mobile text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  -- Who tried: '' for all strangers together, the hash of an address or a device that the player has signed in from, or
+  -- 'inside' for a signed-in player who enters the current password.
+  origin text default ''::text not null
+);
 alter table login_failures add constraint login_failures_pkey PRIMARY KEY (mobile, origin);
+grant delete, insert, select, update on table login_failures to surahi_app;
+
+-- Days without a draw.
+create table market_closures (
+  closure_id bigint generated always as identity not null,
+  -- Null closes every market on the date.
+  market_id integer,
+  business_date date not null,
+  reason text default ''::text not null
+);
 alter table market_closures add constraint market_closures_market_id_business_date_key UNIQUE NULLS NOT DISTINCT (market_id, business_date);
 alter table market_closures add constraint market_closures_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table market_closures add constraint market_closures_pkey PRIMARY KEY (closure_id);
+grant delete, insert, select, update on table market_closures to surahi_app;
+
+-- The weekly timetable of a market, in its time zone.
+create table market_weekdays (
+  market_id integer not null,
+  -- 0 is Sunday.
+  weekday smallint not null,
+  open_time time without time zone not null,
+  -- Null for families with one result. A close at or before the open is on the next day.
+  close_time time without time zone,
+  is_on boolean default true not null
+);
 alter table market_weekdays add constraint market_weekdays_close_time_check CHECK ((close_time <> '00:00:00'::time without time zone));
 alter table market_weekdays add constraint market_weekdays_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table market_weekdays add constraint market_weekdays_open_time_check CHECK ((open_time <> '00:00:00'::time without time zone));
 alter table market_weekdays add constraint market_weekdays_pkey PRIMARY KEY (market_id, weekday);
 alter table market_weekdays add constraint market_weekdays_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));
+grant insert, select, update on table market_weekdays to surahi_app;
+
+-- What players bid on, day after day. A market of family main has an open and a close result, the others one.
+create table markets (
+  market_id integer generated always as identity not null,
+  family text not null,
+  name text not null,
+  name_hindi text default ''::text not null,
+  -- Time zone of the timetable, by its IANA name.
+  zone text default 'Asia/Kolkata'::text not null,
+  display_order integer default 0 not null,
+  -- False: the market is no longer offered.
+  is_active boolean default true not null,
+  -- True: the market is shown and takes no bids.
+  is_paused boolean default false not null,
+  created_at timestamp with time zone default app_now() not null
+);
 alter table markets add constraint markets_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table markets add constraint markets_family_name_key UNIQUE (family, name);
 alter table markets add constraint markets_pkey PRIMARY KEY (market_id);
+grant insert, select, update on table markets to surahi_app;
+
+-- Notices that a player reads in the app.
+create table notifications (
+  notification_id bigint generated always as identity not null,
+  player_id bigint not null,
+  text text not null,
+  at timestamp with time zone default app_now() not null,
+  seen_at timestamp with time zone
+);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
 alter table notifications add constraint notifications_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
+grant insert, select, update on table notifications to surahi_app;
+
+-- Sign-ins of operators.
+create table operator_sessions (
+  session_id uuid default gen_random_uuid() not null,
+  operator_id bigint not null,
+  -- Hash of the token in the cookie. The token itself is not stored.
+  token_hash bytea not null,
+  -- Hash of the token that requests that change something must carry.
+  csrf_hash bytea not null,
+  address text,
+  user_agent text,
+  created_at timestamp with time zone default app_now() not null,
+  last_seen_at timestamp with time zone default app_now() not null,
+  -- When the operator last proved the second factor in this session.
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
 alter table operator_sessions add constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
 alter table operator_sessions add constraint operator_sessions_pkey PRIMARY KEY (session_id);
 alter table operator_sessions add constraint operator_sessions_token_hash_key UNIQUE (token_hash);
+CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
+grant insert, select, update on table operator_sessions to surahi_app;
+
+-- Failed sign-ins of operators, for a wait that grows with each failure. Counted per origin, so that the failures of a
+-- stranger never keep an operator out.
+create table operator_tries (
+  username text not null,
+  -- Who tried: '' for all strangers together, the hash of an address from which the operator has signed in before, or 'totp'
+  -- for failures of the second factor.
+  origin text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null
+);
 alter table operator_tries add constraint operator_tries_pkey PRIMARY KEY (username, origin);
+grant delete, insert, select, update on table operator_tries to surahi_app;
+
+-- People who sign in to the operator console. They are disabled, never deleted.
+create table operators (
+  operator_id bigint generated always as identity not null,
+  username text not null,
+  name text not null,
+  password_hash text not null,
+  -- Decides which pages and actions are allowed.
+  role text not null,
+  -- Secret of the authenticator app; null until the operator has enrolled one.
+  totp_secret text,
+  -- Hashes of recovery codes that are still unused.
+  recovery_hashes bytea[] default '{}'::bytea[] not null,
+  -- Time step of the last accepted code. A code of this step or an earlier one is refused.
+  totp_last_step bigint default 0 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  -- Secret of an authenticator app that the operator has not yet proven by a code.
+  totp_pending text
+);
 alter table operators add constraint operators_pkey PRIMARY KEY (operator_id);
 alter table operators add constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'results'::text, 'finance'::text, 'support'::text, 'auditor'::text])));
 alter table operators add constraint operators_username_key UNIQUE (username);
+grant insert, select, update on table operators to surahi_app;
+
+-- One-time codes. The rows of the last hours are also the counters of the rate limits, on all nodes.
+-- Who may use how many codes of a number: docs/decisions/0009-codes-belong-to-who-asks.md.
+create table otp_codes (
+  otp_id bigint generated always as identity not null,
+  mobile text not null,
+  -- What the code allows. The names are those of the wire.
+  purpose text not null,
+  -- HMAC-SHA256 of the code with salt as the key, so that a hash fits its own row only.
+  code_hash bytea not null,
+  tries_left smallint not null,
+  -- False when no text was sent, for example because the number has no account.
+  sent boolean not null,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  salt bytea not null,
+  -- Network address that asked for the code. Each text costs money, so codes are counted by address.
+  address text,
+  -- Hash of the token of the browser that asked, which alone may use the code. '' for clients without cookies, and for
+  -- upi_details, where the code belongs to the signed-in player.
+  asker text default ''::text not null,
+  -- True when the browser was in known_devices or browsers_let_in of the number.
+  known boolean default false not null,
+  -- Whose part of the number's daily codes this one uses: the network of a stranger, or the browser of the player.
+  share text default ''::text not null
+);
 alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
 alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
+CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
+CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
+grant delete, insert, select, update on table otp_codes to surahi_app;
+
+-- Proofs that a code was entered correctly. Each allows one action of its purpose.
+create table otp_tickets (
+  ticket_hash bytea not null,
+  mobile text not null,
+  purpose text not null,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
 alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
+grant delete, insert, select, update on table otp_tickets to surahi_app;
+
+-- Changes of the account that players pay to. Each needs a second operator.
+create table payee_proposals (
+  proposal_id bigint generated always as identity not null,
+  -- The payee settings to take effect.
+  payee jsonb not null,
+  -- The payment code to take effect: names an image in qr_images.
+  qr jsonb not null,
+  reason text not null,
+  state text default 'pending'::text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone default app_now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decline_reason text
+);
 alter table payee_proposals add constraint payee_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
 alter table payee_proposals add constraint payee_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
 alter table payee_proposals add constraint payee_proposals_pkey PRIMARY KEY (proposal_id);
 alter table payee_proposals add constraint payee_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
 alter table payee_proposals add constraint payee_proposals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
+-- Nobody confirms their own change.
 alter table payee_proposals add constraint payee_two_people CHECK (((state <> 'done'::text) OR (decided_by IS DISTINCT FROM proposed_by)));
+CREATE INDEX payee_proposals_pending ON public.payee_proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
+grant insert, select, update on table payee_proposals to surahi_app;
+
+-- Every number that a player ever had in payment_methods. Append-only.
+create table payment_method_changes (
+  change_id bigint generated always as identity not null,
+  player_id bigint not null,
+  method text not null,
+  -- Null for the first number of the method.
+  old_number text,
+  new_number text not null,
+  -- Session in which it was changed.
+  session_id bigint,
+  address text,
+  at timestamp with time zone default app_now() not null
+);
 alter table payment_method_changes add constraint payment_method_changes_pkey PRIMARY KEY (change_id);
 alter table payment_method_changes add constraint payment_method_changes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX payment_method_changes_player ON public.payment_method_changes USING btree (player_id, change_id DESC);
+CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on table payment_method_changes to surahi_app;
+
+-- The numbers to which a player's withdrawals are paid.
+create table payment_methods (
+  player_id bigint not null,
+  method text not null,
+  number text not null,
+  -- After a change of the number, no withdrawal goes to it before this time.
+  held_until timestamp with time zone,
+  added_at timestamp with time zone default app_now() not null,
+  changed_at timestamp with time zone default app_now() not null
+);
 alter table payment_methods add constraint payment_methods_method_check CHECK ((method = ANY (ARRAY['paytm'::text, 'googlepay'::text, 'phonepe'::text])));
 alter table payment_methods add constraint payment_methods_number_check CHECK ((number ~ '^[6-9][0-9]{9}$'::text));
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (player_id, method);
 alter table payment_methods add constraint payment_methods_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select, update on table payment_methods to surahi_app;
+
+-- Bids that won. Append-only: a win that was taken back stays here and has a transfer that resolves its transfer.
+-- Partitioned by month of business_date, like slips. The key lets a settlement pay each bid once.
+create table payouts (
+  settlement_id bigint not null,
+  slip_no bigint not null,
+  -- Which bid of the slip won, from 1.
+  "position" smallint not null,
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  -- Pick code of the bid.
+  pick integer not null,
+  -- Points staked on the bid.
+  points integer not null,
+  amount_paise bigint not null,
+  -- The transfer that paid the win.
+  transfer_id bigint not null,
+  at timestamp with time zone default app_now() not null
+) partition by RANGE (business_date);
 alter table payouts add constraint payouts_amount_paise_check CHECK ((amount_paise > 0));
 alter table payouts add constraint payouts_pkey PRIMARY KEY (settlement_id, slip_no, "position", business_date);
+CREATE INDEX payouts_player ON ONLY public.payouts USING btree (player_id, at DESC);
+CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
+CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table payouts to surahi_app;
+
+-- Notes of operators about a player. Append-only. The player never sees them.
+create table player_notes (
+  note_id bigint generated always as identity not null,
+  player_id bigint not null,
+  operator_id bigint not null,
+  text text not null,
+  at timestamp with time zone default app_now() not null
+);
 alter table player_notes add constraint player_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
 alter table player_notes add constraint player_notes_pkey PRIMARY KEY (note_id);
 alter table player_notes add constraint player_notes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table player_notes add constraint player_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
+CREATE INDEX player_notes_player ON public.player_notes USING btree (player_id, note_id DESC);
+CREATE TRIGGER player_notes_append_only BEFORE DELETE OR UPDATE ON public.player_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER player_notes_no_truncate BEFORE TRUNCATE ON public.player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table player_notes to surahi_app;
+
+-- Sign-ins of players. The fillfactor leaves room beside each row: last_seen_at is rewritten in place, without the five indexes.
+create table player_sessions (
+  session_id bigint generated always as identity not null,
+  -- Names the session to its player, in the list of devices.
+  public_id uuid default gen_random_uuid() not null,
+  player_id bigint not null,
+  -- Hash of the token that opens the session. The token itself is not stored.
+  token_hash bytea not null,
+  -- The id that the player's app sent for its device.
+  device_id text,
+  user_agent text,
+  address text,
+  created_at timestamp with time zone default app_now() not null,
+  last_seen_at timestamp with time zone default app_now() not null,
+  ended_at timestamp with time zone,
+  end_reason text
+) with (fillfactor=70);
 alter table player_sessions add constraint player_sessions_pkey PRIMARY KEY (session_id);
 alter table player_sessions add constraint player_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table player_sessions add constraint player_sessions_public_id_key UNIQUE (public_id);
 alter table player_sessions add constraint player_sessions_token_hash_key UNIQUE (token_hash);
+CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
+CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
+-- Who is present now. A range index is not rewritten when last_seen_at moves, and that happens every minute for each session.
+CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
+grant insert, select, update on table player_sessions to surahi_app;
+
+-- Players. They are blocked, never deleted: history refers to them.
+create table players (
+  player_id bigint generated always as identity not null,
+  mobile text not null,
+  name text not null,
+  email text default ''::text not null,
+  password_hash text not null,
+  -- False: the player can sign in and cannot bid.
+  betting_status boolean not null,
+  -- False: the player cannot send points to other players.
+  transfer_allowed boolean default true not null,
+  -- Set while the player is blocked: no bid and no money request is accepted.
+  blocked_at timestamp with time zone,
+  blocked_reason text,
+  -- When the password was last reset by a code. Withdrawals wait after a reset.
+  password_reset_at timestamp with time zone,
+  language text default 'en'::text not null,
+  -- True for the players of the demo, whose money is not real.
+  is_demo boolean default false not null,
+  created_at timestamp with time zone default app_now() not null
+);
 alter table players add constraint players_mobile_check CHECK ((mobile ~ '^[6-9][0-9]{9}$'::text));
 alter table players add constraint players_mobile_key UNIQUE (mobile);
 alter table players add constraint players_pkey PRIMARY KEY (player_id);
+CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
+-- Few among many: for the console's list of blocked players.
+CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
+-- Order of the console's list of players.
+CREATE INDEX players_by_name ON public.players USING btree (lower(name), player_id);
+CREATE INDEX players_created ON public.players USING btree (created_at);
+-- Search by the first digits, whatever the collation of the database.
+CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pattern_ops);
+-- Search by the beginnings of words. The configuration "simple" keeps names as they are.
+CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
+CREATE INDEX players_transfer_off ON public.players USING btree (player_id) WHERE (NOT transfer_allowed);
+grant insert, select, update on table players to surahi_app;
+
+-- Pictures of payment codes. Append-only: an address that was given out stays valid.
+create table qr_images (
+  image_id bigint generated always as identity not null,
+  media_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone default app_now() not null
+);
 alter table qr_images add constraint qr_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000)));
 alter table qr_images add constraint qr_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])));
 alter table qr_images add constraint qr_images_pkey PRIMARY KEY (image_id);
+CREATE TRIGGER qr_images_append_only BEFORE DELETE OR UPDATE ON public.qr_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER qr_images_no_truncate BEFORE TRUNCATE ON public.qr_images FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table qr_images to surahi_app;
+
+-- What a win pays. A change of rates is a new version; a draw keeps the version that it started with.
+create table rate_versions (
+  rate_version integer generated always as identity not null,
+  family text not null,
+  -- By game: {"single_digit": [value_1, value_2], …}. value_1 points staked win value_2 points.
+  rates jsonb not null,
+  created_at timestamp with time zone default app_now() not null,
+  -- Operator; null for the rates of the set-up.
+  created_by bigint
+);
 alter table rate_versions add constraint rate_versions_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table rate_versions add constraint rate_versions_pkey PRIMARY KEY (rate_version);
+CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rate_versions_no_truncate BEFORE TRUNCATE ON public.rate_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table rate_versions to surahi_app;
+
+-- Screenshots of payments and receipts, as the server checked and rewrote them. Append-only.
+create table receipt_images (
+  image_id uuid default gen_random_uuid() not null,
+  media_type text not null,
+  bytes bytea not null,
+  -- Key of the signature in the image's address. An address expires, so that a link that is guessed or seen later opens nothing.
+  secret bytea not null,
+  created_at timestamp with time zone default app_now() not null
+);
 alter table receipt_images add constraint receipt_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000)));
 alter table receipt_images add constraint receipt_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])));
 alter table receipt_images add constraint receipt_images_pkey PRIMARY KEY (image_id);
+CREATE TRIGGER receipt_images_append_only BEFORE DELETE OR UPDATE ON public.receipt_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on table receipt_images to surahi_app;
+
+-- Numbers that a player looked up for a transfer on a day. Their count is limited, so that nobody reads out names by number.
+create table receiver_lookups (
+  player_id bigint not null,
+  day date not null,
+  mobile text not null
+);
 alter table receiver_lookups add constraint receiver_lookups_pkey PRIMARY KEY (player_id, day, mobile);
 alter table receiver_lookups add constraint receiver_lookups_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant delete, insert, select on table receiver_lookups to surahi_app;
+
+-- Stakes given back after a draw was cancelled. Append-only. The key lets each slip be refunded once.
+create table refunds (
+  slip_no bigint not null,
+  settlement_id bigint not null,
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  amount_paise bigint not null,
+  -- The transfer that gave the stake back.
+  transfer_id bigint not null,
+  at timestamp with time zone default app_now() not null
+);
 alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no);
+CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
+CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table refunds to surahi_app;
+
+-- Accepted money requests by the id that the client made. The same id and input gets the stored response again.
+-- The same id with other input is refused. Refused requests are not stored, so their id may be sent again.
+create table requests (
+  player_id bigint not null,
+  -- For a slip, its submission_id.
+  request_id uuid not null,
+  -- First 128 bits of the SHA-256 of the input.
+  input_hash uuid not null,
+  -- The response of the first call.
+  answer jsonb not null,
+  at timestamp with time zone default app_now() not null
+);
 alter table requests add constraint requests_pkey PRIMARY KEY (player_id, request_id);
+grant delete, insert, select on table requests to surahi_app;
+
+-- Result numbers as they were typed. The newest entry of a side is the one that can be declared. Append-only: a change before
+-- the declaration is another entry, with a reason.
+create table result_entries (
+  entry_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  -- 1 open (and the only side of Starline and Gali), 2 close.
+  side smallint not null,
+  -- Three digits of a pana, or two of a Gali jodi.
+  number text not null,
+  entered_by text not null,
+  operator_id bigint,
+  -- Why an earlier entry was replaced; null for the first one.
+  reason text,
+  entered_at timestamp with time zone default app_now() not null
+);
 alter table result_entries add constraint result_entries_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table result_entries add constraint result_entries_number_check CHECK ((number ~ '^[0-9]{2,3}$'::text));
 alter table result_entries add constraint result_entries_pkey PRIMARY KEY (entry_id);
 alter table result_entries add constraint result_entries_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+CREATE INDEX result_entries_draw ON public.result_entries USING btree (draw_id, side, entry_id DESC);
+CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.result_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table result_entries to surahi_app;
+
+-- Declared results. One per side of a draw is valid at a time. A wrong one is voided, once, and another one declared.
+create table results (
+  result_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  -- 1 open (and the only side of Starline and Gali), 2 close.
+  side smallint not null,
+  entry_id bigint not null,
+  number text not null,
+  declared_by text not null,
+  -- The operator who declared it; null when the system did.
+  operator_id bigint,
+  declared_at timestamp with time zone default app_now() not null,
+  voided_at timestamp with time zone,
+  voided_by text,
+  void_reason text
+);
 alter table results add constraint results_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table results add constraint results_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES result_entries(entry_id);
 alter table results add constraint results_entry_id_key UNIQUE (entry_id);
 alter table results add constraint results_pkey PRIMARY KEY (result_id);
 alter table results add constraint results_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+-- One result per side that is not voided.
+CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, side) WHERE (voided_at IS NULL);
+CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
+CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table results to surahi_app;
+
+-- The migrations that this database has. The server reads it at start and refuses a database that another chain made.
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  -- SHA-256 of the file, in hex. A file that was edited after it was applied is refused.
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null
+);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
+
+-- Settings that an operator changes at run time. The server's schema of settings holds their shapes and their defaults.
+create table settings (
+  key text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone default app_now() not null,
+  changed_by text default 'system'::text not null
+);
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
+grant insert, select, update on table settings to surahi_app;
+
+-- What a second calculation of a settlement came to. Calculating a large draw takes long, so the integrity page reads it here.
+-- A job keeps the proofs of the latest settlements at most an hour old.
+create table settlement_proofs (
+  settlement_id bigint not null,
+  -- What the ledger paid, minus what it took back.
+  ledger_paise bigint not null,
+  -- What the slips and the winning picks come to.
+  expected_paise bigint not null,
+  proved_at timestamp with time zone default app_now() not null
+);
 alter table settlement_proofs add constraint settlement_proofs_pkey PRIMARY KEY (settlement_id);
 alter table settlement_proofs add constraint settlement_proofs_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id);
+grant insert, select, update on table settlement_proofs to surahi_app;
+
+-- One run over the slips of a draw: paying the winners of a result, or refunding a cancelled draw.
+-- The work goes in chunks, in order of slip_no. A chunk moves the cursor in the transaction that pays it, so that a crash repeats
+-- nothing and skips nothing. One node works on a settlement at a time: docs/decisions/0001-settlement-is-claimed-by-lock.md.
+create table settlements (
+  settlement_id bigint generated always as identity not null,
+  draw_id bigint not null,
+  -- The result that is paid; null for a refund.
+  result_id bigint,
+  purpose text not null,
+  -- The pick codes that win. Empty for a refund.
+  winning_picks integer[] not null,
+  -- Rate of each winning pick: winning_stakes points win winning_values points.
+  winning_values integer[] not null,
+  -- See winning_values.
+  winning_stakes integer[] not null,
+  -- Slips up to this number are done.
+  cursor_slip_no bigint default 0 not null,
+  -- Slips of the draw when the settlement was made. For progress only.
+  slips_total bigint not null,
+  slips_done bigint default 0 not null,
+  -- Stakes of the slips that are done.
+  stake_paise bigint default 0 not null,
+  payouts_count bigint default 0 not null,
+  paid_paise bigint default 0 not null,
+  started_at timestamp with time zone default app_now() not null,
+  completed_at timestamp with time zone,
+  -- Set when the result was voided. No chunk is paid after it.
+  void_requested_at timestamp with time zone,
+  -- Wins of slips up to this number are taken back.
+  reverse_cursor_slip_no bigint default 0 not null,
+  reversed_count bigint default 0 not null,
+  void_completed_at timestamp with time zone,
+  -- The settlement ends at this slip: the last one when the result was declared, 0 without slips. Later slips are bids on the other
+  -- side and cannot win.
+  last_slip_no bigint not null
+);
 alter table settlements add constraint settlements_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table settlements add constraint settlements_pkey PRIMARY KEY (settlement_id);
 alter table settlements add constraint settlements_purpose_check CHECK ((purpose = ANY (ARRAY['pay'::text, 'refund'::text])));
 alter table settlements add constraint settlements_result_id_fkey FOREIGN KEY (result_id) REFERENCES results(result_id);
 alter table settlements add constraint settlements_result_id_key UNIQUE (result_id);
+CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
+CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
+CREATE TRIGGER settlements_of_archived BEFORE INSERT OR UPDATE ON public.settlements FOR EACH ROW EXECUTE FUNCTION refuse_archived_settlement();
+grant insert, select, update on table settlements to surahi_app;
+
+-- The pictures of the slider on the home screen.
+create table slider_images (
+  image_id bigint generated always as identity not null,
+  media_type text not null,
+  bytes bytea not null,
+  -- What a screen reader reads for the picture.
+  alt text default ''::text not null,
+  display_order integer default 0 not null,
+  is_on boolean default true not null
+);
 alter table slider_images add constraint slider_images_pkey PRIMARY KEY (image_id);
+grant delete, insert, select, update on table slider_images to surahi_app;
+
+-- One submission of bids on one draw, paid by one transfer. Append-only. Partitioned by month of business_date: ensure_partitions
+-- makes the months, and the command line archives and drops old ones.
+-- Why bids are arrays: docs/decisions/0003-one-int-per-bid.md.
+create table slips (
+  -- Orders the slips of a draw by arrival. Settlement goes through them in this order.
+  slip_no bigint default nextval('slip_numbers'::regclass) not null,
+  business_date date not null,
+  player_id bigint not null,
+  -- The id that the client made; the request_id in requests.
+  submission_id uuid not null,
+  draw_id bigint not null,
+  total_paise bigint not null,
+  -- One pick code per bid, made by packages/game: bet type * 1,000,000 + number. pick_game and pick_side read it.
+  picks integer[] not null,
+  -- Points of each bid, in the order of picks. A point is 100 paise.
+  points integer[] not null,
+  -- The transfer that took the stake.
+  transfer_id bigint not null,
+  accepted_at timestamp with time zone not null
+) partition by RANGE (business_date);
 alter table slips add constraint slips_check CHECK (((cardinality(picks) = cardinality(points)) AND (cardinality(picks) > 0)));
 alter table slips add constraint slips_pkey PRIMARY KEY (player_id, business_date, submission_id);
 alter table slips add constraint slips_total_paise_check CHECK ((total_paise > 0));
+CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
+CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER slips_no_truncate BEFORE TRUNCATE ON public.slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table slips to surahi_app;
+
+-- Where texts go while no sender is configured. For development.
+create table sms_outbox (
+  sms_id bigint generated always as identity not null,
+  mobile text not null,
+  body text not null,
+  at timestamp with time zone default app_now() not null
+);
 alter table sms_outbox add constraint sms_outbox_pkey PRIMARY KEY (sms_id);
+grant delete, insert, select on table sms_outbox to surahi_app;
+
+-- Files of statements that were read. Append-only.
+create table statement_imports (
+  import_id bigint generated always as identity not null,
+  file_name text not null,
+  -- Lines that are payments received and were new.
+  added integer not null,
+  -- Payments received that an earlier file had too.
+  repeated integer not null,
+  -- Lines that are payments out.
+  others integer not null,
+  -- Lines that could not be read.
+  faulty integer not null,
+  imported_by bigint,
+  imported_at timestamp with time zone default app_now() not null
+);
 alter table statement_imports add constraint statement_imports_added_check CHECK ((added >= 0));
 alter table statement_imports add constraint statement_imports_faulty_check CHECK ((faulty >= 0));
 alter table statement_imports add constraint statement_imports_file_name_check CHECK ((length(file_name) <= 200));
@@ -762,6 +1079,31 @@ alter table statement_imports add constraint statement_imports_imported_by_fkey 
 alter table statement_imports add constraint statement_imports_others_check CHECK ((others >= 0));
 alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY (import_id);
 alter table statement_imports add constraint statement_imports_repeated_check CHECK ((repeated >= 0));
+CREATE TRIGGER statement_imports_append_only BEFORE DELETE OR UPDATE ON public.statement_imports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_imports_no_truncate BEFORE TRUNCATE ON public.statement_imports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table statement_imports to surahi_app;
+
+-- Payments received, as the bank lists them. Each is credited to one deposit request or dismissed. A decided one never changes.
+create table statement_lines (
+  line_id bigint generated always as identity not null,
+  import_id bigint not null,
+  -- Hash of the text of the line and of how many equal lines are before it in the file. A line that comes again is found by it.
+  line_hash bytea not null,
+  line_number integer not null,
+  paid_on date not null,
+  amount_paise bigint not null,
+  -- The bank reference in the form in which references are compared; '' without one.
+  reference text not null,
+  -- The text of the bank.
+  narration text not null,
+  state text default 'open'::text not null,
+  -- The deposit request that the payment was credited to.
+  deposit_id bigint,
+  -- Why it was dismissed.
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
 alter table statement_lines add constraint statement_line_credited CHECK (((state = 'credited'::text) = (deposit_id IS NOT NULL)));
 alter table statement_lines add constraint statement_line_decided CHECK (((state = 'open'::text) = (decided_at IS NULL)));
 alter table statement_lines add constraint statement_line_dismissed CHECK (((state <> 'dismissed'::text) OR (reason IS NOT NULL)));
@@ -773,11 +1115,76 @@ alter table statement_lines add constraint statement_lines_import_id_fkey FOREIG
 alter table statement_lines add constraint statement_lines_line_hash_key UNIQUE (line_hash);
 alter table statement_lines add constraint statement_lines_pkey PRIMARY KEY (line_id);
 alter table statement_lines add constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'dismissed'::text])));
+CREATE INDEX statement_lines_open ON public.statement_lines USING btree (line_id) WHERE (state = 'open'::text);
+CREATE INDEX statement_lines_reference ON public.statement_lines USING btree (reference) WHERE (reference <> ''::text);
+CREATE TRIGGER statement_lines_final BEFORE DELETE OR UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+CREATE TRIGGER statement_lines_no_truncate BEFORE TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table statement_lines to surahi_app;
+
+-- How a bank writes its statements. Operators choose a profile by its name.
+create table statement_profiles (
+  profile_id bigint generated always as identity not null,
+  name text not null,
+  -- Which column holds what, and how dates and amounts are written.
+  mapping jsonb not null,
+  saved_by bigint,
+  saved_at timestamp with time zone default app_now() not null
+);
 alter table statement_profiles add constraint statement_profiles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table statement_profiles add constraint statement_profiles_pkey PRIMARY KEY (profile_id);
 alter table statement_profiles add constraint statement_profiles_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(operator_id);
+CREATE UNIQUE INDEX statement_profiles_name ON public.statement_profiles USING btree (lower(name));
+grant insert, select, update on table statement_profiles to surahi_app;
+
+-- Why money moved. Up to 25 a number is amount_status of the player's protocol. From 26 the numbers are internal.
+-- The same numbers as TRANSFER_KINDS in apps/server/src/ledger/accounts.ts. A test compares them.
+create table transfer_kinds (
+  kind smallint not null,
+  name text not null
+);
 alter table transfer_kinds add constraint transfer_kinds_name_key UNIQUE (name);
 alter table transfer_kinds add constraint transfer_kinds_pkey PRIMARY KEY (kind);
+grant select on table transfer_kinds to surahi_app;
+
+-- The ledger: one row per movement of money. Append-only. A mistake is corrected by another transfer.
+-- A column for a player is null where the account belongs to the house.
+create table transfers (
+  transfer_id bigint generated always as identity not null,
+  -- Why the money moved: transfer_kinds.kind.
+  kind smallint not null,
+  -- Account that pays: account_kinds.account.
+  from_account smallint not null,
+  from_player bigint,
+  -- Place of this transfer among those of the paying player's account, from 1 without gaps.
+  from_seq bigint,
+  -- Balance of the paying player's account after this transfer.
+  from_balance_paise bigint,
+  -- Account that receives: account_kinds.account.
+  to_account smallint not null,
+  to_player bigint,
+  -- Place of this transfer among those of the receiving player's account, from 1 without gaps.
+  to_seq bigint,
+  -- Balance of the receiving player's account after this transfer.
+  to_balance_paise bigint,
+  amount_paise bigint not null,
+  -- The transfer that this one ends: a hold that is paid or released, or a win that is taken back. Each can be ended once.
+  resolves bigint,
+  -- The draw of a bid, a win, a refund or a reversal.
+  draw_id bigint,
+  -- The slip of a bid, a win, a refund or a reversal: slips.submission_id.
+  submission_id uuid,
+  -- The settlement that paid a win or a refund.
+  settlement_id bigint,
+  -- Which bid of the slip won, from 1.
+  "position" smallint,
+  -- The id that the client made for the request.
+  request_id uuid,
+  -- The operator who decided the movement.
+  operator_id bigint,
+  -- The reason that the operator gave.
+  note text,
+  at timestamp with time zone default app_now() not null
+);
 alter table transfers add constraint from_side CHECK ((((from_account < 10) = (from_player IS NOT NULL)) AND ((from_player IS NULL) = (from_seq IS NULL)) AND ((from_seq IS NULL) = (from_balance_paise IS NULL))));
 alter table transfers add constraint to_side CHECK ((((to_account < 10) = (to_player IS NOT NULL)) AND ((to_player IS NULL) = (to_seq IS NULL)) AND ((to_seq IS NULL) = (to_balance_paise IS NULL))));
 alter table transfers add constraint transfers_amount_paise_check CHECK ((amount_paise > 0));
@@ -786,6 +1193,37 @@ alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (AR
 alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
 alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
 alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
+-- Transfers are written in order of time, so a few bytes per run of pages find a period.
+CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
+-- Kind 3 is player_transfer. For the daily limit of a sender.
+CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
+-- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. Few beside the bids.
+CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
+CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
+-- A hold or a win is ended by one transfer. Partial: few transfers end another.
+CREATE UNIQUE INDEX transfers_resolves ON public.transfers USING btree (resolves) WHERE (resolves IS NOT NULL);
+CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
+CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on table transfers to surahi_app;
+
+-- Corrections of a wallet by an operator. Above a limit they wait for a second operator. A decided one never changes.
+create table wallet_adjustments (
+  adjustment_id bigint generated always as identity not null,
+  -- The id that the console made.
+  request_id uuid not null,
+  player_id bigint not null,
+  direction text not null,
+  amount_paise bigint not null,
+  reason text not null,
+  state text default 'pending'::text not null,
+  transfer_id bigint,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone default app_now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decline_reason text
+);
 alter table wallet_adjustments add constraint adjustment_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
 alter table wallet_adjustments add constraint adjustment_done CHECK (((state = 'done'::text) = (transfer_id IS NOT NULL)));
 alter table wallet_adjustments add constraint wallet_adjustments_amount_paise_check CHECK ((amount_paise > 0));
@@ -797,10 +1235,59 @@ alter table wallet_adjustments add constraint wallet_adjustments_proposed_by_fke
 alter table wallet_adjustments add constraint wallet_adjustments_request_id_key UNIQUE (request_id);
 alter table wallet_adjustments add constraint wallet_adjustments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
 alter table wallet_adjustments add constraint wallet_adjustments_transfer_id_key UNIQUE (transfer_id);
+CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
+CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
+CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+grant insert, select, update on table wallet_adjustments to surahi_app;
+
+-- The stored balances of a player's two accounts, wallet and held. The transfers of an account add up to its balance.
+-- Lock order: sides of draws first, then wallets in order of player_id, then counters of caps.
+create table wallets (
+  player_id bigint not null,
+  -- What the player can spend. Below zero only by winnings that were taken back.
+  balance_paise bigint default 0 not null,
+  -- What waits until a withdrawal is paid or rejected.
+  held_paise bigint default 0 not null,
+  -- All winnings ever taken back from the player. The wallet may stand below zero by this amount and no more.
+  reversed_paise bigint default 0 not null,
+  -- Number of transfers on the wallet account; the last one carries this number.
+  wallet_seq bigint default 0 not null,
+  -- Number of transfers on the held account; the last one carries this number.
+  held_seq bigint default 0 not null
+) with (fillfactor=60);
 alter table wallets add constraint wallet_not_overdrawn CHECK ((balance_paise >= (- reversed_paise)));
 alter table wallets add constraint wallets_held_paise_check CHECK ((held_paise >= 0));
 alter table wallets add constraint wallets_pkey PRIMARY KEY (player_id);
 alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed_paise >= 0));
+grant select on table wallets to surahi_app;
+
+-- Players who want to be paid. The amount is held in the transaction that makes the request. A decided request never changes.
+create table withdrawal_requests (
+  -- The protocol's request_number.
+  withdrawal_id bigint generated always as identity not null,
+  player_id bigint not null,
+  -- The id that the client made.
+  request_id uuid not null,
+  amount_paise bigint not null,
+  method text not null,
+  -- The number at the time of the request. A later change of the payment method does not move it.
+  number text not null,
+  state text default 'pending'::text not null,
+  -- The transfer from the wallet to held.
+  hold_transfer_id bigint not null,
+  -- The transfer that paid the amount out of held, or released it to the wallet.
+  resolve_transfer_id bigint,
+  -- The first of two operators, for amounts that need two.
+  checked_by bigint,
+  checked_at timestamp with time zone,
+  -- Reference of the payment to the player.
+  reference text,
+  receipt_image uuid,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null
+);
 alter table withdrawal_requests add constraint withdrawal_decided CHECK ((((state = 'pending'::text) = (resolve_transfer_id IS NULL)) AND ((state = 'pending'::text) = (decided_at IS NULL))));
 alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state = 'approved'::text) = (reference IS NOT NULL)));
 alter table withdrawal_requests add constraint withdrawal_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
@@ -815,71 +1302,24 @@ alter table withdrawal_requests add constraint withdrawal_requests_player_id_req
 alter table withdrawal_requests add constraint withdrawal_requests_receipt_image_fkey FOREIGN KEY (receipt_image) REFERENCES receipt_images(image_id);
 alter table withdrawal_requests add constraint withdrawal_requests_resolve_transfer_id_key UNIQUE (resolve_transfer_id);
 alter table withdrawal_requests add constraint withdrawal_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
-
--- Indexes
-
-CREATE INDEX audit_log_action ON public.audit_log USING btree (action, audit_id DESC);
-CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
-CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, audit_id DESC);
-CREATE INDEX audit_seals_complete ON public.audit_seals USING btree (seal_no DESC) WHERE is_complete;
-CREATE INDEX browsers_let_in_number ON public.browsers_let_in USING btree (mobile, support_code, until);
-CREATE INDEX deposit_requests_amount ON public.deposit_requests USING btree (amount_paise, deposit_id);
-CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (claimed_utr) WHERE (claimed_utr <> ''::text);
-CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
-CREATE INDEX deposit_requests_pending ON public.deposit_requests USING btree (deposit_id) WHERE (state = 'pending'::text);
-CREATE INDEX deposit_requests_player ON public.deposit_requests USING btree (player_id, deposit_id DESC);
-CREATE UNIQUE INDEX deposit_utr_once ON public.deposit_requests USING btree (utr) WHERE (utr IS NOT NULL);
-CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
-CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
-CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
-CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
-CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
-CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
-CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
-CREATE INDEX payee_proposals_pending ON public.payee_proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
-CREATE INDEX payment_method_changes_player ON public.payment_method_changes USING btree (player_id, change_id DESC);
-CREATE INDEX payouts_player ON ONLY public.payouts USING btree (player_id, at DESC);
-CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
-CREATE INDEX player_notes_player ON public.player_notes USING btree (player_id, note_id DESC);
-CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
-CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
-CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
-CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
-CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
-CREATE INDEX players_by_name ON public.players USING btree (lower(name), player_id);
-CREATE INDEX players_created ON public.players USING btree (created_at);
-CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pattern_ops);
-CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
-CREATE INDEX players_transfer_off ON public.players USING btree (player_id) WHERE (NOT transfer_allowed);
-CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
-CREATE INDEX result_entries_draw ON public.result_entries USING btree (draw_id, side, entry_id DESC);
-CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, side) WHERE (voided_at IS NULL);
-CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
-CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
-CREATE INDEX slips_draw ON ONLY public.slips USING btree (draw_id, slip_no);
-CREATE INDEX statement_lines_open ON public.statement_lines USING btree (line_id) WHERE (state = 'open'::text);
-CREATE INDEX statement_lines_reference ON public.statement_lines USING btree (reference) WHERE (reference <> ''::text);
-CREATE UNIQUE INDEX statement_profiles_name ON public.statement_profiles USING btree (lower(name));
-CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
-CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
-CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
-CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
-CREATE UNIQUE INDEX transfers_resolves ON public.transfers USING btree (resolves) WHERE (resolves IS NOT NULL);
-CREATE UNIQUE INDEX transfers_to_order ON public.transfers USING btree (to_player, to_account, to_seq) WHERE (to_player IS NOT NULL);
-CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
-CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
 CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_paise, withdrawal_id);
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
 CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btree (player_id, withdrawal_id DESC);
+CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+grant insert, select, update on table withdrawal_requests to surahi_app;
 
 -- Functions
 
+-- Sets the mark of the clock back to the clock, after a person has decided that the clock is right and the mark was made by a
+-- clock that ran ahead. Draws with a cut-off between the two are closed early: what the fast clock closed stays closed.
+-- Returns the old mark, the time, and how many draws were closed.
+-- Locks: the row of clock_marks, then the draws. Called by the command line.
 CREATE OR REPLACE FUNCTION public.accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   now := app_now();
@@ -889,23 +1329,42 @@ begin
       and (d.open_at > now and d.open_at <= was or d.close_at > now and d.close_at <= was);
   get diagnostics closed_draws = row_count;
   update clock_marks m set at = now, offset_ms = c.offset_ms from clock_control c;
-end $function$
-;
+end $function$;
+grant execute on function accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint) to surahi_app;
+
+-- The number of an account in account_kinds, or null. The planner replaces a call with a constant name by the number.
+CREATE OR REPLACE FUNCTION public.account_number(p_name text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case p_name when 'wallet' then 1 when 'held' then 2 when 'stakes' then 10 when 'payouts' then 11
+    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15 end)::smallint
+$function$;
+grant execute on function account_number(p_name text) to surahi_app;
+
+-- The time by which everything is decided and recorded: the clock of the machine plus clock_control.offset_ms.
+-- It moves within a transaction. A decision that needs one instant reads it once and passes it on.
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  PARALLEL SAFE
-AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$
-;
+AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$;
+grant execute on function app_now() to surahi_app;
+
+-- Slips and payouts of business dates before this one are in files. -infinity while nothing is archived.
 CREATE OR REPLACE FUNCTION public.archived_before()
  RETURNS date
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select coalesce((max(month) + interval '1 month')::date, '-infinity'::date) from archives
-$function$
-;
+$function$;
+grant execute on function archived_before() to surahi_app;
+
+-- Counts the slips of a draw again for the caps that it has now. Called after a change of caps.
+-- The caller holds both sides of the draw exclusively (lock_draw_side), so that no slip commits meanwhile.
 CREATE OR REPLACE FUNCTION public.count_for_caps(p_draw bigint)
  RETURNS void
  LANGUAGE sql
@@ -926,8 +1385,10 @@ AS $function$
     from caps c where c.kind in ('draw', 'player') or c.game = b.game and (c.pick is null or c.pick = b.pick)
   ) k
   group by k.counter;
-$function$
-;
+$function$;
+grant execute on function count_for_caps(p_draw bigint) to surahi_app;
+
+-- The caps that hold in each of these draws, after draw, market and family are weighed.
 CREATE OR REPLACE FUNCTION public.draw_caps(p_draws bigint[])
  RETURNS TABLE(draw_id bigint, kind text, game text, pick integer, max_points bigint)
  LANGUAGE sql
@@ -938,13 +1399,19 @@ AS $function$
     and (c.market_id is null or c.market_id = d.market_id) and (c.draw_id is null or c.draw_id = d.draw_id)
   where d.draw_id = any (p_draws)
   order by d.draw_id, c.kind, c.game, c.pick, c.draw_id nulls last, c.market_id nulls last
-$function$
-;
+$function$;
+grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
+
+-- Makes the monthly partitions of slips and payouts for these dates, where they are missing and not archived.
+-- Returns how many it made. Each is made as a table of its own and then attached. Made as a partition from the start, it would
+-- wait for every long read of slips, and every bid would wait behind it.
+-- Locks: "share update exclusive" on slips and payouts, which neither reads nor bids wait for.
+-- Called at start, by a job every day, and by restores.
 CREATE OR REPLACE FUNCTION public.ensure_partitions(p_from date, p_to date)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   v_month date := date_trunc('month', greatest(p_from, archived_before()));
@@ -956,7 +1423,7 @@ begin
     foreach v_table in array array['slips', 'payouts'] loop
       v_name := format('%s_%s', v_table, to_char(v_month, 'YYYY_MM'));
       if to_regclass(v_name) is null then
-        execute format('create table %I (like %I including defaults including constraints)', v_name, v_table);
+        execute format('create table public.%I (like %I including defaults including constraints)', v_name, v_table);
         execute format('alter table %I attach partition %I for values from (%L) to (%L)', v_table, v_name, v_month, (v_month + interval '1 month')::date);
         v_made := v_made + 1;
       end if;
@@ -964,12 +1431,18 @@ begin
     v_month := v_month + interval '1 month';
   end loop;
   return v_made;
-end $function$
-;
+end $function$;
+grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
+
+-- Judges the submissions of a batch one by one, in order of arrival, by the wallets and by the caps of the draws in p_capped.
+-- Adds the points of what is accepted to the counters.
+-- outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points) or 10 (a cap is reached).
+-- reached: for outcome 10, the counter that is full.
+-- Locks: the counters, by draw_id and counter. The caller holds the sides of the draws and the wallets. Called by place_bids.
 CREATE OR REPLACE FUNCTION public.judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[])
  RETURNS record
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   one record;
@@ -1042,13 +1515,18 @@ begin
     from unnest(d_ords, d_keys, d_points) as d (ord, key, points) where outcomes[d.ord] = 0 group by d.key
   ) x
   where c.draw_id = x.draw and c.counter = x.counter;
-end $function$
-;
+end $function$;
+grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
+
+-- Many transfers from wallets to one account of the house: the stakes of a batch of slips.
+-- The caller holds the locks of the wallets and has checked that each player has enough. Otherwise the constraint
+-- wallet_not_overdrawn raises and nothing is written.
+-- Returns one element per input, in the order of the input: the transfer and the balance after it. Called by place_bids.
 CREATE OR REPLACE FUNCTION public.ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[])
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   with input as (
@@ -1070,22 +1548,30 @@ begin
   -- Identity values are handed out in the insert's own order, which is the input's.
   select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
     into transfer_ids, balances from written x;
-end $function$
-;
+end $function$;
+grant execute on function ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[]) to surahi_app;
+
+-- Locks the wallets of these players in order of player_id, so that two callers never wait for each other.
+-- Unknown players and nulls are ignored. A caller that also locks sides of draws locks those first.
 CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(p_players bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
   perform 1 from wallets w where w.player_id = any (p_players) order by w.player_id for update;
-end $function$
-;
+end $function$;
+grant execute on function ledger_lock_wallets(p_players bigint[]) to surahi_app;
+
+-- One transfer between any two accounts. Accounts 1 (wallet) and 2 (held) need a player, the others need null.
+-- Returns the transfer and the balances after it, or no row when the paying player's account does not hold the amount.
+-- Raises when the amount is not positive, or when a player has no wallet.
+-- Locks: the wallets, in order of player_id. Called by move() in apps/server/src/ledger.
 CREATE OR REPLACE FUNCTION public.ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text)
  RETURNS TABLE(transfer_id bigint, from_balance_paise bigint, to_balance_paise bigint, at timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1125,20 +1611,26 @@ begin
     values (p_kind, p_from_account, p_from_player, v_from_seq, v_from_balance, p_to_account, p_to_player, v_to_seq,
       v_to_balance, p_amount, p_resolves, p_draw, p_submission, p_settlement, p_position, p_request, p_operator, p_note)
     returning x.transfer_id, x.from_balance_paise, x.to_balance_paise, x.at;
-end $function$
-;
+end $function$;
+grant execute on function ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text) to surahi_app;
+
+-- Makes the accounts of a player with nothing in them. Repeating it changes nothing. Called when a player registers.
 CREATE OR REPLACE FUNCTION public.ledger_open_wallet(p_player bigint)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$ insert into wallets (player_id) values (p_player) on conflict do nothing $function$
-;
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ insert into wallets (player_id) values (p_player) on conflict do nothing $function$;
+grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
+
+-- Many transfers from one account of the house to wallets: winnings and refunds.
+-- Returns one transfer per input, in the order of the input.
+-- Locks: the wallets, in order of player_id. Called by settle_chunk and refund_chunk.
 CREATE OR REPLACE FUNCTION public.ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[])
  RETURNS bigint[]
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare v_at timestamptz := app_now();
 begin
@@ -1162,13 +1654,17 @@ begin
   )
   -- Identity values are handed out in the insert's own order, which is the input's.
   select array_agg(x.transfer_id order by x.transfer_id) into transfer_ids from written x;
-end $function$
-;
+end $function$;
+grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
+
+-- Takes back what these transfers paid into wallets, by transfers that name them in resolves. Skips those that are taken
+-- back already. Returns how many it took back. This is the one way for a wallet to go below zero.
+-- Locks: the wallets, in order of player_id. Called by reverse_chunk.
 CREATE OR REPLACE FUNCTION public.ledger_take_back(p_kind smallint, p_transfer_ids bigint[])
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare v_count bigint; v_at timestamptz := app_now();
 begin
@@ -1196,23 +1692,50 @@ begin
   )
   select count(*) into v_count from written;
   return v_count;
-end $function$
-;
+end $function$;
+grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
+
+-- Raises the mark to the clock, for a batch of bids that finds the mark old. Never lowers it.
+-- Does nothing when another transaction holds the row: that transaction raises the mark.
+-- Called by place_bids. Locks: the row of clock_marks, skipped when it is locked.
 CREATE OR REPLACE FUNCTION public.lift_clock_mark()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   update clock_marks m set at = greatest(m.at, app_now())
   from (select only_row from clock_marks for update skip locked) f where m.only_row = f.only_row
-$function$
-;
+$function$;
+grant execute on function lift_clock_mark() to surahi_app;
+
+-- Locks one side of a draw until the transaction ends. Side 1 is open (and the only side of Starline and Gali), 2 is close.
+-- Mode 'shared': placing bids, so that batches do not wait for each other. Mode 'exclusive': whoever decides that no more bids
+-- count (declare, void, cancel, close early, change caps). An exclusive holder sees every accepted slip, and no slip commits
+-- meanwhile. Another mode raises.
+-- Order: sides of draws first, by draw_id and then by side; wallets after them.
+-- Locks: advisory (7000 + side, draw_id).
+CREATE OR REPLACE FUNCTION public.lock_draw_side(p_draw bigint, p_side smallint, p_mode text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case p_mode
+    when 'shared' then perform pg_advisory_xact_lock_shared(7000 + p_side, p_draw::integer);
+    when 'exclusive' then perform pg_advisory_xact_lock(7000 + p_side, p_draw::integer);
+  end case;
+end $function$;
+grant execute on function lock_draw_side(p_draw bigint, p_side smallint, p_mode text) to surahi_app;
+
+-- Raises the mark to the clock, and returns the time and how far it is below the mark (0 when it is not).
+-- Called by every node once a second. Commits without waiting for the disk: a crash of the machine may lose one second of the
+-- mark, and each node saves one flush a second.
+-- Locks: the row of clock_marks.
 CREATE OR REPLACE FUNCTION public.mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare v_mark timestamptz;
 begin
@@ -1224,8 +1747,10 @@ begin
   returning m.at into strict v_mark;
   now := app_now();
   behind_ms := greatest(0, (extract(epoch from v_mark - now) * 1000)::bigint);
-end $function$
-;
+end $function$;
+grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
+
+-- How many different digits a pana has: 1, 2 or 3.
 CREATE OR REPLACE FUNCTION public.pana_digits(p_pana integer)
  RETURNS integer
  LANGUAGE sql
@@ -1235,8 +1760,20 @@ AS $function$
     when p_pana / 100 = p_pana / 10 % 10 and p_pana / 10 % 10 = p_pana % 10 then 1
     when p_pana / 100 = p_pana / 10 % 10 or p_pana / 10 % 10 = p_pana % 10 or p_pana / 100 = p_pana % 10 then 2
     else 3 end
-$function$
-;
+$function$;
+grant execute on function pana_digits(p_pana integer) to surahi_app;
+
+-- What a winning bid is paid: p_points points at the rate "p_value for p_stake". A point is 100 paise.
+-- Multiplies before it divides and rounds down to a whole paisa.
+-- One expression without settings, so that the planner puts it inline: settlement calls it for every winning bid.
+CREATE OR REPLACE FUNCTION public.payout_paise(p_points bigint, p_value integer, p_stake integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_points * 100 * p_value / p_stake $function$;
+grant execute on function payout_paise(p_points bigint, p_value integer, p_stake integer) to surahi_app;
+
+-- The game of a pick code, as packages/game names it. The class of a pana follows from how many of its digits are equal.
 CREATE OR REPLACE FUNCTION public.pick_game(p_pick integer)
  RETURNS text
  LANGUAGE sql
@@ -1252,8 +1789,11 @@ AS $function$
         or p_pick / 100000 % 10 = p_pick / 1000 % 10 then 'double_pana'
       else 'single_pana' end
     end
-$function$
-;
+$function$;
+grant execute on function pick_game(p_pick integer) to surahi_app;
+
+-- The kind of a pick code: bet type, and for each of its panas the number of different digits.
+-- Picks of one kind have the same game and, in a fair draw, the same chance.
 CREATE OR REPLACE FUNCTION public.pick_kind(p_pick integer)
  RETURNS integer
  LANGUAGE sql
@@ -1262,18 +1802,50 @@ AS $function$
   select p_pick / 1000000 * 100
     + case when p_pick / 1000000 in (3, 4, 8, 10) then 10 * pana_digits(p_pick / 1000 % 1000) else 0 end
     + case when p_pick / 1000000 in (6, 7, 8) then pana_digits(p_pick % 1000) else 0 end
-$function$
-;
+$function$;
+grant execute on function pick_kind(p_pick integer) to surahi_app;
+
+-- The declaration that decides a pick: 1 open (and the only one of Starline and Gali), 2 close.
 CREATE OR REPLACE FUNCTION public.pick_side(p_pick integer)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select (case when p_pick / 1000000 in (2, 4, 5, 6, 7, 8) then 2 else 1 end)::smallint $function$
-;
+AS $function$ select (case when p_pick / 1000000 in (2, 4, 5, 6, 7, 8) then 2 else 1 end)::smallint $function$;
+grant execute on function pick_side(p_pick integer) to surahi_app;
+
+-- Takes a batch of submissions in order of arrival. Each is judged alone: accepted as a whole, or refused as a whole.
+-- Parameters are parallel arrays with one element per submission. p_picks and p_points hold array literals.
+-- p_needs_open: the slip has bids that the open cut-off ends. p_needs_close: it has bids that the close cut-off ends.
+-- 
+-- Returns one element per submission.
+-- outcomes:
+--   0 accepted; answers has slip_no, balance_paise and accepted_at_ms
+--   1 repeated: the id and the input were accepted before; answers has the first answer
+--   2 the id was accepted before with other input
+--   3 betting is off for the player
+--   4 the player is blocked
+--   5 the draw does not exist
+--   6 the draw is not current yet
+--   7 bidding is closed
+--   8 the wallet does not hold enough
+--   9 the market is inactive or paused, or the clock is behind its mark
+--   10 a cap is reached; answers has {reached: the counter}
+-- balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
+-- decided_at: the one instant by which all were judged.
+-- 
+-- Locks, in this order:
+--   1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
+--   2. wallets, by player_id (ledger_lock_wallets)
+--   3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
+-- The row of clock_marks is locked in between when the mark is old; a mark that is locked is skipped.
+-- lock_timeout: a wallet that somebody holds must not keep the rest of the batch waiting. The queue then sends each alone.
+-- enable_seqscan: the plan is made once per connection, perhaps while tables are small. Rows are always looked up by key.
+-- Raises when a submission names a player without a wallet.
+-- Called by the bid queue.
 CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET lock_timeout TO '500ms'
 AS $function$
@@ -1283,7 +1855,7 @@ declare
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[]; a_answers jsonb[];
 begin
-  perform pg_advisory_xact_lock_shared(7000 + k.side, k.draw::integer)
+  perform lock_draw_side(k.draw, k.side::smallint, 'shared')
     from (
       select distinct i.draw, s.side
       from unnest(p_draws, p_needs_open, p_needs_close) as i (draw, needs_open, needs_close)
@@ -1291,7 +1863,7 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(p_players);
-  -- a clock that is further below its mark than clocks are put right while running judges nothing
+  -- A clock that is corrected while it runs moves by less than 2 seconds. One that is further below its mark was set back.
   select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
@@ -1325,8 +1897,8 @@ begin
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
   end if;
-  -- nodes move the mark up each second; a batch does where none has for longer, so that no decision is far above it, and
-  -- where a cut-off has passed since
+  -- Nodes raise the mark every second. A batch raises it when no node did for longer, so that no decision is far above the
+  -- mark, and when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
   if not v_is_behind and (decided_at > v_mark + interval '1500 ms' or v_has_passed) then
     perform lift_clock_mark();
   end if;
@@ -1347,8 +1919,8 @@ begin
     end if;
   end if;
 
-  -- One by one only for the players who come up short: what fits, in arrival order, is taken. None can where all are
-  -- different players, each with enough for the one submission.
+  -- A player whose wallet does not hold the sum of the batch gets the submissions that fit, in order of arrival.
+  -- Nobody is short when all players are different and each has enough for the one submission.
   if v_may_be_short then
     for short in
       select i.player, i.balance
@@ -1374,7 +1946,7 @@ begin
   if a_ords is null then return; end if;
 
   select c.transfer_ids, c.balances into a_transfers, a_balances
-  from ledger_collect(5::smallint, 10::smallint, a_players, a_totals, a_draws, a_submissions, decided_at) c;
+  from ledger_collect(transfer_kind('bid'), account_number('stakes'), a_players, a_totals, a_draws, a_submissions, decided_at) c;
 
   insert into slips (slip_no, business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
   select a.slip_no, d.business_date, a.player, a.submission, a.draw, a.total, p_picks[a.ord]::integer[], p_points[a.ord]::integer[],
@@ -1402,12 +1974,16 @@ begin
     end loop;
   end if;
   perform pg_notify('wallets', array_to_string(array(select distinct unnest(a_players)), ','));
-end $function$
-;
+end $function$;
+grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
+
+-- Gives back the stakes of the next p_limit slips of a cancelled draw. more and paid_players: as in settle_chunk.
+-- Raises when the settlement does not refund, or while wins of the draw are not taken back yet.
+-- Locks: the row of the settlement, then the wallets by player_id. Called by the settlement job until more is false.
 CREATE OR REPLACE FUNCTION public.refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[])
  RETURNS record
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   s settlements%rowtype;
@@ -1436,7 +2012,7 @@ begin
     return;
   end if;
   select p.transfer_ids into v_transfers
-  from ledger_pay(25::smallint, 10::smallint, h_players, h_amounts, s.draw_id, h_submissions, p_settlement,
+  from ledger_pay(transfer_kind('bid_refund'), account_number('stakes'), h_players, h_amounts, s.draw_id, h_submissions, p_settlement,
     array_fill(null::smallint, array[cardinality(h_players)])) p;
   insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
   select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
@@ -1447,25 +2023,31 @@ begin
   where settlement_id = p_settlement;
   paid_players := array(select distinct unnest(h_players));
   more := true;
-end $function$
-;
+end $function$;
+grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
+
+-- Trigger of settlements: raises when the slips of the draw are archived, because nothing is left to settle it by.
 CREATE OR REPLACE FUNCTION public.refuse_archived_settlement()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select 1 from draws d where d.draw_id = new.draw_id and d.business_date < archived_before()) then
     raise exception 'the bids of draw % are archived', new.draw_id using errcode = 'integrity_constraint_violation';
   end if;
   return new;
-end $function$
-;
+end $function$;
+
+-- Trigger of the append-only tables: raises on every update, delete and truncate, whatever the role.
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$
-;
+AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$;
+grant execute on function refuse_change() to surahi_app;
+
+-- Trigger of requests that somebody decides: raises on a delete, and on an update of a row whose decided_at is set.
+-- A correction of a decision is another row.
 CREATE OR REPLACE FUNCTION public.refuse_decided_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1474,8 +2056,10 @@ AS $function$ begin
     raise exception '% is decided and cannot change', tg_table_name using errcode = 'integrity_constraint_violation';
   end if;
   return new;
-end $function$
-;
+end $function$;
+grant execute on function refuse_decided_change() to surahi_app;
+
+-- Trigger of results: raises on every change but one, the setting of voided_at on a result that is not voided.
 CREATE OR REPLACE FUNCTION public.refuse_result_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1487,12 +2071,15 @@ begin
     return new;
   end if;
   raise exception 'a result is final; it can only be voided, once' using errcode = 'integrity_constraint_violation';
-end $function$
-;
+end $function$;
+
+-- Takes back what a voided settlement paid, for the next p_limit payouts. more and reversed_players: as in settle_chunk.
+-- Raises unless the settlement is marked as void, so that no payment can follow it, and when a payout cannot be taken back.
+-- Locks: the row of the settlement, then the wallets by player_id. Called by the settlement job until more is false.
 CREATE OR REPLACE FUNCTION public.reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[])
  RETURNS record
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   s settlements%rowtype;
@@ -1515,21 +2102,29 @@ begin
   select array_agg(p.transfer_id), array_agg(distinct p.player_id) into v_transfers, reversed_players
   from payouts p
   where p.settlement_id = p_settlement and p.slip_no > s.reverse_cursor_slip_no and p.slip_no <= v_last;
-  v_count := ledger_take_back(26::smallint, v_transfers);
+  v_count := ledger_take_back(transfer_kind('win_reversal'), v_transfers);
   if v_count <> cardinality(v_transfers) then
     raise exception 'settlement %: % of % payouts could be taken back', p_settlement, v_count, cardinality(v_transfers);
   end if;
   update settlements set reverse_cursor_slip_no = v_last, reversed_count = reversed_count + v_count where settlement_id = p_settlement;
   more := true;
-end $function$
-;
+end $function$;
+grant execute on function reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[]) to surahi_app;
+
+-- Pays the winners among the next p_limit slips of a settlement, and moves its cursor.
+-- p_kind: the transfer kind of the family's wins. p_business_date: that of the draw, so that one partition is read.
+-- more: false when nothing is left to do, because the settlement is complete or is to be voided.
+-- paid_players: players whose wallets changed.
+-- Repeating it is safe: payouts and cursor commit together, so that each winner is paid once.
+-- Locks: the row of the settlement, then the wallets by player_id. Raises when the settlement is a refund.
+-- Called by the settlement job until more is false.
 CREATE OR REPLACE FUNCTION public.settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[])
  RETURNS record
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  -- a slip may have 250 bids that all win, and whoever won waits for the chunk with the next bid
+  -- Bids of one chunk. A slip may have 250 bids that all win, and the winners' next bids wait until the chunk commits.
   v_most_bids constant integer := 25000;
   s settlements%rowtype;
   v_last bigint; v_slips bigint; v_stake bigint;
@@ -1546,7 +2141,7 @@ begin
     from (
       select y.slip_no, y.total_paise, y.picks from slips y
       where y.draw_id = s.draw_id and y.business_date = p_business_date and y.slip_no > s.cursor_slip_no
-        and y.slip_no <= coalesce(s.last_slip_no, y.slip_no)
+        and y.slip_no <= s.last_slip_no
       order by y.slip_no limit p_limit
     ) x
   ) c
@@ -1564,7 +2159,7 @@ begin
   into h_slip_nos, h_players, h_submissions, h_positions, h_picks, h_points, h_amounts
   from (
     select x.slip_no, x.player_id, x.submission_id, b.position::smallint as position, b.pick, b.points,
-      b.points::bigint * 100 * w.value / w.stake as amount
+      payout_paise(b.points, w.value, w.stake) as amount
     from slips x
     cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
     join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
@@ -1575,14 +2170,14 @@ begin
 
   if h_slip_nos is not null then
     select p.transfer_ids into v_transfers
-    from ledger_pay(p_kind, 11::smallint, h_players, h_amounts, s.draw_id, h_submissions, p_settlement, h_positions) p;
+    from ledger_pay(p_kind, account_number('payouts'), h_players, h_amounts, s.draw_id, h_submissions, p_settlement, h_positions) p;
     insert into payouts (settlement_id, slip_no, position, business_date, player_id, submission_id, pick, points, amount_paise, transfer_id)
     select p_settlement, h.slip_no, h.position, p_business_date, h.player, h.submission, h.pick, h.points, h.amount, h.transfer
     from unnest(h_slip_nos, h_positions, h_players, h_submissions, h_picks, h_points, h_amounts, v_transfers)
       as h (slip_no, position, player, submission, pick, points, amount, transfer);
   end if;
 
-  -- slips of the other side may have been on their way when the declaration counted
+  -- slips_total was counted while slips of the other side could still arrive, so slips_done may exceed it.
   update settlements set
     cursor_slip_no = v_last, slips_done = slips_done + v_slips, slips_total = greatest(slips_total, slips_done + v_slips),
     stake_paise = stake_paise + v_stake,
@@ -1591,136 +2186,18 @@ begin
   where settlement_id = p_settlement;
   paid_players := array(select distinct unnest(h_players));
   more := true;
-end $function$
-;
-
--- Triggers
-
-CREATE TRIGGER archives_append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER archives_no_truncate BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE ON public.audit_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_checks_no_truncate BEFORE TRUNCATE ON public.audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_sealed_append_only BEFORE DELETE OR UPDATE ON public.audit_sealed FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_sealed_no_truncate BEFORE TRUNCATE ON public.audit_sealed FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
-CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER player_notes_append_only BEFORE DELETE OR UPDATE ON public.player_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER player_notes_no_truncate BEFORE TRUNCATE ON public.player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER qr_images_append_only BEFORE DELETE OR UPDATE ON public.qr_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER qr_images_no_truncate BEFORE TRUNCATE ON public.qr_images FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER rate_versions_append_only BEFORE DELETE OR UPDATE ON public.rate_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER rate_versions_no_truncate BEFORE TRUNCATE ON public.rate_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER receipt_images_append_only BEFORE DELETE OR UPDATE ON public.receipt_images FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.result_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
-CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER settlements_of_archived BEFORE INSERT OR UPDATE ON public.settlements FOR EACH ROW EXECUTE FUNCTION refuse_archived_settlement();
-CREATE TRIGGER slips_append_only BEFORE DELETE OR UPDATE ON public.slips FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER slips_no_truncate BEFORE TRUNCATE ON public.slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER statement_imports_append_only BEFORE DELETE OR UPDATE ON public.statement_imports FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER statement_imports_no_truncate BEFORE TRUNCATE ON public.statement_imports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER statement_lines_final BEFORE DELETE OR UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
-CREATE TRIGGER statement_lines_no_truncate BEFORE TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
-CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
-
--- Grants
-
-grant execute on function accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint) to surahi_app;
-grant execute on function app_now() to surahi_app;
-grant execute on function archived_before() to surahi_app;
-grant execute on function count_for_caps(p_draw bigint) to surahi_app;
-grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
-grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
-grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
-grant execute on function ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[]) to surahi_app;
-grant execute on function ledger_lock_wallets(p_players bigint[]) to surahi_app;
-grant execute on function ledger_move(p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint, p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint, p_request uuid, p_operator bigint, p_note text) to surahi_app;
-grant execute on function ledger_open_wallet(p_player bigint) to surahi_app;
-grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
-grant execute on function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) to surahi_app;
-grant execute on function lift_clock_mark() to surahi_app;
-grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
-grant execute on function pana_digits(p_pana integer) to surahi_app;
-grant execute on function pick_game(p_pick integer) to surahi_app;
-grant execute on function pick_kind(p_pick integer) to surahi_app;
-grant execute on function pick_side(p_pick integer) to surahi_app;
-grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
-grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
-grant execute on function refuse_change() to surahi_app;
-grant execute on function refuse_decided_change() to surahi_app;
-grant execute on function reverse_chunk(p_settlement bigint, p_limit integer, OUT more boolean, OUT reversed_players bigint[]) to surahi_app;
+end $function$;
 grant execute on function settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
-grant usage on schema public to surahi_app;
-grant usage on sequence slip_numbers to surahi_app;
-grant select on table account_kinds to surahi_app;
-grant select on table archives to surahi_app;
-grant insert, select on table audit_checks to surahi_app;
-grant insert, select on table audit_log to surahi_app;
-grant insert, select on table audit_sealed to surahi_app;
-grant insert, select on table audit_seals to surahi_app;
-grant select on table backups to surahi_app;
-grant delete, insert, select, update on table bid_caps to surahi_app;
-grant insert, select on table book_checks to surahi_app;
-grant delete, insert, select, update on table browsers_let_in to surahi_app;
-grant delete, insert, select, update on table cap_counters to surahi_app;
-grant select on table clock_control to surahi_app;
-grant select on table clock_marks to surahi_app;
-grant insert, select, update on table deletion_requests to surahi_app;
-grant insert, select, update on table deposit_requests to surahi_app;
-grant delete, insert, select, update on table draw_player_sums to surahi_app;
-grant delete, insert, select, update on table draw_sums to surahi_app;
-grant delete, insert, select, update on table draw_sums_kept to surahi_app;
-grant insert, select, update on table draws to surahi_app;
-grant insert, select, update on table headlines to surahi_app;
-grant delete, insert, select, update on table known_devices to surahi_app;
-grant delete, insert, select, update on table login_failures to surahi_app;
-grant delete, insert, select, update on table market_closures to surahi_app;
-grant insert, select, update on table market_weekdays to surahi_app;
-grant insert, select, update on table markets to surahi_app;
-grant insert, select, update on table notifications to surahi_app;
-grant insert, select, update on table operator_sessions to surahi_app;
-grant delete, insert, select, update on table operator_tries to surahi_app;
-grant insert, select, update on table operators to surahi_app;
-grant delete, insert, select, update on table otp_codes to surahi_app;
-grant delete, insert, select, update on table otp_tickets to surahi_app;
-grant insert, select, update on table payee_proposals to surahi_app;
-grant insert, select on table payment_method_changes to surahi_app;
-grant insert, select, update on table payment_methods to surahi_app;
-grant insert, select on table payouts to surahi_app;
-grant insert, select on table player_notes to surahi_app;
-grant insert, select, update on table player_sessions to surahi_app;
-grant insert, select, update on table players to surahi_app;
-grant insert, select on table qr_images to surahi_app;
-grant insert, select on table rate_versions to surahi_app;
-grant insert, select on table receipt_images to surahi_app;
-grant delete, insert, select on table receiver_lookups to surahi_app;
-grant insert, select on table refunds to surahi_app;
-grant delete, insert, select on table requests to surahi_app;
-grant insert, select on table result_entries to surahi_app;
-grant insert, select, update on table results to surahi_app;
-grant insert, select, update on table settings to surahi_app;
-grant insert, select, update on table settlement_proofs to surahi_app;
-grant insert, select, update on table settlements to surahi_app;
-grant delete, insert, select, update on table slider_images to surahi_app;
-grant insert, select on table slips to surahi_app;
-grant delete, insert, select on table sms_outbox to surahi_app;
-grant insert, select on table statement_imports to surahi_app;
-grant insert, select, update on table statement_lines to surahi_app;
-grant insert, select, update on table statement_profiles to surahi_app;
-grant select on table transfer_kinds to surahi_app;
-grant select on table transfers to surahi_app;
-grant insert, select, update on table wallet_adjustments to surahi_app;
-grant select on table wallets to surahi_app;
-grant insert, select, update on table withdrawal_requests to surahi_app;
+
+-- The number of a kind in transfer_kinds, or null. The planner replaces a call with a constant name by the number.
+CREATE OR REPLACE FUNCTION public.transfer_kind(p_name text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
+    when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
+    when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 end)::smallint
+$function$;
+grant execute on function transfer_kind(p_name text) to surahi_app;

@@ -1,5 +1,7 @@
--- Money is transfers between accounts: one row moves one positive amount (paise) from one account to another.
--- Player accounts keep a stored balance; house accounts are sums of their transfers, so they are never a hot row.
+-- Money is transfers between accounts. One row moves one positive amount (paise) from one account to another.
+-- Only the functions of this file write wallets and transfers, and they run as the owner. The server can read both and
+-- write neither.
+
 create table account_kinds (
   account smallint primary key,
   name text not null unique,
@@ -9,8 +11,11 @@ insert into account_kinds values
   (1, 'wallet', true), (2, 'held', true),
   (10, 'stakes', false), (11, 'payouts', false), (12, 'cash_in', false), (13, 'cash_out', false),
   (14, 'adjustments', false), (15, 'bonuses', false);
+comment on table account_kinds is
+'The accounts that money moves between. Numbers below 10 belong to a player and keep a stored balance in wallets.
+The others belong to the house. Their balance is the sum of their transfers, so no row of theirs is written by every bid.
+The same numbers as ACCOUNTS in apps/server/src/ledger/accounts.ts. A test compares them.';
 
--- code is the protocol's amount_status (wire reference 0.1); 26 and up are ours.
 create table transfer_kinds (
   kind smallint primary key,
   name text not null unique
@@ -19,8 +24,30 @@ insert into transfer_kinds values
   (1, 'deposit'), (2, 'withdrawal_paid'), (3, 'player_transfer'), (5, 'bid'), (6, 'welcome_bonus'),
   (8, 'win_main'), (12, 'win_starline'), (13, 'win_gali'), (25, 'bid_refund'), (26, 'win_reversal'),
   (27, 'adjustment_credit'), (28, 'adjustment_debit'), (29, 'withdrawal_hold'), (30, 'withdrawal_release');
+comment on table transfer_kinds is
+'Why money moved. Up to 25 a number is amount_status of the player''s protocol. From 26 the numbers are internal.
+The same numbers as TRANSFER_KINDS in apps/server/src/ledger/accounts.ts. A test compares them.';
 
--- reversed_paise is the sum of winnings taken back: the one reason a wallet may stand below zero, and how far.
+create function account_number(p_name text) returns smallint
+  language sql immutable parallel safe
+as $$
+  select (case p_name when 'wallet' then 1 when 'held' then 2 when 'stakes' then 10 when 'payouts' then 11
+    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15 end)::smallint
+$$;
+comment on function account_number(text) is
+'The number of an account in account_kinds, or null. The planner replaces a call with a constant name by the number.';
+
+create function transfer_kind(p_name text) returns smallint
+  language sql immutable parallel safe
+as $$
+  select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
+    when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
+    when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 end)::smallint
+$$;
+comment on function transfer_kind(text) is
+'The number of a kind in transfer_kinds, or null. The planner replaces a call with a constant name by the number.';
+
 create table wallets (
   player_id bigint primary key,
   balance_paise bigint not null default 0,
@@ -30,6 +57,15 @@ create table wallets (
   held_seq bigint not null default 0,
   constraint wallet_not_overdrawn check (balance_paise >= - reversed_paise)
 ) with (fillfactor = 60);
+comment on table wallets is
+'The stored balances of a player''s two accounts, wallet and held. The transfers of an account add up to its balance.
+Lock order: sides of draws first, then wallets in order of player_id, then counters of caps.';
+comment on column wallets.balance_paise is 'What the player can spend. Below zero only by winnings that were taken back.';
+comment on column wallets.held_paise is 'What waits until a withdrawal is paid or rejected.';
+comment on column wallets.reversed_paise is
+'All winnings ever taken back from the player. The wallet may stand below zero by this amount and no more.';
+comment on column wallets.wallet_seq is 'Number of transfers on the wallet account; the last one carries this number.';
+comment on column wallets.held_seq is 'Number of transfers on the held account; the last one carries this number.';
 
 create table transfers (
   transfer_id bigint generated always as identity primary key,
@@ -43,7 +79,7 @@ create table transfers (
   to_seq bigint,
   to_balance_paise bigint,
   amount_paise bigint not null check (amount_paise > 0),
-  resolves bigint unique,
+  resolves bigint,
   draw_id bigint,
   submission_id uuid,
   settlement_id bigint,
@@ -58,11 +94,38 @@ create table transfers (
 );
 create unique index transfers_from_order on transfers (from_player, from_account, from_seq) where from_player is not null;
 create unique index transfers_to_order on transfers (to_player, to_account, to_seq) where to_player is not null;
+create unique index transfers_resolves on transfers (resolves) where resolves is not null;
+create index transfers_between_players on transfers (from_player, at) where kind = 3;
+create index transfers_cash on transfers (at) where kind in (1, 2, 6, 27, 28);
+create index transfers_at on transfers using brin (at) with (autosummarize = on);
+comment on table transfers is
+'The ledger: one row per movement of money. Append-only. A mistake is corrected by another transfer.
+A column for a player is null where the account belongs to the house.';
+comment on column transfers.kind is 'Why the money moved: transfer_kinds.kind.';
+comment on column transfers.from_account is 'Account that pays: account_kinds.account.';
+comment on column transfers.from_seq is 'Place of this transfer among those of the paying player''s account, from 1 without gaps.';
+comment on column transfers.from_balance_paise is 'Balance of the paying player''s account after this transfer.';
+comment on column transfers.to_account is 'Account that receives: account_kinds.account.';
+comment on column transfers.to_seq is 'Place of this transfer among those of the receiving player''s account, from 1 without gaps.';
+comment on column transfers.to_balance_paise is 'Balance of the receiving player''s account after this transfer.';
+comment on column transfers.resolves is
+'The transfer that this one ends: a hold that is paid or released, or a win that is taken back. Each can be ended once.';
+comment on column transfers.draw_id is 'The draw of a bid, a win, a refund or a reversal.';
+comment on column transfers.submission_id is 'The slip of a bid, a win, a refund or a reversal: slips.submission_id.';
+comment on column transfers.settlement_id is 'The settlement that paid a win or a refund.';
+comment on column transfers.position is 'Which bid of the slip won, from 1.';
+comment on column transfers.request_id is 'The id that the client made for the request.';
+comment on column transfers.operator_id is 'The operator who decided the movement.';
+comment on column transfers.note is 'The reason that the operator gave.';
+comment on index transfers_resolves is 'A hold or a win is ended by one transfer. Partial: few transfers end another.';
+comment on index transfers_between_players is 'Kind 3 is player_transfer. For the daily limit of a sender.';
+comment on index transfers_cash is
+'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. Few beside the bids.';
+comment on index transfers_at is 'Transfers are written in order of time, so a few bytes per run of pages find a period.';
 
 create trigger transfers_append_only before update or delete on transfers for each row execute function refuse_change();
 create trigger transfers_no_truncate before truncate on transfers for each statement execute function refuse_change();
 
--- What a money call answered, by the id its client made: the same id and input gets the first answer again.
 create table requests (
   player_id bigint not null,
   request_id uuid not null,
@@ -71,36 +134,58 @@ create table requests (
   at timestamptz not null default app_now(),
   primary key (player_id, request_id)
 );
+comment on table requests is
+'Accepted money requests by the id that the client made. The same id and input gets the stored response again.
+The same id with other input is refused. Refused requests are not stored, so their id may be sent again.';
+comment on column requests.request_id is 'For a slip, its submission_id.';
+comment on column requests.input_hash is 'First 128 bits of the SHA-256 of the input.';
+comment on column requests.answer is 'The response of the first call.';
 
--- The highest transfer that an incremental books check has already seen whole.
 create table book_checks (
   check_id bigint generated always as identity primary key,
   up_to_transfer_id bigint not null,
   problems jsonb not null,
   whole boolean not null,
-  at timestamptz not null default app_now()
+  at timestamptz not null default app_now(),
+  totals_paise json
 );
+comment on table book_checks is 'What each check of the books found.';
+comment on column book_checks.up_to_transfer_id is
+'The highest transfer that the check vouches for. The next incremental check starts after it.';
+comment on column book_checks.problems is 'Array of {check, subject, detail}; empty when the books are in order.';
+comment on column book_checks.whole is 'True when every transfer was read, false for an incremental check.';
+comment on column book_checks.totals_paise is
+'Balance of each account by name, null for an incremental check. json, not jsonb: it keeps the order of the accounts.';
 
--- Opens a player's accounts. Creating the row comes before locking it.
+create function payout_paise(p_points bigint, p_value integer, p_stake integer) returns bigint
+  language sql immutable parallel safe
+as $$ select p_points * 100 * p_value / p_stake $$;
+comment on function payout_paise(bigint, integer, integer) is
+'What a winning bid is paid: p_points points at the rate "p_value for p_stake". A point is 100 paise.
+Multiplies before it divides and rounds down to a whole paisa.
+One expression without settings, so that the planner puts it inline: settlement calls it for every winning bid.';
+
 create function ledger_open_wallet(p_player bigint) returns void
-  language sql security definer set search_path = public
+  language sql security definer set search_path = pg_catalog, public, pg_temp
   as $$ insert into wallets (player_id) values (p_player) on conflict do nothing $$;
+comment on function ledger_open_wallet(bigint) is
+'Makes the accounts of a player with nothing in them. Repeating it changes nothing. Called when a player registers.';
 
--- Takes the row locks of these players' accounts in key order: every caller locks draws first, then wallets, both sorted.
 create function ledger_lock_wallets(p_players bigint[]) returns void
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$ begin
   perform 1 from wallets w where w.player_id = any (p_players) order by w.player_id for update;
 end $$;
+comment on function ledger_lock_wallets(bigint[]) is
+'Locks the wallets of these players in order of player_id, so that two callers never wait for each other.
+Unknown players and nulls are ignored. A caller that also locks sides of draws locks those first.';
 
--- One movement between any two accounts. Locks the player rows in key order.
--- Returns no row when a player's account does not hold enough.
 create function ledger_move(
   p_kind smallint, p_from_account smallint, p_from_player bigint, p_to_account smallint, p_to_player bigint,
   p_amount bigint, p_resolves bigint, p_draw bigint, p_submission uuid, p_settlement bigint, p_position smallint,
   p_request uuid, p_operator bigint, p_note text
 ) returns table (transfer_id bigint, from_balance_paise bigint, to_balance_paise bigint, at timestamptz)
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 #variable_conflict use_column
 declare
@@ -141,43 +226,50 @@ begin
       v_to_balance, p_amount, p_resolves, p_draw, p_submission, p_settlement, p_position, p_request, p_operator, p_note)
     returning x.transfer_id, x.from_balance_paise, x.to_balance_paise, x.at;
 end $$;
+comment on function ledger_move(smallint, smallint, bigint, smallint, bigint, bigint, bigint, bigint, uuid, bigint, smallint, uuid, bigint, text) is
+'One transfer between any two accounts. Accounts 1 (wallet) and 2 (held) need a player, the others need null.
+Returns the transfer and the balances after it, or no row when the paying player''s account does not hold the amount.
+Raises when the amount is not positive, or when a player has no wallet.
+Locks: the wallets, in order of player_id. Called by move() in apps/server/src/ledger.';
 
--- Many movements from wallets to one house account (stakes of a batch of slips). The caller holds the wallets' locks
--- and has seen that each player has enough; the table's constraint refuses the whole batch otherwise.
--- Answers one array element per input, in input order.
 create function ledger_collect(
   p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[],
   p_at timestamptz, out transfer_ids bigint[], out balances bigint[]
 )
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   with input as (
-    select i.*, sum(amount) over w as before_and_this, row_number() over w as nth
+    select i.*, (sum(amount) over w)::bigint as before_and_this, row_number() over w as nth
     from unnest(p_players, p_amounts, p_draws, p_submissions) with ordinality as i (player, amount, draw, submission, ord)
     window w as (partition by player order by ord)
-  ), written as (
-    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
-    select p_kind, 1, i.player, w.wallet_seq + i.nth, w.balance_paise - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
-    from input i join wallets w on w.player_id = i.player
-    order by i.ord
-    returning transfer_id, from_balance_paise
   ), taken as (
     update wallets w set balance_paise = w.balance_paise - s.total, wallet_seq = w.wallet_seq + s.n
-    from (select player, sum(amount) as total, count(*) as n from input group by player) s
+    from (select player, sum(amount)::bigint as total, count(*) as n from input group by player) s
     where w.player_id = s.player
+    returning w.player_id, w.balance_paise + s.total as balance_before, w.wallet_seq - s.n as seq_before
+  ), written as (
+    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
+    select p_kind, 1, i.player, t.seq_before + i.nth, t.balance_before - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
+    from input i join taken t on t.player_id = i.player
+    order by i.ord
+    returning transfer_id, from_balance_paise
   )
   -- Identity values are handed out in the insert's own order, which is the input's.
   select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
     into transfer_ids, balances from written x;
 end $$;
+comment on function ledger_collect(smallint, smallint, bigint[], bigint[], bigint[], uuid[], timestamptz) is
+'Many transfers from wallets to one account of the house: the stakes of a batch of slips.
+The caller holds the locks of the wallets and has checked that each player has enough. Otherwise the constraint
+wallet_not_overdrawn raises and nothing is written.
+Returns one element per input, in the order of the input: the transfer and the balance after it. Called by place_bids.';
 
--- Many movements from one house account to wallets (winnings, refunds). Locks the wallets in key order.
 create function ledger_pay(
   p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[],
   p_settlement bigint, p_positions smallint[], out transfer_ids bigint[]
 )
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare v_at timestamptz := app_now();
 begin
@@ -202,11 +294,13 @@ begin
   -- Identity values are handed out in the insert's own order, which is the input's.
   select array_agg(x.transfer_id order by x.transfer_id) into transfer_ids from written x;
 end $$;
+comment on function ledger_pay(smallint, smallint, bigint[], bigint[], bigint, uuid[], bigint, smallint[]) is
+'Many transfers from one account of the house to wallets: winnings and refunds.
+Returns one transfer per input, in the order of the input.
+Locks: the wallets, in order of player_id. Called by settle_chunk and refund_chunk.';
 
--- Takes back exactly what the named transfers paid into wallets, by reversing transfers that name them in resolves.
--- A wallet may go below zero by this, and only by this.
 create function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) returns bigint
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare v_count bigint; v_at timestamptz := app_now();
 begin
@@ -235,10 +329,15 @@ begin
   select count(*) into v_count from written;
   return v_count;
 end $$;
+comment on function ledger_take_back(smallint, bigint[]) is
+'Takes back what these transfers paid into wallets, by transfers that name them in resolves. Skips those that are taken
+back already. Returns how many it took back. This is the one way for a wallet to go below zero.
+Locks: the wallets, in order of player_id. Called by reverse_chunk.';
 
-revoke execute on all functions in schema public from public;
-grant execute on function app_now(), refuse_change(), ledger_open_wallet, ledger_lock_wallets, ledger_move, ledger_collect, ledger_pay, ledger_take_back to surahi_app;
-grant select on account_kinds, transfer_kinds, wallets to surahi_app;
-grant select on transfers to surahi_app;
-grant select, insert on requests, book_checks to surahi_app;
-grant delete on requests to surahi_app;
+revoke execute on function account_number, transfer_kind, payout_paise, ledger_open_wallet, ledger_lock_wallets, ledger_move,
+  ledger_collect, ledger_pay, ledger_take_back from public;
+grant execute on function account_number, transfer_kind, payout_paise, ledger_open_wallet, ledger_lock_wallets, ledger_move,
+  ledger_collect, ledger_pay, ledger_take_back to surahi_app;
+grant select on account_kinds, transfer_kinds, wallets, transfers to surahi_app;
+grant select, insert on book_checks to surahi_app;
+grant select, insert, delete on requests to surahi_app;

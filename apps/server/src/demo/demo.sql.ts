@@ -1,4 +1,5 @@
 import type { Family } from '@surahi/game';
+import { takeLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
 import type { DemoMarket } from './markets-seed.ts';
 
@@ -6,7 +7,7 @@ import type { DemoMarket } from './markets-seed.ts';
 export const SEED_ACTOR = 'Demo seed';
 
 /** One node seeds; the others wait for it and then find it done. */
-export const lockSeed = (): Statement => ({ text: `select pg_advisory_xact_lock(hashtext('surahi.demo-seed'))` });
+export const lockSeed = (): Statement => takeLock('demoSeed');
 
 export type FlagRow<Value> = { value: Value };
 
@@ -112,8 +113,8 @@ export const insertPastResults = (results: readonly SeededResult[]): Statement =
       select draw_id, side, entry_id, number, $5, entered_at from entered
       returning result_id, draw_id, declared_at
     )
-    insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, started_at, completed_at)
-    select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, declared_at, declared_at from declared`,
+    insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no, started_at, completed_at)
+    select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, 0, declared_at, declared_at from declared`,
   values: [
     results.map((result) => result.drawId),
     results.map((result) => result.side),

@@ -1,13 +1,12 @@
 import type { Family } from '@surahi/game';
+import { tryLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
 
 /** Who stands as the declarer of the robot's results. */
 export const ROBOT_ACTOR = { name: 'Demo robot', operatorId: null } as const;
 
 /** Held by the one node whose robot is at work. */
-export const tryLockRobot = (): Statement => ({
-  text: `select pg_try_advisory_xact_lock(hashtext('surahi.demo-robot')) as locked`,
-});
+export const tryLockRobot = (): Statement => tryLock('demoRobot');
 
 export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; entry_id: bigint | null };
 

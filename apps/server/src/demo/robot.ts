@@ -1,6 +1,7 @@
 import { declareResult, enterResult } from '../betting/draws/index.ts';
 import { getSettings } from '../content/settings/index.ts';
 import type { AppContext } from '../platform/context.ts';
+import type { TryLockRow } from '../platform/db/advisory-locks.ts';
 import { randomNumber } from './draw-numbers.ts';
 import * as sql from './robot.sql.ts';
 
@@ -21,8 +22,8 @@ export async function runRobot(ctx: AppContext, stopping: () => boolean = () => 
   const until = performance.now() + LONGEST_RUN_MS;
   // the lock's transaction writes nothing; each result is a transaction of its own beside it
   return ctx.db.transaction(async (tx) => {
-    const [lock] = await tx.query<{ locked: boolean }>(sql.tryLockRobot());
-    if (lock?.locked !== true) return 0;
+    const [lock] = await tx.query<TryLockRow>(sql.tryLockRobot());
+    if (lock?.is_mine !== true) return 0;
     let declared = 0;
     for (;;) {
       const { robot } = getSettings(ctx);

@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/db/db.ts';
+import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
 /** Something that does not add up: the check that found it, whom it concerns, and the figures. */
 export type BookProblem = { check: string; subject: string; detail: string };
@@ -20,12 +21,12 @@ with sides as (
   from sides window w as (partition by player, account order by seq)
 ), sums as (
   select player, account, sum(delta)::bigint as balance, max(seq) as seq,
-    coalesce(sum(-delta) filter (where kind = 26), 0)::bigint as reversed
+    coalesce(sum(-delta) filter (where kind = ${TRANSFER_KINDS.winReversal}), 0)::bigint as reversed
   from sides group by player, account
 ), stored as (
-  select player_id as player, 1 as account, balance_paise as balance, wallet_seq as seq, reversed_paise as reversed from wallets
+  select player_id as player, ${ACCOUNTS.wallet} as account, balance_paise as balance, wallet_seq as seq, reversed_paise as reversed from wallets
   union all
-  select player_id, 2, held_paise, held_seq, 0 from wallets
+  select player_id, ${ACCOUNTS.held}, held_paise, held_seq, 0 from wallets
 )
 select 'chain' as check, 'player ' || player || ' account ' || account as subject,
   'number ' || seq || ' stands at ' || nth || ', ' || before || ' then ' || delta || ' gives ' || after as detail
@@ -36,7 +37,7 @@ select 'stored', 'player ' || coalesce(s.player, t.player) || ' account ' || coa
     || ' after ' || coalesce(t.seq, 0) || ' with ' || coalesce(t.reversed, 0) || ' reversed'
 from stored s full join sums t on t.player = s.player and t.account = s.account
 where coalesce(s.balance, 0) <> coalesce(t.balance, 0) or coalesce(s.seq, 0) <> coalesce(t.seq, 0)
-  or (coalesce(s.account, t.account) = 1 and coalesce(s.reversed, 0) <> coalesce(t.reversed, 0))
+  or (coalesce(s.account, t.account) = ${ACCOUNTS.wallet} and coalesce(s.reversed, 0) <> coalesce(t.reversed, 0))
 union all
 select 'overdrawn', 'player ' || player || ' account ' || account, balance || ' with ' || reversed || ' reversed'
 from stored where balance < - reversed
@@ -74,8 +75,8 @@ sides as (
   ) older on c.before_seq is distinct from c.seq - 1
 ), stored as (
   select l.player, l.account, l.seq, l.after, w.reversed_paise as reversed,
-    case l.account when 1 then w.balance_paise else w.held_paise end as balance,
-    case l.account when 1 then w.wallet_seq else w.held_seq end as stored_seq
+    case l.account when ${ACCOUNTS.wallet} then w.balance_paise else w.held_paise end as balance,
+    case l.account when ${ACCOUNTS.wallet} then w.wallet_seq else w.held_seq end as stored_seq
   from linked l left join wallets w on w.player_id = l.player where l.is_last
 )
 select 'chain' as check, 'player ' || player || ' account ' || account as subject,
@@ -87,7 +88,7 @@ select 'stored', 'player ' || player || ' account ' || account,
 from stored where balance is distinct from after or stored_seq is distinct from seq
 union all
 select 'overdrawn', 'player ' || player || ' account ' || account, balance || ' with ' || reversed || ' reversed'
-from stored where balance < - case account when 1 then reversed else 0 end
+from stored where balance < - case account when ${ACCOUNTS.wallet} then reversed else 0 end
 union all
 select 'resolved wrongly', 'transfer ' || r.transfer_id, 'resolves ' || r.resolves || ' with another amount or account'
 from fresh r left join transfers o on o.transfer_id = r.resolves

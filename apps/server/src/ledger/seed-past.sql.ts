@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/db/db.ts';
+import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
 // A past in bulk: many draws' slips at once, with the debits they caused and the wins of what is declared of them, each
 // statement over all rows. Tables of the transaction hold what the next statement needs. The owner's, since no request
@@ -82,7 +83,7 @@ function findWins(points: number): Statement[] {
     },
     {
       text: `with winning as materialized (
-          select t.settlement_id, t.draw_id, t.started_at, w.pick, $1::bigint * 100 * w.value / w.stake as amount
+          select t.settlement_id, t.draw_id, t.started_at, w.pick, payout_paise($1, w.value, w.stake) as amount
           from settlements t cross join lateral unnest(t.winning_picks, t.winning_values, t.winning_stakes) as w (pick, value, stake)
           where t.completed_at is null and t.purpose = 'pay' and t.draw_id in (select draw_id from seed_slips)
         )
@@ -135,9 +136,9 @@ function bookMoves(past: PastSlips, stakePaise: number): Statement[] {
     {
       text: `insert into transfers (transfer_id, kind, from_account, from_player, from_seq, from_balance_paise, to_account, to_player,
           to_seq, to_balance_paise, amount_paise, draw_id, submission_id, settlement_id, position, at) overriding system value
-        select transfer_id, case when delta < 0 then 5 else 8 end, case when delta < 0 then 1 else 11 end,
+        select transfer_id, case when delta < 0 then ${TRANSFER_KINDS.bid} else ${TRANSFER_KINDS.winMain} end, case when delta < 0 then ${ACCOUNTS.wallet} else ${ACCOUNTS.payouts} end,
           case when delta < 0 then player_id end, case when delta < 0 then seq end, case when delta < 0 then balance end,
-          case when delta < 0 then 10 else 1 end,
+          case when delta < 0 then ${ACCOUNTS.stakes} else ${ACCOUNTS.wallet} end,
           case when delta > 0 then player_id end, case when delta > 0 then seq end, case when delta > 0 then balance end,
           abs(delta), draw_id, submission_id, settlement_id, position, at
         from seed_moves order by transfer_id`,

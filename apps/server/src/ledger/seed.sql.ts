@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/db/db.ts';
+import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
 // Wallets and stakes in bulk, for databases that are to be large; the owner's, since no request ever does this.
 
@@ -8,7 +9,7 @@ export function seedWallets(amountPaise: bigint, days: number): Statement {
     text: `with made as (insert into wallets (player_id, balance_paise, wallet_seq)
         select player_id, $1, 1 from players returning player_id)
       insert into transfers (kind, from_account, to_account, to_player, to_seq, to_balance_paise, amount_paise, at)
-      select 27, 14, 1, player_id, 1, $1, $1, app_now() - make_interval(days => $2 + 1) from made`,
+      select ${TRANSFER_KINDS.adjustmentCredit}, ${ACCOUNTS.adjustments}, ${ACCOUNTS.wallet}, player_id, 1, $1, $1, app_now() - make_interval(days => $2 + 1) from made`,
     values: [amountPaise, days],
   };
 }

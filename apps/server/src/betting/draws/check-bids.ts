@@ -1,3 +1,4 @@
+import { kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 export type BidProblem = { check: string; subject: string; detail: string };
@@ -7,11 +8,11 @@ const ARCHIVES = `select 'archive', 'month ' || coalesce(a.month, l.month), 'the
   || ' and ' || coalesce(a.payouts, 0) || ' payouts of ' || coalesce(a.paid_paise, 0) || ', the transfers ' || coalesce(l.slips, 0) || ' of '
   || coalesce(l.stake_paise, 0) || ' and ' || coalesce(l.payouts, 0) || ' of ' || coalesce(l.paid_paise, 0)
 from archives a full join (
-  select date_trunc('month', d.business_date)::date as month, count(*) filter (where t.kind = 5) as slips,
-    coalesce(sum(t.amount_paise) filter (where t.kind = 5), 0) as stake_paise, count(*) filter (where t.kind <> 5) as payouts,
-    coalesce(sum(t.amount_paise) filter (where t.kind <> 5), 0) as paid_paise
+  select date_trunc('month', d.business_date)::date as month, count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips,
+    coalesce(sum(t.amount_paise) filter (where t.kind = ${TRANSFER_KINDS.bid}), 0) as stake_paise, count(*) filter (where t.kind <> ${TRANSFER_KINDS.bid}) as payouts,
+    coalesce(sum(t.amount_paise) filter (where t.kind <> ${TRANSFER_KINDS.bid}), 0) as paid_paise
   from draws d join transfers t using (draw_id)
-  where d.business_date < archived_before() and t.kind in (5, 8, 12, 13) group by 1
+  where d.business_date < archived_before() and t.kind in (${kindList('bid', ...WIN_KINDS)}) group by 1
 ) l on l.month = a.month
 where (coalesce(a.slips, 0), coalesce(a.stake_paise, 0), coalesce(a.payouts, 0), coalesce(a.paid_paise, 0))
   <> (coalesce(l.slips, 0), coalesce(l.stake_paise, 0), coalesce(l.payouts, 0), coalesce(l.paid_paise, 0))`;
@@ -26,20 +27,20 @@ export async function checkBids(tx: Tx): Promise<BidProblem[]> {
     text: `
 select 'slip' as check, 'slip ' || s.slip_no as subject, 'its debit is missing or differs' as detail
 from slips s left join transfers t on t.transfer_id = s.transfer_id
-where t.transfer_id is null or t.kind <> 5 or t.from_player <> s.player_id or t.amount_paise <> s.total_paise
+where t.transfer_id is null or t.kind <> ${TRANSFER_KINDS.bid} or t.from_player <> s.player_id or t.amount_paise <> s.total_paise
   or t.submission_id <> s.submission_id or s.total_paise <> 100 * (select sum(p) from unnest(s.points) p)
 union all
 select 'debit', 'transfer ' || t.transfer_id, 'a stake without its slip'
 from transfers t left join slips s on s.transfer_id = t.transfer_id left join draws d on d.draw_id = t.draw_id
-where t.kind = 5 and s.slip_no is null and (d.business_date < archived_before()) is not true
+where t.kind = ${TRANSFER_KINDS.bid} and s.slip_no is null and (d.business_date < archived_before()) is not true
 union all
 select 'payout', 'slip ' || p.slip_no || ' place ' || p.position, 'its credit is missing or differs'
 from payouts p left join transfers t on t.transfer_id = p.transfer_id
-where t.transfer_id is null or t.kind not in (8, 12, 13) or t.to_player <> p.player_id or t.amount_paise <> p.amount_paise
+where t.transfer_id is null or t.kind not in (${kindList(...WIN_KINDS)}) or t.to_player <> p.player_id or t.amount_paise <> p.amount_paise
 union all
 select 'credit', 'transfer ' || t.transfer_id, 'winnings without their payout'
 from transfers t left join payouts p on p.transfer_id = t.transfer_id left join draws d on d.draw_id = t.draw_id
-where t.kind in (8, 12, 13) and p.slip_no is null and (d.business_date < archived_before()) is not true
+where t.kind in (${kindList(...WIN_KINDS)}) and p.slip_no is null and (d.business_date < archived_before()) is not true
 union all
 ${ARCHIVES}
 union all
@@ -47,8 +48,8 @@ select 'winner', 'slip ' || p.slip_no || ' place ' || p.position, 'paid on a num
 from payouts p join settlements s using (settlement_id) left join slips x on x.slip_no = p.slip_no and x.business_date = p.business_date
 where x.slip_no is null or x.draw_id <> s.draw_id or x.picks[p.position] <> p.pick or x.points[p.position] <> p.points
   or not p.pick = any (s.winning_picks)
-  or p.amount_paise <> p.points::bigint * 100 * s.winning_values[array_position(s.winning_picks, p.pick)]
-    / s.winning_stakes[array_position(s.winning_picks, p.pick)]
+  or p.amount_paise <> payout_paise(p.points, s.winning_values[array_position(s.winning_picks, p.pick)],
+    s.winning_stakes[array_position(s.winning_picks, p.pick)])
 union all
 select 'paid twice', 'slip ' || p.slip_no || ' place ' || p.position, count(*) || ' standing payouts'
 from payouts p join settlements s using (settlement_id) where s.void_completed_at is null
@@ -61,7 +62,7 @@ from (
   join slips x on x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks
   cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
   join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
-  where s.purpose = 'pay' and s.completed_at is not null and b.points::bigint * 100 * w.value / w.stake > 0
+  where s.purpose = 'pay' and s.completed_at is not null and payout_paise(b.points, w.value, w.stake) > 0
 ) w
 -- full, so that both sides are read once: how many won is not foreseen, and looked up one by one they take minutes
 full join payouts p on p.settlement_id = w.settlement_id and p.slip_no = w.slip_no and p.position = w.position
@@ -72,7 +73,7 @@ from settlements s where s.void_completed_at is not null and s.payouts_count <> 
 union all
 select 'refund', 'slip ' || r.slip_no, 'its credit is missing or differs'
 from refunds r left join transfers t on t.transfer_id = r.transfer_id
-where t.transfer_id is null or t.kind <> 25 or t.to_player <> r.player_id or t.amount_paise <> r.amount_paise
+where t.transfer_id is null or t.kind <> ${TRANSFER_KINDS.bidRefund} or t.to_player <> r.player_id or t.amount_paise <> r.amount_paise
 limit 200`,
   });
 }

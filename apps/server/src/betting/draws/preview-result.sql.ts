@@ -14,7 +14,7 @@ export type PreviewWinnerRow = {
 };
 
 const WINNERS = `select x.player_id, x.slip_no, b.position::int as position, b.pick, b.points,
-    b.points::bigint * 100 * w.value / w.stake as amount_paise
+    payout_paise(b.points, w.value, w.stake) as amount_paise
   from slips x
   cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
   join unnest($3::int[], $4::int[], $5::int[]) as w (pick, value, stake) on w.pick = b.pick

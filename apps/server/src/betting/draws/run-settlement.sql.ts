@@ -1,3 +1,4 @@
+import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type WorkRow = {
@@ -22,11 +23,7 @@ export const UNFINISHED: Statement = {
 
 /** False when another worker is on this settlement right now. Held until the transaction ends. */
 export function claim(settlementId: bigint): Statement {
-  return {
-    name: 'settlement_claim',
-    text: 'select pg_try_advisory_xact_lock(7100, $1) as claimed',
-    values: [Number(settlementId)],
-  };
+  return tryLock('settlement', settlementId);
 }
 
 export type ChunkRow = { more: boolean; players: bigint[] | null };

@@ -1,4 +1,5 @@
 import { notifyWallets, TRANSFER_KINDS } from '../../ledger/index.ts';
+import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db/db.ts';
 import { NO_TRACING, type Notes, type Tracing } from '../../platform/observability/tracing.ts';
 import * as sql from './run-settlement.sql.ts';
@@ -55,8 +56,8 @@ function notesOf(work: sql.WorkRow): Notes {
 
 /** One chunk; false when there is nothing left to do here, or another worker is doing it. */
 async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boolean> {
-  const [claim] = await tx.query<{ claimed: boolean }>(sql.claim(work.settlement_id));
-  if (claim?.claimed !== true) return false;
+  const [claim] = await tx.query<TryLockRow>(sql.claim(work.settlement_id));
+  if (claim?.is_mine !== true) return false;
   const statement = await chunkOf(tx, work, limit);
   if (statement === undefined) return false;
   const [chunk] = await tx.query<sql.ChunkRow>(statement);

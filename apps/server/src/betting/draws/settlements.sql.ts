@@ -30,9 +30,9 @@ export function selectDraw(drawId: bigint): Statement {
   };
 }
 
-/** The lock that keeps bids of a session and its declaration apart; place_bids takes it shared. */
+/** Waits for the bids of a side that are being placed, and keeps new ones out until the commit. place_bids holds it shared. */
 export function lockSide(drawId: bigint, side: Side): Statement {
-  return { text: 'select pg_advisory_xact_lock($1, $2)', values: [7000 + SIDES[side], Number(drawId)] };
+  return { text: `select lock_draw_side($1, $2::smallint, 'exclusive')`, values: [drawId, SIDES[side]] };
 }
 
 export type EntryRow = {

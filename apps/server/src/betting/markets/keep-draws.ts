@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { ensureDraws } from './ensure-draws.ts';
 import { lockPlan, tryLockPlan } from './markets.sql.ts';
 import { ensurePartitions } from './planned-draws.sql.ts';
@@ -12,8 +13,8 @@ export async function keepDraws(ctx: AppContext, options: { wait: boolean }): Pr
     if (options.wait) {
       await tx.query(lockPlan());
     } else {
-      const [row] = await tx.query<{ locked: boolean }>(tryLockPlan());
-      if (row?.locked !== true) return;
+      const [row] = await tx.query<TryLockRow>(tryLockPlan());
+      if (row?.is_mine !== true) return;
     }
     await tx.query(ensurePartitions());
     await ensureDraws(tx);

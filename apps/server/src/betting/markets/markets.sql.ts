@@ -1,16 +1,14 @@
 import type { Family } from '@surahi/game';
+import { takeLock, tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** One lock for everything that writes markets, timetables or the plan of draws: rare, short, and never with a wallet. */
-const PLAN_LOCK = 7100;
-
 export function lockPlan(): Statement {
-  return { name: 'plan_lock', text: 'select pg_advisory_xact_lock($1)', values: [PLAN_LOCK] };
+  return takeLock('timetable');
 }
 
 /** The same without waiting: false means that another node is at it. */
 export function tryLockPlan(): Statement {
-  return { name: 'plan_try_lock', text: 'select pg_try_advisory_xact_lock($1) as locked', values: [PLAN_LOCK] };
+  return tryLock('timetable');
 }
 
 export type MarketRow = {

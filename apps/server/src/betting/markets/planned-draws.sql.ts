@@ -116,8 +116,8 @@ export function selectCurrentDraw(marketId: number): Statement {
 /** Waits for the batches of bids under way on both sides of the draw, and lets no other begin until the commit. */
 export function lockBidding(drawId: bigint): Statement {
   return {
-    text: 'select pg_advisory_xact_lock(7001, $1), pg_advisory_xact_lock(7002, $1)',
-    values: [Number(drawId)],
+    text: `select lock_draw_side($1, 1::smallint, 'exclusive'), lock_draw_side($1, 2::smallint, 'exclusive')`,
+    values: [drawId],
   };
 }
 

@@ -82,7 +82,7 @@ export const SELECT_MARKETS: Statement = {
  */
 export const lockDraws = (scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>): Statement => ({
   text: `with locked as materialized (
-      select k.draw_id, pg_advisory_xact_lock(7000 + k.side, k.draw_id::integer)
+      select k.draw_id, lock_draw_side(k.draw_id, k.side::smallint, 'exclusive')
       from (
         select d.draw_id, s.side from draws d cross join (values (1), (2)) as s (side)
         where d.family = $1 and ($2::integer is null or d.market_id = $2) and ($3::bigint is null or d.draw_id = $3)

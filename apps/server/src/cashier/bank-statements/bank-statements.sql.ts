@@ -1,4 +1,5 @@
 import type { StatementLineState, StatementMapping } from '@surahi/contract/operator';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement as SqlStatement } from '../../platform/db/db.ts';
 import type { Credit } from './read-statement.ts';
 
@@ -48,7 +49,7 @@ export const insertLines = (importId: bigint, lines: readonly Credit[]): SqlStat
 });
 
 /** Imports come one after the other, so that equal lines of two files are counted right. */
-export const LOCK_IMPORTS: SqlStatement = { text: `select pg_advisory_xact_lock(hashtext('statement_imports'))` };
+export const lockImports = (): SqlStatement => takeLock('statementImports');
 
 export type LockedLine = { state: 'open' | 'credited' | 'dismissed'; amount_paise: bigint; reference: string };
 

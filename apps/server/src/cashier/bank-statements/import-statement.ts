@@ -25,7 +25,7 @@ export async function importStatement(
   if (!read.ok) return read;
   const { credits, faults, others } = read.value;
   return db.transaction(async (tx) => {
-    await tx.query(sql.LOCK_IMPORTS);
+    await tx.query(sql.lockImports());
     const known = await findKnown(tx, credits);
     const fresh = credits.filter((credit) => !known.has(credit.hash.toString('hex')));
     const counts = { added: fresh.length, repeated: credits.length - fresh.length, others, faulty: faults.length };

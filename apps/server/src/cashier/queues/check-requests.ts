@@ -1,4 +1,4 @@
-import type { BookProblem } from '../../ledger/index.ts';
+import { type BookProblem, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 /**
@@ -10,16 +10,16 @@ export async function checkMoneyRequests(tx: Tx): Promise<BookProblem[]> {
     text: `
 select 'deposit' as check, 'deposit ' || d.deposit_id as subject, 'its transfer ' || d.transfer_id || ' is another one' as detail
 from deposit_requests d left join transfers t on t.transfer_id = d.transfer_id
-where d.state = 'approved' and (t.kind, t.to_player, t.amount_paise) is distinct from (1::smallint, d.player_id, d.approved_paise)
+where d.state = 'approved' and (t.kind, t.to_player, t.amount_paise) is distinct from (${TRANSFER_KINDS.deposit}::smallint, d.player_id, d.approved_paise)
 union all
 select 'withdrawal', 'withdrawal ' || w.withdrawal_id, 'its hold ' || w.hold_transfer_id || ' is another one'
 from withdrawal_requests w left join transfers t on t.transfer_id = w.hold_transfer_id
-where (t.kind, t.from_player, t.amount_paise) is distinct from (29::smallint, w.player_id, w.amount_paise)
+where (t.kind, t.from_player, t.amount_paise) is distinct from (${TRANSFER_KINDS.withdrawalHold}::smallint, w.player_id, w.amount_paise)
 union all
 select 'withdrawal', 'withdrawal ' || w.withdrawal_id, 'is ' || w.state || ', its hold ended by ' || coalesce(t.transfer_id::text, 'nothing')
 from withdrawal_requests w left join transfers t on t.resolves = w.hold_transfer_id
 where (t.transfer_id, t.kind) is distinct from
-  (w.resolve_transfer_id, case w.state when 'approved' then 2::smallint when 'rejected' then 30::smallint end)
+  (w.resolve_transfer_id, case w.state when 'approved' then ${TRANSFER_KINDS.withdrawalPaid}::smallint when 'rejected' then ${TRANSFER_KINDS.withdrawalRelease}::smallint end)
 union all
 select 'held', 'player ' || w.player_id, w.held_paise || ' held, ' || coalesce(p.waiting, 0) || ' waiting'
 from wallets w left join (
@@ -30,7 +30,7 @@ union all
 select 'adjustment', 'adjustment ' || a.adjustment_id, 'its transfer ' || a.transfer_id || ' is another one'
 from wallet_adjustments a left join transfers t on t.transfer_id = a.transfer_id
 where a.state = 'done' and (t.kind, coalesce(t.to_player, t.from_player), t.amount_paise) is distinct from
-  (case a.direction when 'credit' then 27::smallint else 28::smallint end, a.player_id, a.amount_paise)
+  (case a.direction when 'credit' then ${TRANSFER_KINDS.adjustmentCredit}::smallint else ${TRANSFER_KINDS.adjustmentDebit}::smallint end, a.player_id, a.amount_paise)
 limit 200`,
   });
 }

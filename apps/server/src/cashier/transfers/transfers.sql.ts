@@ -1,3 +1,5 @@
+import { TRANSFER_KINDS } from '../../ledger/index.ts';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type ReceiverRow = { player_id: bigint; name: string; is_blocked: boolean };
@@ -9,11 +11,7 @@ export const selectReceiver = (mobile: string): Statement => ({
 });
 
 /** Look-ups of one player are counted one after the other, or many at once would pass the limit together. */
-export const lockLookups = (playerId: bigint): Statement => ({
-  name: 'transfer_lock_lookups',
-  text: `select pg_advisory_xact_lock(hashtextextended('receiver:' || $1::text, 0))`,
-  values: [playerId],
-});
+export const lockLookups = (playerId: bigint): Statement => takeLock('receiverLookups', playerId);
 
 export type LookupsRow = { others: number; known: boolean };
 
@@ -38,6 +36,6 @@ export const DELETE_OLD_LOOKUPS: Statement = {
 export const selectSentSince = (playerId: bigint, since: Date): Statement => ({
   name: 'transfer_sent',
   text: `select coalesce(sum(amount_paise), 0)::bigint as sent_paise from transfers
-    where from_player = $1 and kind = 3 and at >= $2`,
+    where from_player = $1 and kind = ${TRANSFER_KINDS.playerTransfer} and at >= $2`,
   values: [playerId, since],
 });

@@ -1,6 +1,7 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { MAX_STATEMENT_DAYS, TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
 import { addDays, formatAmount, historyDate, instantOf, parseAmount, parseHistoryDate } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { ACCOUNTS } from '../../ledger/index.ts';
 import type { Db, Statement, Tx } from '../../platform/db/db.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -99,10 +100,10 @@ const selectBalanceBefore = (playerId: bigint, before: Date): Statement => ({
   name: 'statement_opening',
   text: `select balance_paise from (
       (select from_seq as seq, from_balance_paise as balance_paise from transfers
-        where from_player = $1 and from_account = 1 and at < $2 order by from_seq desc limit 1)
+        where from_player = $1 and from_account = ${ACCOUNTS.wallet} and at < $2 order by from_seq desc limit 1)
       union all
       (select to_seq, to_balance_paise from transfers
-        where to_player = $1 and to_account = 1 and at < $2 order by to_seq desc limit 1)
+        where to_player = $1 and to_account = ${ACCOUNTS.wallet} and at < $2 order by to_seq desc limit 1)
     ) sides order by seq desc limit 1`,
   values: [playerId, before],
 });

@@ -1,3 +1,4 @@
+import { ACCOUNTS, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type HistoryRow = {
@@ -40,7 +41,7 @@ export type HistoryFilter = {
 function side(prefix: 'from' | 'to', wanted: string): string {
   return `(select x.*, x.${prefix}_seq as seq, x.${prefix}_balance_paise as balance_paise, ${prefix === 'to'} as is_credit
       from transfers x
-      where ${wanted} and x.${prefix}_player = $1 and x.${prefix}_account = 1
+      where ${wanted} and x.${prefix}_player = $1 and x.${prefix}_account = ${ACCOUNTS.wallet}
         and ($2::bigint is null or x.${prefix}_seq < $2) and ($3::timestamptz is null or x.at >= $3)
         and ($4::timestamptz is null or x.at < $4) and ($5::smallint[] is null or x.kind = any ($5))
       order by x.${prefix}_seq desc limit $8)`;
@@ -52,7 +53,7 @@ export function selectHistory(filter: HistoryFilter): Statement {
     name: 'wallet_history',
     text: `select h.transfer_id, h.kind, h.is_credit, h.seq, h.balance_paise, h.amount_paise, h.note, h.at, h.position,
         o.name as other_name, m.name as market_name, d.family, m.zone, d.open_at, s.picks, s.points,
-        exists (select 1 from transfers p where h.kind = 29 and p.resolves = h.transfer_id and p.kind = 2) as is_paid_out,
+        exists (select 1 from transfers p where h.kind = ${TRANSFER_KINDS.withdrawalHold} and p.resolves = h.transfer_id and p.kind = ${TRANSFER_KINDS.withdrawalPaid}) as is_paid_out,
         case h.kind
           when 1 then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)
           when 29 then (select r.withdrawal_id from withdrawal_requests r where r.hold_transfer_id = h.transfer_id)
@@ -61,7 +62,7 @@ export function selectHistory(filter: HistoryFilter): Statement {
       from (
         select * from (${side('from', '$7::boolean')} union all ${side('to', '$6::boolean')}) b order by seq desc limit $8
       ) h
-      left join players o on h.kind = 3 and o.player_id = case when h.is_credit then h.from_player else h.to_player end
+      left join players o on h.kind = ${TRANSFER_KINDS.playerTransfer} and o.player_id = case when h.is_credit then h.from_player else h.to_player end
       left join draws d on d.draw_id = h.draw_id
       left join markets m on m.market_id = d.market_id
       left join slips s on s.player_id = $1 and s.business_date = d.business_date and s.submission_id = h.submission_id

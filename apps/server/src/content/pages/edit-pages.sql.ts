@@ -1,3 +1,4 @@
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
@@ -18,7 +19,7 @@ export const selectSlides = (): Statement => ({
 });
 
 /** Two changes of the slider at once see each other's order. */
-export const lockSlides = (): Statement => ({ text: `select pg_advisory_xact_lock(hashtext('surahi.slides'))` });
+export const lockSlides = (): Statement => takeLock('slides');
 
 export const selectSlide = (imageId: bigint): Statement => ({
   text: `select ${SLIDE} from slider_images where image_id = $1`,

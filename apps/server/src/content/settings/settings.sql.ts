@@ -1,3 +1,4 @@
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type SettingRow = { key: string; value: unknown; changed_at: Date };
@@ -7,10 +8,8 @@ export const selectSettings = (): Statement => ({
   text: 'select key, value, changed_at from settings',
 });
 
-export const lockSettings = (): Statement => ({
-  // Two changes at once see each other's values: limits are checked against what will hold together.
-  text: `select pg_advisory_xact_lock(hashtext('surahi.settings'))`,
-});
+/** Two changes at once see each other's values: limits are checked against what will hold together. */
+export const lockSettings = (): Statement => takeLock('settings');
 
 export const saveSetting = (key: string, value: unknown, changedBy: string): Statement => ({
   text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, $3)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
-import { LOCK_SEALS, type SealedRow, type SealFloor, sealNext, SELECT_FLOOR } from './seal.sql.ts';
+import { lockSeals, SELECT_FLOOR, type SealedRow, type SealFloor, sealNext } from './seal.sql.ts';
 
 /**
  * Seals every row of the audit log that is committed and not sealed yet; gives how many. Each seal is a transaction, one
@@ -10,7 +10,7 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
   let rows = 0;
   for (;;) {
     const seal = await db.transaction(async (tx) => {
-      await tx.query(LOCK_SEALS);
+      await tx.query(lockSeals());
       const [sealed] = await tx.query<SealedRow>(sealNext(await readFloor(tx)));
       return sealed;
     });

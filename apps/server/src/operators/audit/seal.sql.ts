@@ -1,3 +1,4 @@
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /** Rows that one seal covers at most, so that a long log that was never sealed takes no statement of minutes. */
@@ -48,11 +49,11 @@ const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coa
 const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
 
 /** Held to the end of the transaction by the one node that seals. */
-export const LOCK_SEALS: Statement = { text: `select pg_advisory_xact_lock(hashtext('surahi.audit-seals'))` };
+export const lockSeals = (): Statement => takeLock('auditSeals');
 
 export type SealedRow = { seal_no: bigint; row_count: number; rows_total: bigint; is_complete: boolean; head: string };
 
-/** Seals the next rows; no row when there is nothing to seal. Run under LOCK_SEALS, as is the reading of the floor. */
+/** Seals the next rows; no row when there is nothing to seal. Run under lockSeals, as is the reading of the floor. */
 export const sealNext = (floor: SealFloor): Statement => ({
   text: `with last as (
       select seal_no, rows_total, highest_audit_id, hash from audit_seals order by seal_no desc limit 1

@@ -2,8 +2,9 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { sqlState } from '../../platform/db/db-errors.ts';
+import { kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { sqlState } from '../../platform/db/db-errors.ts';
 import { readUnsettled } from '../../reports/figures/index.ts';
 import { RefusedError } from '../acting.ts';
 import { listTables } from '../backup/catalogue.ts';
@@ -113,10 +114,10 @@ type LedgerRow = { slips: bigint; stake: string; payouts: bigint; paid: string }
 /** What the books check will compare the archive with from now on has to be equal while the rows are still there. */
 async function compareWithLedger(tx: Tx, manifest: ArchiveManifest): Promise<void> {
   const [ledger] = await tx.query<LedgerRow>({
-    text: `select count(*) filter (where t.kind = 5) as slips, coalesce(sum(t.amount_paise) filter (where t.kind = 5), 0)::text as stake,
-        count(*) filter (where t.kind <> 5) as payouts, coalesce(sum(t.amount_paise) filter (where t.kind <> 5), 0)::text as paid
+    text: `select count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips, coalesce(sum(t.amount_paise) filter (where t.kind = ${TRANSFER_KINDS.bid}), 0)::text as stake,
+        count(*) filter (where t.kind <> ${TRANSFER_KINDS.bid}) as payouts, coalesce(sum(t.amount_paise) filter (where t.kind <> ${TRANSFER_KINDS.bid}), 0)::text as paid
       from draws d join transfers t using (draw_id)
-      where d.business_date >= $1::date and d.business_date < $1::date + interval '1 month' and t.kind in (5, 8, 12, 13)`,
+      where d.business_date >= $1::date and d.business_date < $1::date + interval '1 month' and t.kind in (${kindList('bid', ...WIN_KINDS)})`,
     values: [`${manifest.month}-01`],
   });
   const ours = [manifest.slips.rows, manifest.stakePaise, manifest.payouts.rows, manifest.paidPaise].join();

@@ -20,7 +20,8 @@ export const tableShape = z.strictObject({
 export type BackedUpTable = z.output<typeof tableShape>;
 
 const manifestShape = z.strictObject({
-  format: z.literal(1),
+  /** Format 1 holds the tables of the migrations from before the baseline, which this version cannot restore. */
+  format: z.literal(2),
   takenAt: text,
   /** The newest migration of the database; a restore brings an empty one to exactly this. */
   migration: z.int(),
@@ -47,7 +48,8 @@ export async function readBackup(folder: string): Promise<Manifest> {
     throw new RefusedError(`${folder} holds no finished backup: ${MANIFEST} is missing or broken`);
   }
   const manifest = manifestShape.safeParse(parsed);
-  if (!manifest.success) throw new RefusedError(`${MANIFEST} is not one of this program`);
+  if (!manifest.success)
+    throw new RefusedError(`${MANIFEST} is of another version: restore the backup with the version that took it`);
   for (const { file, sha256 } of manifest.data.tables) {
     if (path.basename(file) !== file) throw new RefusedError(`${MANIFEST} names a file outside its folder`);
     const found = await hashOfFile(path.join(folder, file));

@@ -40,7 +40,7 @@ export async function takeBackup(options: {
       options.tell(`${table.name}: ${written.rows} rows, ${written.bytes} bytes`);
     }
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       takenAt,
       migration: Number(rows[0]?.migration),
       tables,

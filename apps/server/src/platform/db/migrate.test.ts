@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createDb, type Db } from './db.ts';
-import { assertTrueClock, migrate } from './migrate.ts';
+import { assertTrueClock, MigrationError, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let owner: Db;
@@ -65,6 +65,29 @@ test('a file that was changed after it was applied is refused', async () => {
   await run();
   write('0001-first.sql', 'create table others (id int);');
   await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
+});
+
+test('a database from before the baseline is refused with what to do, and stays as it is', async () => {
+  await owner.query({
+    text: `create table schema_migrations (version integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`,
+  });
+  await owner.query({
+    text: `insert into schema_migrations (version, name, checksum) values
+      (1, '0001-clock-and-roles.sql', repeat('1', 64)), (2, '0002-ledger.sql', repeat('2', 64)), (34, '0034-totals-of-a-check.sql', repeat('3', 64))`,
+  });
+  await owner.query({ text: 'create table wallets (player_id bigint)' });
+  const refused = migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger: createLogger('error') });
+  await expect(refused).rejects.toThrow(MigrationError);
+  await expect(refused).rejects.toThrow('The database has migration 0001-clock-and-roles.sql');
+  await expect(refused).rejects.toThrow('Start this version with an empty database');
+  expect(await owner.query({ text: 'select count(*)::int as applied from schema_migrations' })).toEqual([
+    { applied: 3 },
+  ]);
+  const tables = await owner.query({
+    text: "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  });
+  expect(tables).toEqual([{ relname: 'schema_migrations' }, { relname: 'wallets' }]);
 });
 
 test('a gap, a wrong name and a database that is ahead are refused', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { serverRoot } from '../files/paths.ts';
 import { grantJobs, migrateJobs } from '../jobs/jobs.ts';
 import type { Logger } from '../observability/logger.ts';
+import { sessionLockSql } from './advisory-locks.ts';
 import { sqlState } from './db-errors.ts';
 
 export type Migration = { version: number; name: string; text: string; checksum: string };
@@ -15,13 +16,13 @@ export type MigrateOptions = {
   /** Connection of the server itself; its role gets the rights of surahi_app if it has another name. */
   appUrl: string;
   logger: Logger;
-  /** apps/server/migrations unless a test says otherwise. */
+  /** Folder of the migrations; apps/server/migrations by default. */
   folder?: string;
-  /** The last migration to apply; the newest unless said. */
+  /** The last migration to apply; the newest by default. */
   upTo?: number;
 };
 
-/** The database and the files do not belong together; nothing was changed. */
+/** The database and the migration files do not belong together. No migration was applied. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -29,17 +30,18 @@ export class MigrationError extends Error {
 const APP_ROLE = 'surahi_app';
 
 /**
- * Brings the database to the newest migration: forward only, each in its own transaction, in order and without gaps,
- * one node at a time. Gives the names of what was applied.
- * @throws MigrationError when a file has a gap, was changed after it was applied, or the database is newer
+ * Brings the database to the newest migration: forward only, each in its own transaction, in order and without gaps.
+ * Nodes that start together take turns. Returns the names of the migrations that it applied.
+ * @throws MigrationError when the numbers have a gap, a file was changed after it was applied, the database is newer than
+ *   this program, or another series of migrations made it
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'surahi-migrate' });
   await client.connect();
   try {
-    // held until the connection ends; a second node waits here and then finds nothing to do
-    await client.query("select pg_advisory_lock(hashtext('surahi_migrations'))");
+    // Held until the connection ends. A second node waits here and then finds nothing to do.
+    await client.query(sessionLockSql('migrations'));
     await ensureAppRole(client);
     await client.query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
@@ -56,7 +58,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Reads `NNNN-name.sql` files; anything else in the folder, a gap or a number used twice is refused. */
+/**
+ * Reads the `NNNN-name.sql` files of a folder.
+ * @throws MigrationError when a file has another name, or the numbers have a gap or a duplicate
+ */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).toSorted();
   return files.map((name, index) => {
@@ -79,9 +84,20 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   for (const { version, name, checksum } of applied) {
     const file = migrations[version - 1];
     if (file === undefined) throw new MigrationError(`The database has ${name}, which this program does not know`);
+    if (file.name !== name) throw new MigrationError(otherSeries(name, file.name));
     if (file.checksum !== checksum) throw new MigrationError(`${file.name} was changed after it was applied`);
   }
   return migrations.slice(applied.length);
+}
+
+/** A database from before the baseline has other migrations under the same numbers, and no way leads from one to the other. */
+function otherSeries(name: string, expected: string): string {
+  return [
+    `The database has migration ${name}, and this version has ${expected} in its place.`,
+    'Another version of Surahi made the database, and this one cannot upgrade it. Nothing was changed.',
+    'Start this version with an empty database (another DATA_DIR, or another database in DATABASE_URL and DATABASE_OWNER_URL),',
+    'or start the version that made this database.',
+  ].join('\n');
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -101,14 +117,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The migrations grant to surahi_app; on an outside database it may have to be made first. */
+/** Makes the role that the migrations grant to. On an outside database the set-up may have left it out. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
   if (rowCount !== 0) return;
   try {
     await client.query(`create role ${APP_ROLE} nologin`);
   } catch (cause) {
-    // 42710: another database's migration of the same cluster was quicker
+    // 42710: another database of the same cluster was migrated at the same time and made the role first
     if (sqlState(cause) === '42710' || sqlState(cause) === '23505') return;
     throw new MigrationError(
       `Role ${APP_ROLE} is missing and cannot be made; create it: create role ${APP_ROLE} login`,
@@ -135,7 +151,10 @@ async function letUseAppRole(client: pg.Client, options: MigrateOptions): Promis
   if (rows[0]?.member !== true) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(user)}`);
 }
 
-/** The clock's offset is a tool of the tests; in production a database that has one is refused. */
+/**
+ * Refuses a test database in production, by the offset of its clock.
+ * @throws MigrationError when the offset is not 0
+ */
 export async function assertTrueClock(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,10 +1,10 @@
 /**
- * Migrations up to this one made the first release; nothing ran while they were applied. Every later one is applied by
- * the first node of a release while nodes of the release before still serve.
+ * Migrations up to this number are the baseline: they make an empty database, so nobody waits for them. The first node of
+ * a release applies every later one while nodes of the previous release still serve.
  */
-export const BASELINE = 20;
+export const BASELINE = 13;
 
-/** Tables that hold millions of rows: what locks or rewrites them stops the platform. */
+/** Tables that hold millions of rows. A statement that locks or rewrites one of them stops the platform. */
 const LARGE = [
   'transfers',
   'slips',
@@ -26,11 +26,11 @@ const large = `(?:only\\s+)?(?:public\\.)?(?:${LARGE.join('|')})\\b`;
 const RULES: readonly Rule[] = [
   {
     forbids: /\bdrop\s+(?:column|table)\b/i,
-    why: 'the release before still reads it: stop using it first, drop it a release later',
+    why: 'nodes of the previous release still read it: stop using it first, drop it a release later',
   },
   {
     forbids: /\brename\s+(?:column\s+\S+\s+)?to\b/i,
-    why: 'the release before knows the old name: add the new one beside it',
+    why: 'nodes of the previous release use the old name: add the new one beside it',
   },
   {
     forbids: /\balter\s+(?:column\s+)?\S+\s+(?:set\s+data\s+)?type\b/i,
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     forbids:
       /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?[a-z_]+\s+[a-z][^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i,
-    why: 'the release before does not fill it: give it a default',
+    why: 'nodes of the previous release do not fill it: give it a default',
   },
   {
     forbids: new RegExp(`\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently)\\S+\\s+on\\s+${large}`, 'i'),
@@ -65,12 +65,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** `-- while it runs: <why it is safe here>` on the line before a statement lets it through. */
+/** `-- while it runs: <why it is safe here>` on the line before a statement allows it. */
 const ALLOWED = /--\s*while it runs:\s*\S.{10,}/i;
 
 /**
- * What a migration must not do while the release before is serving, a line for each statement found. Text inside
- * functions counts too: better one sentence too many than a night.
+ * Returns one line for each statement that a migration must not contain while nodes of the previous release serve.
+ * Statements inside function bodies count too: a false alarm costs one sentence, a missed lock stops the platform.
  */
 export function findUnsafe(text: string): string[] {
   const found: string[] = [];
@@ -87,7 +87,7 @@ export function findUnsafe(text: string): string[] {
   return found;
 }
 
-/** At semicolons; a comment stays with the statement after it. */
+/** Splits at semicolons. A comment stays with the statement after it. */
 function splitStatements(text: string): string[] {
   return text.split(/;[ \t]*(?:\n|$)/).filter((part) => part.trim() !== '');
 }

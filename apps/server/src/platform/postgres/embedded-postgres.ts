@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { sessionLockSql } from '../db/advisory-locks.ts';
 import { findBinaries, findRunAs, reachableFolder } from './embedded-binaries.ts';
 import { type Credentials, ensureCluster } from './embedded-cluster.ts';
 import {
@@ -151,7 +152,7 @@ async function prepare(port: number, credentials: Credentials): Promise<void> {
   await client.connect();
   try {
     // two starts at once would trip over each other's changes; the lock ends with the connection
-    await client.query('select pg_advisory_lock(7478)');
+    await client.query(sessionLockSql('databaseSetup'));
     await ensureRole(client, 'surahi_owner', credentials.owner);
     await ensureRole(client, 'surahi_app', credentials.app);
     await ensureDatabase(client, DATABASE, 'surahi_owner');

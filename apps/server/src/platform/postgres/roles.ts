@@ -8,7 +8,10 @@ export async function ensureRole(client: pg.ClientBase, name: string, password: 
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} ${options}`);
 }
 
-/** Makes a UTF-8 database of `owner` that only named roles may connect to. */
+/**
+ * Makes a UTF-8 database of `owner`. Only named roles may connect to it, and only its owner may make temporary tables:
+ * one could take the place of a real table in a statement.
+ */
 export async function ensureDatabase(client: pg.ClientBase, name: string, owner: string): Promise<void> {
   const database = pg.escapeIdentifier(name);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -1,4 +1,5 @@
 import type { PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
+import { ACCOUNTS, kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
 import type { PlayerSearch } from './player-search.ts';
@@ -122,14 +123,14 @@ export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint 
 export const selectSums = (playerId: bigint): Statement => ({
   name: 'desk_player_sums',
   text: `with old as (
-      select count(*) filter (where t.kind = 5) as slips,
+      select count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips,
         coalesce(sum(case t.kind when 5 then t.amount_paise when 25 then -t.amount_paise end), 0)::bigint as stakes_paise,
-        coalesce(sum(case when t.kind in (8, 12, 13) then t.amount_paise when t.kind = 26 then -t.amount_paise end), 0)::bigint
+        coalesce(sum(case when t.kind in (${kindList(...WIN_KINDS)}) then t.amount_paise when t.kind = ${TRANSFER_KINDS.winReversal} then -t.amount_paise end), 0)::bigint
           as wins_paise
       from (
-        select kind, amount_paise, draw_id from transfers where from_player = $1 and from_account = 1 and kind in (5, 26)
+        select kind, amount_paise, draw_id from transfers where from_player = $1 and from_account = ${ACCOUNTS.wallet} and kind in (${kindList('bid', 'winReversal')})
         union all
-        select kind, amount_paise, draw_id from transfers where to_player = $1 and to_account = 1 and kind in (8, 12, 13, 25)
+        select kind, amount_paise, draw_id from transfers where to_player = $1 and to_account = ${ACCOUNTS.wallet} and kind in (${kindList(...WIN_KINDS, 'bidRefund')})
       ) t join draws d using (draw_id)
       where archived_before() > '-infinity' and d.business_date < archived_before()
     )

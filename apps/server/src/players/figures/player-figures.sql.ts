@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type PlayerRow = {
@@ -23,8 +24,8 @@ export function selectPlayer(playerId: bigint): Statement {
         (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null) as unseen_count
       from players p
       join wallets w on w.player_id = p.player_id
-      left join transfers f on f.from_player = p.player_id and f.from_account = 1 and f.from_seq = w.wallet_seq
-      left join transfers t on t.to_player = p.player_id and t.to_account = 1 and t.to_seq = w.wallet_seq
+      left join transfers f on f.from_player = p.player_id and f.from_account = ${ACCOUNTS.wallet} and f.from_seq = w.wallet_seq
+      left join transfers t on t.to_player = p.player_id and t.to_account = ${ACCOUNTS.wallet} and t.to_seq = w.wallet_seq
       where p.player_id = $1`,
     values: [playerId],
   };

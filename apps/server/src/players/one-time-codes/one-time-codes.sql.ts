@@ -1,10 +1,11 @@
 import type { OtpPurpose } from '@surahi/contract';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Asker } from '../devices/index.ts';
 
 /** Held while a code is counted and stored, so that no two are the last one that all numbers or an address may have. */
 export function lockSending(): Statement {
-  return { name: 'otp_lock_all', text: `select pg_advisory_xact_lock(hashtextextended('otp', 0))` };
+  return takeLock('codes');
 }
 
 export type RecentRow = { today: number; of_share: number; too_soon: boolean };

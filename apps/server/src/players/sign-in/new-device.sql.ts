@@ -1,12 +1,9 @@
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /** A player's log-ins are opened one after the other: each may send a text, and only so many an hour do. */
 export function lockLogIns(playerId: bigint): Statement {
-  return {
-    name: 'session_lock_log_ins',
-    text: `select pg_advisory_xact_lock(hashtextextended('log-in:' || $1, 0))`,
-    values: [String(playerId)],
-  };
+  return takeLock('signIns', playerId);
 }
 
 export type KnownDevicesRow = {

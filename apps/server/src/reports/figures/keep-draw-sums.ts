@@ -1,3 +1,4 @@
+import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db/db.ts';
 import * as sql from './reports.sql.ts';
 
@@ -24,9 +25,9 @@ async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
   return db.transaction(async (tx) => {
     // one snapshot, so that the sums are those of the state that is written beside them
     await tx.query({ text: 'set transaction isolation level repeatable read' });
-    const [claim] = await tx.query<{ claimed: boolean }>(sql.claimDraw(drawId));
+    const [claim] = await tx.query<TryLockRow>(sql.claimDraw(drawId));
     const [row] = await tx.query<{ state: string | null }>(sql.selectState(drawId));
-    if (claim?.claimed !== true || row === undefined || row.state === null) return false;
+    if (claim?.is_mine !== true || row === undefined || row.state === null) return false;
     for (const statement of sql.keepSums(drawId, row.state)) await tx.query(statement);
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Family, Rate } from '@surahi/game';
+import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export const SNAPSHOT: Statement = { text: 'set transaction isolation level repeatable read, read only' };
@@ -188,11 +189,7 @@ export function selectRatesOf(versions: readonly number[]): Statement {
 
 /** False when another node is at the draw right now. Held until the transaction ends. */
 export function claimDraw(drawId: bigint): Statement {
-  return {
-    name: 'report_claim',
-    text: 'select pg_try_advisory_xact_lock(7200, $1) as claimed',
-    values: [Number(drawId)],
-  };
+  return tryLock('drawSums', drawId);
 }
 
 /** The state of one draw as `selectUnkept` tells it, in the caller's snapshot. */

@@ -51,7 +51,7 @@ export const proveSettlement = (settlementId: bigint): Statement => ({
       select case when s.purpose = 'refund' then
         (select coalesce(sum(x.total_paise), 0) from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date)
       else
-        (select coalesce(sum(b.points::bigint * 100 * s.winning_values[w.nth] / s.winning_stakes[w.nth]), 0)
+        (select coalesce(sum(payout_paise(b.points, s.winning_values[w.nth], s.winning_stakes[w.nth])), 0)
           from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
           cross join lateral (select array_position(s.winning_picks, b.pick) as nth) w
           where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null)

@@ -1,4 +1,5 @@
--- How a bank writes its statements: which column holds what, under a name that operators choose again.
+-- Bank statements: payments that arrived, as the bank lists them, to match with deposit requests.
+
 create table statement_profiles (
   profile_id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 60),
@@ -7,22 +8,27 @@ create table statement_profiles (
   saved_at timestamptz not null default app_now()
 );
 create unique index statement_profiles_name on statement_profiles (lower(name));
+comment on table statement_profiles is 'How a bank writes its statements. Operators choose a profile by its name.';
+comment on column statement_profiles.mapping is 'Which column holds what, and how dates and amounts are written.';
 
 create table statement_imports (
   import_id bigint generated always as identity primary key,
   file_name text not null check (length(file_name) <= 200),
-  -- lines that are credits and were not there before
   added integer not null check (added >= 0),
-  -- credits that an earlier file brought already
   repeated integer not null check (repeated >= 0),
-  -- payments out, and lines that could not be read
   others integer not null check (others >= 0),
   faulty integer not null check (faulty >= 0),
   imported_by bigint references operators,
   imported_at timestamptz not null default app_now()
 );
+create trigger statement_imports_append_only before update or delete on statement_imports for each row execute function refuse_change();
+create trigger statement_imports_no_truncate before truncate on statement_imports for each statement execute function refuse_change();
+comment on table statement_imports is 'Files of statements that were read. Append-only.';
+comment on column statement_imports.added is 'Lines that are payments received and were new.';
+comment on column statement_imports.repeated is 'Payments received that an earlier file had too.';
+comment on column statement_imports.others is 'Lines that are payments out.';
+comment on column statement_imports.faulty is 'Lines that could not be read.';
 
--- Money that came in, as the bank says. The hash is of what the line says and of how many equal lines stand before it.
 create table statement_lines (
   line_id bigint generated always as identity primary key,
   import_id bigint not null references statement_imports,
@@ -30,7 +36,6 @@ create table statement_lines (
   line_number integer not null,
   paid_on date not null,
   amount_paise bigint not null check (amount_paise > 0),
-  -- as references are compared; '' where the line has none
   reference text not null,
   narration text not null,
   state text not null default 'open' check (state in ('open', 'credited', 'dismissed')),
@@ -45,9 +50,15 @@ create table statement_lines (
 create index statement_lines_open on statement_lines (line_id) where state = 'open';
 create index statement_lines_reference on statement_lines (reference) where reference <> '';
 create trigger statement_lines_final before update or delete on statement_lines for each row execute function refuse_decided_change();
-create trigger statement_imports_append_only before update or delete on statement_imports for each row execute function refuse_change();
-create trigger statement_imports_no_truncate before truncate on statement_imports for each statement execute function refuse_change();
 create trigger statement_lines_no_truncate before truncate on statement_lines for each statement execute function refuse_change();
+comment on table statement_lines is
+'Payments received, as the bank lists them. Each is credited to one deposit request or dismissed. A decided one never changes.';
+comment on column statement_lines.line_hash is
+'Hash of the text of the line and of how many equal lines are before it in the file. A line that comes again is found by it.';
+comment on column statement_lines.reference is 'The bank reference in the form in which references are compared; '''' without one.';
+comment on column statement_lines.narration is 'The text of the bank.';
+comment on column statement_lines.deposit_id is 'The deposit request that the payment was credited to.';
+comment on column statement_lines.reason is 'Why it was dismissed.';
 
 grant select, insert on statement_imports to surahi_app;
 grant select, insert, update on statement_profiles, statement_lines to surahi_app;

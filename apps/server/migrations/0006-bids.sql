@@ -1,56 +1,42 @@
--- What place_bids did twice, or for everybody though it is for few, it does once, or for those few: a batch of 125 takes
--- the database a tenth less. What it decides and writes is as before.
+-- Slips: what players bid. place_bids is the one way to make them.
 
--- Every transfer had an entry in this index, though few resolve another one.
--- while it runs: on a large table make transfers_resolves concurrently by hand before; here it is made only where it is not there
-create unique index if not exists transfers_resolves on transfers (resolves) where resolves is not null;
-alter table transfers drop constraint if exists transfers_resolves_key;
+create sequence slip_numbers as bigint;
+comment on sequence slip_numbers is 'Numbers of slips. Numbers of the slips of one draw rise with their arrival.';
 
--- Many movements from wallets to one house account (stakes of a batch of slips). The caller holds the wallets' locks
--- and has seen that each player has enough; the table's constraint refuses the whole batch otherwise.
--- Answers one array element per input, in input order. Each wallet is looked up once: what it was before is worked out
--- from what it is after.
-create or replace function ledger_collect(
-  p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[],
-  p_at timestamptz, out transfer_ids bigint[], out balances bigint[]
-)
-  language plpgsql security definer set search_path = public
-as $$
-begin
-  with input as (
-    select i.*, (sum(amount) over w)::bigint as before_and_this, row_number() over w as nth
-    from unnest(p_players, p_amounts, p_draws, p_submissions) with ordinality as i (player, amount, draw, submission, ord)
-    window w as (partition by player order by ord)
-  ), taken as (
-    update wallets w set balance_paise = w.balance_paise - s.total, wallet_seq = w.wallet_seq + s.n
-    from (select player, sum(amount)::bigint as total, count(*) as n from input group by player) s
-    where w.player_id = s.player
-    returning w.player_id, w.balance_paise + s.total as balance_before, w.wallet_seq - s.n as seq_before
-  ), written as (
-    insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id, at)
-    select p_kind, 1, i.player, t.seq_before + i.nth, t.balance_before - i.before_and_this, p_house, i.amount, i.draw, i.submission, p_at
-    from input i join taken t on t.player_id = i.player
-    order by i.ord
-    returning transfer_id, from_balance_paise
-  )
-  -- Identity values are handed out in the insert's own order, which is the input's.
-  select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
-    into transfer_ids, balances from written x;
-end $$;
+create table slips (
+  slip_no bigint not null default nextval('slip_numbers'),
+  business_date date not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  draw_id bigint not null,
+  total_paise bigint not null check (total_paise > 0),
+  picks integer[] not null,
+  points integer[] not null,
+  transfer_id bigint not null,
+  accepted_at timestamptz not null,
+  check (cardinality(picks) = cardinality(points) and cardinality(picks) > 0),
+  primary key (player_id, business_date, submission_id)
+) partition by range (business_date);
+create index slips_draw on slips (draw_id, slip_no);
+create trigger slips_append_only before update or delete on slips for each row execute function refuse_change();
+create trigger slips_no_truncate before truncate on slips for each statement execute function refuse_change();
+comment on table slips is
+'One submission of bids on one draw, paid by one transfer. Append-only. Partitioned by month of business_date: ensure_partitions
+makes the months, and the command line archives and drops old ones.
+Why bids are arrays: docs/decisions/0003-one-int-per-bid.md.';
+comment on column slips.slip_no is 'Orders the slips of a draw by arrival. Settlement goes through them in this order.';
+comment on column slips.submission_id is 'The id that the client made; the request_id in requests.';
+comment on column slips.picks is
+'One pick code per bid, made by packages/game: bet type * 1,000,000 + number. pick_game and pick_side read it.';
+comment on column slips.points is 'Points of each bid, in the order of picks. A point is 100 paise.';
+comment on column slips.transfer_id is 'The transfer that took the stake.';
 
--- Takes a batch of submissions, in arrival order, each judged alone: accepted whole, or refused whole with its reason.
--- Locks: the draws' sessions shared (a declaration takes them exclusively), then the wallets, both in key order.
--- outcome: 0 accepted, 1 replayed (answer is the first one), 2 id reused with other input, 3 betting off, 4 blocked,
--- 5 no such draw, 6 not current yet, 7 closed, 8 not enough points, 9 market paused or the clock is
--- behind its mark, 10 a cap is reached (its answer names the counter). Counters of caps are locked after the wallets, and
--- only for draws that have a cap.
--- needs_close tells that a slip has picks that may be bid until the close instant; needs_open that it has others.
-create or replace function place_bids(
+create function place_bids(
   p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[],
   p_totals bigint[], p_picks text[], p_points text[],
   out outcomes smallint[], out answers jsonb[], out balances bigint[], out decided_at timestamptz
 )
-  language plpgsql set search_path = public set enable_seqscan = off
+  language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set lock_timeout = '500ms'
 as $$
 declare
   short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;
@@ -58,7 +44,7 @@ declare
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[]; a_answers jsonb[];
 begin
-  perform pg_advisory_xact_lock_shared(7000 + k.side, k.draw::integer)
+  perform lock_draw_side(k.draw, k.side::smallint, 'shared')
     from (
       select distinct i.draw, s.side
       from unnest(p_draws, p_needs_open, p_needs_close) as i (draw, needs_open, needs_close)
@@ -66,7 +52,7 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(p_players);
-  -- a clock that is further below its mark than clocks are put right while running judges nothing
+  -- A clock that is corrected while it runs moves by less than 2 seconds. One that is further below its mark was set back.
   select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
@@ -100,8 +86,8 @@ begin
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
   end if;
-  -- nodes move the mark up each second; a batch does where none has for longer, so that no decision is far above it, and
-  -- where a cut-off has passed since
+  -- Nodes raise the mark every second. A batch raises it when no node did for longer, so that no decision is far above the
+  -- mark, and when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
   if not v_is_behind and (decided_at > v_mark + interval '1500 ms' or v_has_passed) then
     perform lift_clock_mark();
   end if;
@@ -122,8 +108,8 @@ begin
     end if;
   end if;
 
-  -- One by one only for the players who come up short: what fits, in arrival order, is taken. None can where all are
-  -- different players, each with enough for the one submission.
+  -- A player whose wallet does not hold the sum of the batch gets the submissions that fit, in order of arrival.
+  -- Nobody is short when all players are different and each has enough for the one submission.
   if v_may_be_short then
     for short in
       select i.player, i.balance
@@ -149,7 +135,7 @@ begin
   if a_ords is null then return; end if;
 
   select c.transfer_ids, c.balances into a_transfers, a_balances
-  from ledger_collect(5::smallint, 10::smallint, a_players, a_totals, a_draws, a_submissions, decided_at) c;
+  from ledger_collect(transfer_kind('bid'), account_number('stakes'), a_players, a_totals, a_draws, a_submissions, decided_at) c;
 
   insert into slips (slip_no, business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
   select a.slip_no, d.business_date, a.player, a.submission, a.draw, a.total, p_picks[a.ord]::integer[], p_points[a.ord]::integer[],
@@ -178,3 +164,38 @@ begin
   end if;
   perform pg_notify('wallets', array_to_string(array(select distinct unnest(a_players)), ','));
 end $$;
+comment on function place_bids(bigint[], uuid[], uuid[], bigint[], boolean[], boolean[], bigint[], text[], text[]) is
+'Takes a batch of submissions in order of arrival. Each is judged alone: accepted as a whole, or refused as a whole.
+Parameters are parallel arrays with one element per submission. p_picks and p_points hold array literals.
+p_needs_open: the slip has bids that the open cut-off ends. p_needs_close: it has bids that the close cut-off ends.
+
+Returns one element per submission.
+outcomes:
+  0 accepted; answers has slip_no, balance_paise and accepted_at_ms
+  1 repeated: the id and the input were accepted before; answers has the first answer
+  2 the id was accepted before with other input
+  3 betting is off for the player
+  4 the player is blocked
+  5 the draw does not exist
+  6 the draw is not current yet
+  7 bidding is closed
+  8 the wallet does not hold enough
+  9 the market is inactive or paused, or the clock is behind its mark
+  10 a cap is reached; answers has {reached: the counter}
+balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
+decided_at: the one instant by which all were judged.
+
+Locks, in this order:
+  1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
+  2. wallets, by player_id (ledger_lock_wallets)
+  3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
+The row of clock_marks is locked in between when the mark is old; a mark that is locked is skipped.
+lock_timeout: a wallet that somebody holds must not keep the rest of the batch waiting. The queue then sends each alone.
+enable_seqscan: the plan is made once per connection, perhaps while tables are small. Rows are always looked up by key.
+Raises when a submission names a player without a wallet.
+Called by the bid queue.';
+
+revoke execute on function place_bids from public;
+grant execute on function place_bids to surahi_app;
+grant select, insert on slips to surahi_app;
+grant usage on sequence slip_numbers to surahi_app;

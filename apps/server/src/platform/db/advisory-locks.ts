@@ -1,0 +1,76 @@
+import type { Statement } from './db.ts';
+
+/**
+ * Every advisory lock of Surahi, by its first key. The second key is the subject that the lock protects: an id, the hash of a
+ * text, or 0 for a lock that exists once. Two texts with the same hash wait for each other, which is harmless.
+ * A transaction that locks sides of draws and wallets locks the sides first (docs of lock_draw_side in schema.sql).
+ */
+export const ADVISORY_LOCKS = {
+  /** draw_id. Bids of the open side against its declaration. Taken only through lock_draw_side in the database. */
+  drawOpen: 7001,
+  /** draw_id. The same for the close side. */
+  drawClose: 7002,
+  /** settlement_id. One node works on a settlement at a time. */
+  settlement: 7100,
+  /** draw_id. One node sums a draw at a time. */
+  drawSums: 7200,
+  /** Everything that writes markets, timetables or planned draws: rare, short, and never together with a wallet. */
+  timetable: 7300,
+  /** Changes of settings, so that limits are checked against the values that will hold together. */
+  settings: 7301,
+  /** Changes of the slider's order. */
+  slides: 7302,
+  /** Imports of bank statements, so that equal lines of two files are counted right. */
+  statementImports: 7303,
+  /** One node seals the audit log at a time. */
+  auditSeals: 7304,
+  /** One node seeds the demo. The others wait and find it done. */
+  demoSeed: 7310,
+  /** One node's robot plays at a time. */
+  demoRobot: 7311,
+  /** Counting and storing a one-time code, for the limits of an address and of all numbers together. */
+  codes: 7400,
+  /** Mobile number. Counting and storing its one-time codes. */
+  codesOfNumber: 7401,
+  /** player_id. Opening sessions, so that the texts about new devices are counted one after the other. */
+  signIns: 7402,
+  /** player_id. Counting the numbers that a player looks up for a transfer. */
+  receiverLookups: 7403,
+  /** One node migrates at a time. */
+  migrations: 7500,
+  /** One process makes roles and database of the embedded PostgreSQL at a time. */
+  databaseSetup: 7501,
+} as const;
+
+type LockName = keyof typeof ADVISORY_LOCKS;
+type Subject = bigint | number | string;
+
+/** Takes a lock until the transaction ends, and waits while another transaction holds it. */
+export function takeLock(name: LockName, subject?: Subject): Statement {
+  return { name: nameOf('lock', name, subject), ...callOf('pg_advisory_xact_lock', name, subject) };
+}
+
+/** Takes a lock until the transaction ends, without waiting. Returns one row: `is_mine` is false while another holds it. */
+export function tryLock(name: LockName, subject?: Subject): Statement {
+  const { text, values } = callOf('pg_try_advisory_xact_lock', name, subject);
+  return { name: nameOf('try_lock', name, subject), text: `${text} as is_mine`, values };
+}
+
+export type TryLockRow = { is_mine: boolean };
+
+/** SQL that takes a lock until the connection ends. For scripts that use several transactions. */
+export function sessionLockSql(name: LockName): string {
+  return callOf('pg_advisory_lock', name, undefined).text;
+}
+
+function callOf(call: string, name: LockName, subject: Subject | undefined): { text: string; values: unknown[] } {
+  const key = ADVISORY_LOCKS[name];
+  if (subject === undefined) return { text: `select ${call}(${key}, 0)`, values: [] };
+  if (typeof subject === 'string') return { text: `select ${call}(${key}, hashtext($1))`, values: [subject] };
+  return { text: `select ${call}(${key}, $1)`, values: [Number(subject)] };
+}
+
+/** Prepared statements are kept by name, so one name has one text. */
+function nameOf(verb: string, name: LockName, subject: Subject | undefined): string {
+  return `${verb}_${name}_${typeof subject === 'string' ? 'text' : subject === undefined ? 'one' : 'id'}`;
+}
