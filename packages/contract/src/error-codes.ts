@@ -1,4 +1,4 @@
-/** What an answer with `status: false` says: the HTTP status it travels with and the text shown when the caller gives none. */
+/** One cause of an answer with `status: false`: its HTTP status and the text for callers that give none. */
 export type ErrorText = {
   readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly msg: string;
@@ -17,9 +17,9 @@ const protocol = {
   rate_limited: { http: 429, msg: 'Too many requests. Please try again later.' },
   server_error: { http: 500, msg: 'Something went wrong.' },
   busy: { http: 503, msg: 'The server is busy. Please try again.' },
-  // The commit's answer was lost: the request may have been applied, and the same id finds out.
+  // The answer of the commit was lost, so the request may have been applied. A retry with the same id returns the outcome.
   indefinite: { http: 503, msg: 'The outcome is not known yet. Please try again.' },
-  // A list call that found nothing: the protocol says so with status false and an empty list.
+  // The protocol answers an empty list with status false.
   no_data: { http: 200, msg: 'Data Not Available' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -47,7 +47,7 @@ const bids = {
   market_unknown: { http: 200, msg: 'This market does not exist' },
   draw_closed: { http: 200, msg: 'Sorry Betting Is Closed' },
   open_session_closed: { http: 200, msg: 'Sorry Open session for this Betting Is Closed' },
-  // The trailing space is the wire's own.
+  // The trailing space is part of the wire.
   close_session_closed: { http: 200, msg: 'Betting Closed for close Session ' },
   bidding_paused: { http: 200, msg: 'Betting is paused. Please try again later.' },
   date_not_current: {
@@ -89,7 +89,7 @@ const money = {
   withdraw_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
   withdraw_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
   withdraw_insufficient: { http: 200, msg: 'Sorry, You Dont Have Sufficient Amount For Withdraw' },
-  // The trailing space is the wire's own.
+  // The trailing space is part of the wire.
   receiver_unknown: { http: 200, msg: 'Account not found ' },
   transfer_to_self: { http: 200, msg: "Don't Use Your Own Phone No." },
   transfer_disabled: { http: 200, msg: 'Transfers are not enabled for your account' },
@@ -101,16 +101,16 @@ const money = {
 
 const table = { ...protocol, ...accounts, ...bids, ...money };
 
-/** Every cause of a `status: false` answer. Closed: a new cause is added here and nowhere else. */
+/** Every cause of a `status: false` answer. The set is closed: add new causes only here. */
 export type ErrorCode = keyof typeof table;
 
 /**
- * HTTP status and default text per cause. Refusals that the protocol itself expresses with status false stay HTTP 200
- * (older clients throw on others); a handler may replace the text where it carries a number (`Min amt is {min}`).
+ * HTTP status and default text per cause. Refusals that the protocol expresses with status false keep HTTP 200, because
+ * older clients throw on any other status. A handler may replace a text to include a number (`Min amt is {min}`).
  */
 export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorText>> = table;
 
-/** Tells whether a text is one of ours. */
+/** Whether a text is one of these codes. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(table, text);
 }

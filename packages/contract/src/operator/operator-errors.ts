@@ -42,9 +42,15 @@ export const OPERATOR_ERRORS = {
   amount_invalid: { http: 422, message: 'Enter an amount above 0, at most 10,00,00,00,000 points' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
   file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },
-  statement_invalid: { http: 422, message: 'The file is not a readable statement. Upload a CSV file with a row of headings.' },
+  statement_invalid: {
+    http: 422,
+    message: 'The file is not a readable statement. Upload a CSV file with a row of headings.',
+  },
   statement_unmatched: { http: 409, message: 'The line does not match a pending request. Reload the list.' },
-  id_reused: { http: 409, message: 'This request id was already used with other content. Reload the page and try again.' },
+  id_reused: {
+    http: 409,
+    message: 'This request id was already used with other content. Reload the page and try again.',
+  },
   changed_meanwhile: { http: 409, message: 'Another operator changed this. Reload and check it.' },
   market_unknown: { http: 404, message: 'The market does not exist' },
   name_invalid: { http: 422, message: 'Name must be 1 to 60 characters' },
