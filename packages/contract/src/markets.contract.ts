@@ -40,7 +40,7 @@ export const mainMarketRow = z.object({
   ...commonRow,
   game_name_letter: z.string(),
   close_time: z.string(),
-  // Milliseconds to the two cut-offs, never negative. Outdated once sent; clients should use the cut-off times instead.
+  // Milliseconds to the two cut-offs, never negative. Outdated once sent: clients should use the cut-off times.
   open_duration: z.optional(wholeNumber),
   close_duration: z.optional(wholeNumber),
 });

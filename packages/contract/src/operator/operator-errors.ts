@@ -1,4 +1,4 @@
-/** Every cause for which the console's API refuses: HTTP status and the text to show when there is none of one's own. */
+/** Every cause of a refusal by the console's API: HTTP status and default text. */
 export const OPERATOR_ERRORS = {
   malformed: { http: 400, message: 'The request is malformed. Reload the page and try again.' },
   signed_out: { http: 401, message: 'You are signed out. Sign in to continue.' },
