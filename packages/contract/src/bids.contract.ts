@@ -17,7 +17,7 @@ const optionalDigitText = z.pipe(
 );
 
 /** One bid. The session and pana of the row override those of the batch. */
-export const bidRow = z.object({
+const bidRow = z.object({
   session: optionalText,
   digits: digitText,
   closedigits: optionalDigitText,
@@ -26,7 +26,7 @@ export const bidRow = z.object({
 });
 
 /** The batch: gameid is the market, pana the game's name, bid_date the draw's business date (day-MonthName-year). */
-export const bidBatch = z.object({
+const bidBatch = z.object({
   Gamename: optionalText,
   totalbit: textOrNumber,
   gameid: textOrNumber,
@@ -37,7 +37,6 @@ export const bidBatch = z.object({
   result: z.array(bidRow).check(z.maxLength(MAX_PARSED_ROWS)),
 });
 
-export type BidRow = z.output<typeof bidRow>;
 export type BidBatch = z.output<typeof bidBatch>;
 
 const request = { game_id: optionalText, new_result: bidBatch, submission_id: clientRequestId };

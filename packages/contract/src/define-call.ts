@@ -6,7 +6,7 @@ import type { ErrorCode } from './error-codes.ts';
 export type Shape = z.core.$ZodShape;
 
 /** Whether a call needs a player. optional: the answer contains more for a logged-in player. */
-export type Identity = 'none' | 'optional' | 'player';
+type Identity = 'none' | 'optional' | 'player';
 
 /** One call of the player protocol: POST with JSON to `/<path>` and to each alias. */
 export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape, Ref extends Shape = Shape> = {

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { optionalText } from './wire-types.ts';
 
 /** State of a bid. won: its payout exists. lost: its settlement is complete and did not pay it. */
-export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
+const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
 export type BidState = (typeof BID_STATES)[number];
 
 /** Dates are M/D/YYYY; day-MonthName-year is accepted too. Both empty means today. */
@@ -14,7 +14,7 @@ const winRange = { date_from: optionalText, date_to: optionalText, cursor: optio
 const nextCursor = z.optional(z.string());
 
 /** One bid as placed; every field is text. bid_date is the time of placing, '05 Jul 2025 03:04:05 PM'. */
-export const bidHistoryRow = z.object({
+const bidHistoryRow = z.object({
   game_id: z.string(),
   game_name: z.string(),
   pana: z.string(),
@@ -32,7 +32,7 @@ export const bidHistoryRow = z.object({
 });
 
 /** One win; every field is text. wining_date is '05 July 25 03:04' (main, Gali) or '05 Jul 2025 03:04:05 PM' (Starline). */
-export const winHistoryRow = z.object({
+const winHistoryRow = z.object({
   game_id: z.string(),
   game_name: z.string(),
   pana: z.string(),

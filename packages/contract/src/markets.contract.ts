@@ -36,7 +36,7 @@ const commonRow = {
 };
 
 /** One row of the main market list. */
-export const mainMarketRow = z.object({
+const mainMarketRow = z.object({
   ...commonRow,
   game_name_letter: z.string(),
   close_time: z.string(),
@@ -46,7 +46,7 @@ export const mainMarketRow = z.object({
 });
 
 /** One row of the Starline or Gali list. close_time is unused and close_session is always false. */
-export const singleResultRow = z.object({ ...commonRow, close_time: nullableText });
+const singleResultRow = z.object({ ...commonRow, close_time: nullableText });
 
 export type MainMarketRow = z.output<typeof mainMarketRow>;
 export type SingleResultRow = z.output<typeof singleResultRow>;

@@ -7,7 +7,7 @@ import { EVENT_SCHEMAS, EVENTS_PATH } from './events.contract.ts';
 import { EXAMPLES } from './examples/index.ts';
 
 /** A node of a JSON document. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 type JsonObject = { readonly [key: string]: Json | undefined };
 
 /** Causes for which every call can be refused. */

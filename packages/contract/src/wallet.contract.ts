@@ -4,7 +4,7 @@ import { playerBlock, serverTime } from './player-block.ts';
 import { deviceResult, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** Ours: filters of the wallet history. `in` means all credits, `out` all debits. */
-export const WALLET_KINDS = [
+const WALLET_KINDS = [
   'all',
   'in',
   'out',
@@ -20,10 +20,10 @@ export const WALLET_KINDS = [
 export type WalletKind = (typeof WALLET_KINDS)[number];
 
 /** Maximum rows of one page of the wallet history. */
-export const MAX_WALLET_PAGE = 200;
+const MAX_WALLET_PAGE = 200;
 
 /** One movement of the wallet; every field is text. seq and balance_after are ours. */
-export const walletTransactionRow = z.object({
+const walletTransactionRow = z.object({
   transaction_id: z.string(),
   // Decimal text in points, always positive. transaction_type is the direction ('1' credit, '2' debit).
   amount: z.string(),

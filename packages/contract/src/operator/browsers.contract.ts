@@ -3,7 +3,7 @@ import { defineOperatorCall } from './define-operator-call.ts';
 import { idText, instantMs, reasonText } from './wire.ts';
 
 /** A browser that support let in, identified by a mobile number and the code on its screen. */
-export const browserRow = z.object({
+const browserRow = z.object({
   browserId: idText,
   mobile: z.string(),
   supportCode: z.string(),

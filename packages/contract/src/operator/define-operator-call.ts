@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Shape } from '../define-call.ts';
 import { type OperatorRole, PERMISSIONS, type Permission } from './permissions.ts';
 
-export type OperatorMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type OperatorMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The session that a call requires. public: none (sign-in). any: any session, even before the second factor is set up.
  * full: a full session. confirmed: a full session whose password was confirmed within the last minutes.
  */
-export type OperatorAccess = 'public' | 'any' | 'full' | 'confirmed';
+type OperatorAccess = 'public' | 'any' | 'full' | 'confirmed';
 
 /** One call of the console: JSON below `/operator/api`, cookie session, CSRF token except for GET. */
 export type OperatorCall<

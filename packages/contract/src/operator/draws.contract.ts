@@ -58,7 +58,7 @@ const drawSide = z.object({
   settlement: z.nullable(settlementShape),
 });
 
-export const drawShape = z.object({
+const drawShape = z.object({
   drawId: idText,
   marketId: z.int(),
   marketName: z.string(),

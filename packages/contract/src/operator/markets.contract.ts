@@ -20,7 +20,7 @@ const week = z.array(timetableDay).check(z.minLength(7), z.maxLength(7));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const nameHindi = z.string().check(z.trim(), z.maxLength(60));
 
-export const marketShape = z.object({
+const marketShape = z.object({
   marketId: idText,
   family,
   name: z.string(),
@@ -112,7 +112,7 @@ export const pauseMarkets = defineOperatorCall({
   response: { marketsChanged: count },
 });
 
-export const closureShape = z.object({
+const closureShape = z.object({
   closureId: idText,
   /** Null closes every market. */
   marketId: z.nullable(idText),
@@ -159,7 +159,7 @@ const rate = z.strictObject({
 /** One rate per game of the family: every `stake` points bid pay `win` points. */
 const rates = z.record(z.string().check(z.maxLength(20)), rate);
 
-export const rateVersionShape = z.object({
+const rateVersionShape = z.object({
   rateVersion: z.int(),
   rates,
   createdAtMs: instantMs,

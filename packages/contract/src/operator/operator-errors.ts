@@ -81,9 +81,6 @@ export const OPERATOR_ERRORS = {
 
 export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS;
 
-/** The body of every refusal. */
-export type OperatorError = { code: OperatorErrorCode; message: string };
-
 export function isOperatorErrorCode(code: unknown): code is OperatorErrorCode {
   return typeof code === 'string' && Object.hasOwn(OPERATOR_ERRORS, code);
 }

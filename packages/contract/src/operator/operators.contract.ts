@@ -6,7 +6,7 @@ import { count, idText, instantMs, reasonText } from './wire.ts';
 const role = z.enum(OPERATOR_ROLES);
 
 /** An operator of the console, active or disabled. */
-export const operatorRow = z.object({
+const operatorRow = z.object({
   operatorId: idText,
   username: z.string(),
   name: z.string(),

@@ -17,7 +17,7 @@ const playerRow = {
   createdAtMs: instantMs,
 };
 
-export const playerRowShape = z.object(playerRow);
+const playerRowShape = z.object(playerRow);
 export type OperatorPlayerRow = z.output<typeof playerRowShape>;
 
 /** Filters of a list of players. */
@@ -43,7 +43,7 @@ export const listPlayers = defineOperatorCall({
   response: { players: z.array(playerRowShape), nextCursor: z.nullable(cursorText) },
 });
 
-export const playerShape = z.object({
+const playerShape = z.object({
   ...playerRow,
   email: z.string(),
   language: z.string(),

@@ -7,10 +7,10 @@ export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_STATEMENT_LINES = 20_000;
 
 /** Maximum lines to approve with one call. */
-export const MAX_APPROVED_LINES = 200;
+const MAX_APPROVED_LINES = 200;
 
 /** Order of day, month and year in a bank's dates. */
-export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 /** The file as base64. UTF-8, with or without a byte-order mark. */
 const statementFile = z
@@ -20,7 +20,7 @@ const statementFile = z
 const column = z.string().check(z.maxLength(100));
 
 /** The heading of each column. '' for a column that the bank does not have. */
-export const statementMappingShape = z.strictObject({
+const statementMappingShape = z.strictObject({
   date: column,
   dateOrder: z.enum(DATE_ORDERS),
   /** Column of credits; or of every amount, when `direction` names the column of the direction. */
@@ -33,7 +33,7 @@ export const statementMappingShape = z.strictObject({
 });
 export type StatementMapping = z.output<typeof statementMappingShape>;
 
-export const statementProfileShape = z.object({
+const statementProfileShape = z.object({
   profileId: idText,
   name: z.string(),
   mapping: statementMappingShape,
@@ -49,7 +49,6 @@ const readLineShape = z.object({
   /** Whether an earlier file already contained it. */
   isKnown: z.boolean(),
 });
-export type StatementReadLine = z.output<typeof readLineShape>;
 
 export const listStatementProfiles = defineOperatorCall({
   method: 'GET',
@@ -109,7 +108,7 @@ const requestShape = z.object({
   amountPaise: paiseText,
 });
 
-export const statementLineShape = z.object({
+const statementLineShape = z.object({
   lineId: idText,
   importId: idText,
   fileName: z.string(),
