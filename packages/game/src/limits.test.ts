@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { brokenLimit, leftOfDailyLimit, limitsInPaise, needsTwoPeople } from './index.ts';
+import {
+  brokenLimit,
+  leftOfDailyLimit,
+  limitsInPaise,
+  MAX_AMOUNT_PAISE,
+  needsTwoPeople,
+  parseAmount,
+} from './index.ts';
 
 describe('limits of one amount', () => {
   const limits = limitsInPaise({ minPoints: 100, maxPoints: 500 });
@@ -25,6 +32,10 @@ describe('limits of one amount', () => {
     expect(brokenLimit(1n, open)).toBeUndefined();
     expect(brokenLimit(10n ** 15n, open)).toBeUndefined();
   });
+});
+
+test('every amount that can be typed is below the largest amount', () => {
+  expect(parseAmount('9999999999.99', { decimals: 2 })).toBe(MAX_AMOUNT_PAISE - 1n);
 });
 
 test('the rest of a daily limit never falls below zero', () => {

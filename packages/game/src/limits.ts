@@ -19,6 +19,9 @@ export function brokenLimit(
   return maxPaise !== undefined && amountPaise > maxPaise ? 'above_maximum' : undefined;
 }
 
+/** Largest amount of one credit, one correction or one bank statement line: 10^10 points. More is a typing error. */
+export const MAX_AMOUNT_PAISE = pointsToPaise(10_000_000_000);
+
 /** What a player may still send today, in paise. Never negative: an operator may lower the limit during the day. */
 export function leftOfDailyLimit(limitPoints: number, sentPaise: bigint): Paise {
   const left = pointsToPaise(limitPoints) - sentPaise;

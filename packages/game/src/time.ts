@@ -1,4 +1,4 @@
-/** The zone of money: limits, holds and statements count India's days wherever a player is. */
+/** India's zone. Days of money, reports and the console are counted in it, wherever players and operators are. */
 export const INDIA_ZONE = 'Asia/Kolkata';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
