@@ -153,7 +153,8 @@ type SessionText = string | null | undefined;
 /**
  * The session of a row: its own word, else `gametype` when that is a session word, else the word of the batch.
  * Returns session_invalid when two words contradict, when the row's word is invalid, or when only the batch has a word
- * and it is invalid. A batch on 'close' never contradicts its rows: an older client sends it with every batch.
+ * and it is invalid. A batch on 'close' never contradicts its rows: an older client sends it with every batch
+ * (docs/rules.md#13-session-of-a-row).
  */
 export function resolveRowSession(words: {
   row?: SessionText;

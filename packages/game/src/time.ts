@@ -104,7 +104,10 @@ export function instantOf(date: string, time: string, zone: string): number {
 
 export type DrawTimes = { businessDate: string; openTime: string; closeTime: string | null; zone: string };
 
-/** The cut-off instants of a draw. A close time at or before the open time is on the next calendar day. */
+/**
+ * The cut-off instants of a draw (docs/rules.md#cut-offs). A close time at or before the open time is on the next calendar
+ * day.
+ */
 export function drawInstants(times: DrawTimes): { openAtMs: number; closeAtMs: number | null } {
   const { businessDate, openTime, closeTime, zone } = times;
   const openAtMs = instantOf(businessDate, openTime, zone);

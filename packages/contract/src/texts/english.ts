@@ -7,7 +7,7 @@ export const ENGLISH = {
     ],
     [
       'What we keep',
-      'Your mobile number, the name you choose, your password as a hash that cannot be read back, your bids, wins and wallet movements, the payment numbers you add, and the devices on which you are logged in.',
+      'Your mobile number, the name you choose, and your password as a hash that cannot be read back. Your bids, wins and wallet movements, the payment numbers you add, and the devices on which you are logged in.',
     ],
     [
       'What it is for',
