@@ -25,7 +25,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   const login = await newOperator(server, 'owner');
   await page.goto('/operator/audit');
   await sendSignIn(page, { ...login, password: 'not the password' });
-  await expect(page.getByText('Wrong user name or password')).toBeVisible();
+  await expect(page.getByText('The user name or password is wrong')).toBeVisible();
   await sendSignIn(page, login);
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
   await page.goto('/operator/draws');
@@ -46,7 +46,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   const code = page.getByLabel('Authenticator code');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Wrong code, or one that was used already')).toBeVisible();
+  await expect(page.getByText('The code is wrong or was already used. Enter the next code.')).toBeVisible();
   // the code of the set-up is used up, so the next one
   await code.fill(totpCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -65,7 +65,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Wrong password')).toBeVisible();
+  await expect(dialog.getByText('The password is wrong')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(login.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(codes).toHaveCount(10);

@@ -100,9 +100,9 @@ test('[ACC-09] [OPR-10] a player whose codes strangers used up reads a code to s
   await page.getByRole('button', { name: 'Let it in' }).click();
   await expect(page.getByText('Enter the mobile number')).toBeVisible();
   await fillIn(page, '12345', 'ABCDE-12345');
-  await expect(page.getByText('That is no mobile number of ten digits')).toBeVisible();
+  await expect(page.getByText('Enter a mobile number of 10 digits')).toBeVisible();
   await fillIn(page, player.mobile, 'ABCDE');
-  await expect(page.getByText('A support code has ten letters and digits, like ABCDE-12345')).toBeVisible();
+  await expect(page.getByText('Support code must be 10 letters and digits, such as ABCDE-12345')).toBeVisible();
   await fillIn(page, player.mobile, supportCode.toLowerCase());
   const row = page.getByRole('row', { name: new RegExp(player.mobile) });
   await expect(row).toContainText(supportCode.replace('\u2011', '-'));

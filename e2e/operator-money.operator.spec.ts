@@ -82,7 +82,7 @@ test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands i
   await list.getByRole('button', { name: /Ravi/ }).focus();
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and credit' }).click();
-  await expect(page.getByRole('dialog').getByText('This UTR was credited already')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This UTR was already credited')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   const refusal = page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' });

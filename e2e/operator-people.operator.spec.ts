@@ -48,7 +48,7 @@ test('[OPR-17] an owner adds an operator, who chooses a password; another role a
   await giveReason(page, 'Disable');
   await expect(row).toContainText('Disabled');
   await sendSignIn(desk, { username: 'meera', password: 'nobody else knows it' });
-  await expect(desk.getByText('Wrong user name or password')).toBeVisible();
+  await expect(desk.getByText('The user name or password is wrong')).toBeVisible();
 
   await page.goto('/operator/audit?action=operator.disable');
   await expect(page.getByRole('link', { name: 'Meera Rao (meera)' })).toBeVisible();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations, MODULE_FLOOR } from './boundaries.mjs';
 import { HOME } from './lib/project.mjs';
 
-/** A project in small, laid out like this one, in which every import is allowed. */
+/** A small project with the layout of this one. Every import is allowed. */
 const ALLOWED: Record<string, string> = {
   'packages/game/package.json': '{"name":"@surahi/game","type":"module","exports":{".":"./src/index.ts"}}',
   'packages/game/src/index.ts': "export { ank } from './ank.ts';",
@@ -37,7 +37,7 @@ const ALLOWED: Record<string, string> = {
   'apps/player/src/routes/home.ts': "export { ank } from '../features/markets/card.ts';",
 };
 
-/** One forbidden import of each kind: the rule, the file it is written into, and the line. */
+/** One forbidden import per rule: the rule, the file, and the line. */
 const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['no-circular', 'packages/game/src/ank.ts', "import * as all from './index.ts';\nexport const again = () => all;"],
   ['resolvable', 'apps/server/src/app.ts', "import './nowhere.ts';"],

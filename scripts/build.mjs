@@ -1,5 +1,5 @@
-// Builds what is stale: both apps (vite, then compressed beside the originals) and the server (esbuild).
-// What a part was built from is remembered in .cache/build/ by content, so a fresh checkout or a touched file costs nothing extra.
+// Builds stale parts: both apps (vite, plus compressed copies) and the server (esbuild).
+// .cache/build/ stores a hash of each part's inputs, so an unchanged part is not built again.
 // Usage: node scripts/build.mjs [--force] [player] [operator] [server]
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { bundleServer } from './lib/server-bundle.mjs';
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string} entry file without which there is nothing to build, from the project's folder
- * @property {string} output folder that the build makes
- * @property {string[]} inputs folders and files that decide the result
+ * @property {string} entry file that must exist; path from the project's folder
+ * @property {string} output folder of the result
+ * @property {string[]} inputs folders and files that affect the result
  * @property {() => Promise<void>} build
  */
 
@@ -34,7 +34,7 @@ function appPart(name) {
     build: async () => {
       const env = { ...process.env, NODE_ENV: 'production' };
       const code = await run(tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(HOME, 'apps', name), env });
-      if (code !== 0) throw new Error(`vite build of ${name} ended with ${code}`);
+      if (code !== 0) throw new Error(`vite build of ${name} exited with ${code}`);
       await compressAssets(join(HOME, 'apps', name, 'dist'));
       if (name === 'player') await buildFirstPage(env);
     },
@@ -42,13 +42,13 @@ function appPart(name) {
 }
 
 /**
- * The home screen for the server, which writes the first market cards into the page with it.
+ * Builds the home screen for the server, which renders the first market cards into the page.
  * @param {NodeJS.ProcessEnv} env
  */
 async function buildFirstPage(env) {
   const command = tool('vite', ['build', '--logLevel', 'warn', '--config', 'vite.first-page.config.ts']);
   const code = await run(command, { cwd: join(HOME, 'apps', 'player'), env });
-  if (code !== 0) throw new Error(`vite build of the first page ended with ${code}`);
+  if (code !== 0) throw new Error(`vite build of the first page exited with ${code}`);
 }
 
 /** @returns {Part} */
@@ -63,15 +63,15 @@ function serverPart() {
 }
 
 /**
- * Builds the named parts that are stale, in order; one that fails does not keep the next from being tried.
+ * Builds the stale ones of the named parts, in order. Continues after a failure.
  * @param {{only?: string[], force?: boolean, quiet?: boolean}} [options]
- * @returns {Promise<boolean>} whether every part is built now
+ * @returns {Promise<boolean>} whether every part is up to date
  */
 export async function build({ only = [], force = false, quiet = false } = {}) {
   let whole = true;
   for (const part of PARTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
     if (!existsSync(join(HOME, part.entry))) {
-      console.log(`${part.name}: not built, there is no ${part.entry}`);
+      console.log(`${part.name}: not built, ${part.entry} does not exist`);
       continue;
     }
     try {
@@ -106,7 +106,7 @@ async function buildPart(part, force, quiet) {
 }
 
 /**
- * Tests decide nothing about what is shipped; the lock file and these scripts do.
+ * Lists the input files of a part. Excludes tests; includes the lock file and the build scripts.
  * @param {Part} part
  * @returns {string[]}
  */

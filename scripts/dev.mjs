@@ -1,5 +1,5 @@
-// Everything on one port with live reload: the server restarts when its sources change, both apps are served by vite with
-// hot replacement, and this process sits in front. Usage: npm run dev (PORT as in .env.example, 8080 by default).
+// Serves everything on one port with live reload. The server restarts when its sources change; vite serves both apps; this
+// process proxies to them. Usage: npm run dev (PORT as in .env.example, default 8080).
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import { createServer as createVite } from 'vite';
 import { forwardSignals, HOME } from './lib/project.mjs';
 
-/** Whatever the server answers itself; all other paths are the apps'. The console's API comes before the console. */
+/** Paths that the server answers. All other paths belong to the apps. The console's API precedes the console. */
 const SERVER_PATHS = /^\/(api-|operator\/api\b|events\b|docs\b|healthz\b|readyz\b|metrics\b|media\/)/;
 
 const settings = readSettings();
@@ -18,7 +18,7 @@ const front = createServer((incoming, answer) => {
   else void (path.startsWith('/operator') ? operator : player).then((pages) => pages(incoming, answer));
 });
 const serverPort = await freePort();
-// before anything else is started that would be left running
+// Check the port first, so that a failure leaves no other process running.
 const port = await listen(front, Number(settings.PORT || 8080), settings.HOST || undefined).catch(giveUp);
 const player = app('player', '/');
 const operator = app('operator', '/operator/');
@@ -34,7 +34,7 @@ server.once('exit', (code) => process.exit(code ?? 0));
 process.once('exit', () => server.kill('SIGTERM'));
 
 /**
- * What this process itself needs of the settings. The server reads `.env` for itself, anew at each restart.
+ * The settings that this process needs. The server reads `.env` itself at each restart.
  * @returns {NodeJS.ProcessEnv}
  */
 function readSettings() {
@@ -44,7 +44,7 @@ function readSettings() {
 
 /**
  * @param {import('node:http').Server} on
- * @param {number} wanted 0 for any that is free
+ * @param {number} wanted 0 for any free port
  * @param {string} [host]
  * @returns {Promise<number>} the port
  */
@@ -65,13 +65,13 @@ function listen(on, wanted, host) {
 function giveUp(error) {
   console.error(
     error.code === 'EADDRINUSE'
-      ? `Port ${settings.PORT || 8080} is taken; PORT=… chooses another`
-      : `PORT and HOST cannot be used: ${error.message}`,
+      ? `Port ${settings.PORT || 8080} is taken. Choose another one with PORT=…`
+      : `Cannot listen on PORT and HOST: ${error.message}`,
   );
   process.exit(1);
 }
 
-/** A port for the server behind this one. */
+/** Returns a free port for the server behind this process. */
 async function freePort() {
   const probe = createServer();
   const free = await listen(probe, 0, '127.0.0.1');
@@ -80,7 +80,7 @@ async function freePort() {
 }
 
 /**
- * An app with hot replacement, as a request handler; its reload socket shares the one port.
+ * Creates an app with live reload, as a request handler. Its reload socket shares the port.
  * @param {string} name
  * @param {string} base
  * @returns {Promise<import('node:http').RequestListener>}
@@ -88,7 +88,7 @@ async function freePort() {
 async function app(name, base) {
   const root = join(HOME, 'apps', name);
   if (!existsSync(join(root, 'vite.config.ts'))) {
-    return (_incoming, answer) => answer.writeHead(404).end(`There is no app '${name}' yet\n`);
+    return (_incoming, answer) => answer.writeHead(404).end(`The app '${name}' does not exist\n`);
   }
   const vite = await createVite({
     root,
@@ -100,8 +100,8 @@ async function app(name, base) {
 }
 
 /**
- * The server from its sources, anew at each change. node waits until it has stopped; `tsx watch` would kill it after five seconds,
- * or at a second signal, and its database would run on.
+ * Runs the server from its sources and restarts it after each change. Uses `node --watch`, which waits until the server has
+ * stopped. `tsx watch` kills it after five seconds or at a second signal, and its database would keep running.
  */
 function startServer() {
   const env = {
@@ -115,7 +115,7 @@ function startServer() {
 }
 
 /**
- * Hands a request to the server under the host name the browser knows, so that cookies and origins mean the same.
+ * Proxies a request to the server with the browser's host name, so that cookies and origins stay valid.
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} answer
  */

@@ -10,7 +10,7 @@ type Running = { process: ChildProcess; output: () => string; dataDir: string };
 
 function dev(port: string): Running {
   const dataDir = mkdtempSync(join(tmpdir(), 'surahi-dev-'));
-  // the user PostgreSQL runs as has to pass
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_ROBOT: 'off' };
   const child = spawn(process.execPath, [join(HOME, 'scripts/dev.mjs')], { env });
@@ -25,7 +25,7 @@ async function exitOf({ process: child }: Running): Promise<number | null> {
   return child.exitCode;
 }
 
-test('the development server hands pictures through, refuses a port that is taken in a sentence, and leaves nothing running', async () => {
+test('the development server proxies pictures, reports a port that is taken, and leaves no process running', async () => {
   const running = dev('0');
   try {
     const isUp = await becomesTrue(() => running.output().includes('Ctrl-C stops everything'), 60_000);
@@ -33,13 +33,13 @@ test('the development server hands pictures through, refuses a port that is take
     const url = /http:\/\/localhost:\d+/.exec(running.output())?.[0] ?? '';
     const picture = await fetch(`${url}/media/slider/1`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    // of the sources, not of a build that may be there
+    // The page comes from the sources, not from an earlier build.
     expect(await (await fetch(`${url}/charts/starline`)).text()).toContain('/@vite/client');
 
     const port = new URL(url).port;
     const second = dev(port);
     expect(await exitOf(second)).toBe(1);
-    expect(second.output()).toBe(`Port ${port} is taken; PORT=… chooses another\n`);
+    expect(second.output()).toBe(`Port ${port} is taken. Choose another one with PORT=…\n`);
     expect(existsSync(join(second.dataDir, 'postgres'))).toBe(false);
     rmSync(second.dataDir, { recursive: true });
   } finally {

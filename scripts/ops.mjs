@@ -1,4 +1,4 @@
-// The command line of the people who run the platform: node scripts/ops.mjs <command> [arguments], --help for the list.
+// Runs the operations command line: node scripts/ops.mjs <command> [arguments]. --help lists the commands.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';

@@ -1,4 +1,4 @@
-// Builds what is stale and runs the server. Everything else is settings: see .env.example.
+// Builds stale parts and runs the server. .env.example lists the settings.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { HOME, run, SERVER_FLAGS, secondsSince } from './lib/project.mjs';

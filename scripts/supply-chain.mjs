@@ -1,5 +1,5 @@
-// What comes in from outside and what must not go out: secrets in tracked files, licences and integrity of what is installed, known
-// vulnerabilities, and the list of parts (SBOM). node scripts/supply-chain.mjs [--offline]
+// Checks dependencies and secrets: secrets in tracked files, licences, integrity, known vulnerabilities. Writes the list of
+// parts (SBOM). Usage: node scripts/supply-chain.mjs [--offline]
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { CACHE, HOME } from './lib/project.mjs';
 
 /** @typedef {{version?: string, resolved?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, license?: string}} Locked */
 
-/** Licences that ask for nothing but their text; also several of them joined by AND or OR. */
+/** Permissive licences. Combinations with AND or OR are allowed too. */
 const LICENCES = new Set([
   'MIT',
   'ISC',
@@ -27,14 +27,14 @@ const LICENCES = new Set([
   'OFL-1.1',
 ]);
 
-/** Looked at one by one. */
+/** Packages whose licence was reviewed by hand. */
 const REVIEWED = new Map([
   ['node_modules/caniuse-lite', 'CC-BY-4.0: data read while building, not part of what ships'],
   ['node_modules/png-js', 'MIT in its LICENSE file; its package.json does not say so'],
 ]);
 
 /**
- * Packages of the lock file that run in production and whose licence is not on the list, or not told.
+ * Returns packages of production whose licence is missing or not allowed.
  * @param {Record<string, Locked>} packages
  * @param {(path: string) => string | undefined} licenceOf
  * @returns {string[]}
@@ -49,17 +49,17 @@ export function findLicences(packages, licenceOf) {
 }
 
 /**
- * Packages that do not come from the registry, or whose content the lock file does not pin; optional ones of other platforms, of which
- * it knows the version alone, are left out.
+ * Returns packages that come from outside the registry or lack an integrity hash. Skips optional packages of other
+ * platforms, because npm knows only their version.
  * @param {Record<string, Locked>} packages
  * @returns {string[]}
  */
 export function findUnpinned(packages) {
   return Object.entries(packages).flatMap(([path, { resolved, integrity, link, optional }]) => {
-    // binaries for other platforms: npm notes the content of those alone that it has fetched
+    // npm records the integrity of binaries for other platforms only when it has downloaded them.
     if (optional && integrity === undefined && resolved === undefined) return [];
     if (link || !path.includes('node_modules/')) return [];
-    // .npmrc leaves the registry's own addresses out, so that any mirror serves: what is named is from elsewhere
+    // .npmrc omits registry addresses so that any mirror works. A recorded address is therefore another source.
     const pinned = integrity?.startsWith('sha512-') && (resolved?.startsWith('https://registry.npmjs.org/') ?? true);
     return pinned ? [] : [`${path}: ${resolved ?? 'from nowhere'}, ${integrity ?? 'no integrity'}`];
   });
@@ -74,7 +74,7 @@ function shipped(packages) {
 }
 
 /**
- * What an installed package says of its licence itself.
+ * Reads the licence from an installed package.
  * @param {string} path
  * @returns {string | undefined}
  */
@@ -84,30 +84,30 @@ function installedLicence(path) {
 }
 
 /**
- * npm's answer as JSON, also when it ends with a code that tells of findings.
+ * Runs npm and returns its JSON output. Ignores the exit code, because npm audit exits with 1 when it has findings.
  * @param {string[]} args
- * @returns {Promise<any>} whatever npm answers; its readers look at single fields
+ * @returns {Promise<any>} the shape depends on the npm command; callers read single fields
  */
 function npm(args) {
   return new Promise((done, failed) => {
     execFile('npm', args, { cwd: HOME, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
       if (stdout.trimStart().startsWith('{')) done(JSON.parse(stdout));
-      else failed(error ?? new Error(`npm ${args[0]} gave no JSON`));
+      else failed(error ?? new Error(`npm ${args[0]} did not return JSON`));
     });
   });
 }
 
-/** @returns {Promise<string[]>} known vulnerabilities of what ships, from 'high' on */
+/** @returns {Promise<string[]>} known vulnerabilities of production packages with severity high or critical */
 async function findVulnerable() {
   const report = await npm(['audit', '--omit=dev', '--json']);
   if (report.vulnerabilities === undefined)
-    throw new Error(report.message ?? report.error?.summary ?? 'npm audit gave no list');
+    throw new Error(report.message ?? report.error?.summary ?? 'npm audit returned no list');
   return Object.entries(report.vulnerabilities).flatMap(([name, { severity, range }]) =>
     severity === 'high' || severity === 'critical' ? [`${name} ${range}: ${severity}`] : [],
   );
 }
 
-/** Writes the parts of what ships as CycloneDX and gives how many they are. */
+/** Writes the production packages as CycloneDX and returns their number. */
 async function writeSbom() {
   const sbom = await npm(['sbom', '--omit=dev', '--sbom-format=cyclonedx']);
   mkdirSync(CACHE, { recursive: true });
@@ -129,7 +129,7 @@ function findTrackedSecrets() {
  * @param {string} what
  * @param {string[]} found
  */
-function tell(what, found) {
+function reportFindings(what, found) {
   for (const line of found) console.error(`  ${line}`);
   console.log(`${found.length === 0 ? 'ok  ' : 'BAD '} ${what}${found.length === 0 ? '' : `: ${found.length}`}`);
   if (found.length > 0) process.exitCode = 1;
@@ -137,15 +137,15 @@ function tell(what, found) {
 
 async function main() {
   const { packages } = JSON.parse(readFileSync(join(HOME, 'package-lock.json'), 'utf8'));
-  if (existsSync(join(HOME, '.git'))) tell('no secret in tracked files', findTrackedSecrets());
-  tell('every package is pinned by its content', findUnpinned(packages));
-  tell('licences of what ships', findLicences(packages, installedLicence));
+  if (existsSync(join(HOME, '.git'))) reportFindings('no secret in tracked files', findTrackedSecrets());
+  reportFindings('every package is pinned by a hash of its content', findUnpinned(packages));
+  reportFindings('licences of production packages', findLicences(packages, installedLicence));
   if (process.argv.includes('--offline')) return;
   try {
-    tell('no known vulnerability in what ships (high and above)', await findVulnerable());
+    reportFindings('no known vulnerability in production packages (high and critical)', await findVulnerable());
   } catch (error) {
-    // a mirror that keeps no advisories is not a finding, and no proof either
-    console.log(`??   vulnerabilities: not asked, ${String(error).split('\n')[0]}`);
+    // A mirror without advisories is neither a finding nor a proof.
+    console.log(`??   vulnerabilities: not checked, ${String(error).split('\n')[0]}`);
   }
   console.log(`ok   list of parts: ${await writeSbom()}`);
 }

@@ -8,7 +8,7 @@ import { findLicences, findUnpinned } from './supply-chain.mjs';
 
 const scan = (text: string): string[] => findSecrets('a.ts', Buffer.from(text));
 
-/** Put together here, so that the scan of this very file finds nothing. */
+/** Concatenated here, so that the scan of this file finds nothing. */
 const random = ['q7Vd0xZ2', 'mK9rT4wB', 'yH6nL1pS'].join('');
 
 test('keys, assigned secrets and passwords in addresses are found by line, and never repeated', () => {

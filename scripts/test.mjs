@@ -1,6 +1,6 @@
-// Everything that must hold before a change lands, in one command: node scripts/test.mjs [step …]
-// Steps run in order and go on after a failure, so that one run shows all that is wrong. The last line is the verdict:
-// every test and every other step counts as one.
+// Runs every check that a change must pass: node scripts/test.mjs [step …]
+// Steps run in order and continue after a failure. The last line is the verdict:
+// each test, and each step without tests, counts as one.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, HOME, run, tool } from './lib/project.mjs';
@@ -12,7 +12,7 @@ import { readPlaywrightReport, readVitestReport } from './lib/test-reports.mjs';
  * @property {string} name
  * @property {[string, string[]]} command
  * @property {NodeJS.ProcessEnv} [env]
- * @property {{path: string, read: (json: string) => Count}} [report] for runners of many tests
+ * @property {{path: string, read: (json: string) => Count}} [report] for steps with many tests
  */
 
 const REPORTS = join(CACHE, 'test');
@@ -62,7 +62,7 @@ async function runStep({ name, command, env, report }) {
   if (report) rmSync(report.path, { force: true });
   const code = await run(command, { env: { ...process.env, ...env }, timeoutMs: STEP_TIMEOUT_MS });
   const count = report ? readReport(report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  // A runner that fails without a failed test fell over by itself; one that passes without a test has shown nothing.
+  // A runner that fails without a failed test crashed. One that passes without a test proves nothing.
   if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1;
   return { name, count, seconds: (performance.now() - startMs) / 1000 };
 }
@@ -83,7 +83,7 @@ function readReport({ path, read }) {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((word) => !STEPS.some(({ name }) => name.startsWith(word)));
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(', ')}. Steps: ${STEPS.map(({ name }) => name).join(', ')}`);
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${STEPS.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 

@@ -1,12 +1,12 @@
-// Checks the types of every workspace, two at a time (each compiler takes several hundred megabytes), and goes on after a
-// failure so that all of them are seen. What did not change is remembered in .cache/tsc/.
+// Checks the types of every workspace, two at a time, because each compiler uses several hundred megabytes. Continues after
+// a failure. .cache/tsc/ caches unchanged workspaces.
 // Usage: node scripts/typecheck.mjs [part of a path]
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesBelow } from './lib/files.mjs';
 import { HOME, run, secondsSince, tool } from './lib/project.mjs';
 
-// The service worker's globals are not a page's, so it has a configuration of its own.
+// The service worker has other globals than a page, so it has its own configuration.
 const folders = [
   '.',
   'e2e',
@@ -20,7 +20,7 @@ const wanted = process.argv[2] ?? '';
 /** @type {string[]} */
 const failed = [];
 
-/** Every configuration that is asked for, in order. */
+/** The requested configurations, in order. */
 const waiting = folders
   .filter((folder) => filesBelow(join(HOME, folder), /\.tsx?$/).length > 0)
   .flatMap((folder) => {

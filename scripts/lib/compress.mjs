@@ -1,15 +1,15 @@
-// Compressed copies beside built files, made once with the strongest setting instead of per request with a weak one.
+// Compresses built files once at the strongest setting. Compressing per request would need a weaker one.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|mjs|css|html|svg|json|webmanifest|map|txt|xml|wasm)$/;
 
-/** Below this size the header costs more than compression saves. */
+/** Minimum file size in bytes. Below it the header costs more than compression saves. */
 const SMALLEST_BYTES = 512;
 
 /**
- * Writes `x.br` and `x.gz` beside every text file of a built app.
+ * Writes `x.br` and `x.gz` for every text file `x` of a built app.
  * @param {string} folder absolute
  * @returns {Promise<void>}
  */

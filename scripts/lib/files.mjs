@@ -1,4 +1,4 @@
-// Files by folder and pattern, and what they contain as one number: enough to tell what is stale.
+// Lists files by folder and pattern, and hashes their content to detect stale builds.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'results', 'out']);
 
 /**
- * Every file below `folder` whose path matches, sorted; none when the folder is not there. Installed and built files are left out.
+ * Lists files below `folder` whose path matches, sorted. Skips installed and built files. Empty when the folder is missing.
  * @param {string} folder absolute
  * @param {RegExp} [pattern]
  * @returns {string[]} absolute paths
@@ -26,9 +26,9 @@ export function filesBelow(folder, pattern = /./) {
 }
 
 /**
- * A fingerprint of names and contents.
+ * Hashes names and contents.
  * @param {string[]} files absolute paths
- * @param {string} [salt] what else decides the outcome
+ * @param {string} [salt] other input that affects the result
  * @returns {string} 64 hexadecimal digits
  */
 export function fingerprint(files, salt = '') {

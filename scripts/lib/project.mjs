@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-// Where the project is, and running its tools without a shell or npx in between.
+// The project's folder, and functions that run its tools without a shell or npx.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 /** The project's folder. */
 export const HOME = resolve(import.meta.dirname, '..', '..');
 
-/** Notes of the build between runs; safe to delete. */
+/** The build's hashes. Safe to delete. */
 export const CACHE = join(HOME, '.cache');
 
 const TOOLS = {
@@ -15,7 +15,7 @@ const TOOLS = {
   knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
-  // The compiler written anew is many times faster; dependency-cruiser and others load the API of its predecessor, which stays.
+  // TypeScript 7 compiles many times faster. dependency-cruiser and others need the API of TypeScript 6, so both are installed.
   tsc: 'typescript-7/bin/tsc',
   tsx: 'tsx/dist/cli.mjs',
   vite: 'vite/bin/vite.js',
@@ -23,7 +23,7 @@ const TOOLS = {
 };
 
 /**
- * The command that runs a tool of the project with node itself: no shell that would swallow signals.
+ * Returns the command that runs a tool of the project directly with node, because a shell would not forward signals.
  * @param {keyof typeof TOOLS} name
  * @param {string[]} args
  * @returns {[string, string[]]}
@@ -33,8 +33,8 @@ export function tool(name, args) {
 }
 
 /**
- * Runs a program with its output going to ours, hands on the signals that reach us, and gives its exit code (130 or 143 when it was
- * ended by one). After `timeoutMs` it is asked to end, 20 s later made to.
+ * Runs a program with its output going to ours and forwards our signals. Returns its exit code (130 or 143 after a signal).
+ * Sends SIGTERM after `timeoutMs` and SIGKILL 20 s later.
  * @param {[string, string[]]} command
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, stdin?: 'inherit' | 'ignore', timeoutMs?: number}} [options]
  * @returns {Promise<number>}
@@ -67,7 +67,7 @@ export function run([file, args], options = {}) {
 function endAfter(child, timeoutMs) {
   return [
     setTimeout(() => {
-      console.error(`Ended after ${timeoutMs / 1000} s`);
+      console.error(`Stopped after ${timeoutMs / 1000} s`);
       child.kill('SIGTERM');
     }, timeoutMs),
     setTimeout(() => child.kill('SIGKILL'), timeoutMs + 20_000),
@@ -75,13 +75,14 @@ function endAfter(child, timeoutMs) {
 }
 
 /**
- * Ctrl-C in a terminal reaches parent and child alike; `kill` reaches us alone. Either way the child decides when it is done.
+ * Forwards signals. Ctrl-C in a terminal reaches parent and child; `kill` reaches only the parent. The child decides when it
+ * is done.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} stops forwarding
  */
 export function forwardSignals(child) {
   const hand = {
-    // The terminal already told the child; telling it twice would ask for a hurried end.
+    // The terminal has already signalled the child. A second signal would mean: stop immediately.
     SIGINT: () => process.stdin.isTTY || child.kill('SIGINT'),
     SIGTERM: () => child.kill('SIGTERM'),
     SIGHUP: () => child.kill('SIGTERM'),
@@ -95,7 +96,7 @@ export function forwardSignals(child) {
 }
 
 /**
- * npm runs scripts in a shell that dies of SIGTERM without telling anyone; that we were left alone is all there is to notice.
+ * npm runs scripts in a shell that dies of SIGTERM without forwarding it. The only sign is that our parent process changes.
  * @param {() => void} onGone
  * @returns {NodeJS.Timeout | undefined} undefined when npm did not start us
  */
@@ -111,8 +112,8 @@ function watchNpm(onGone) {
 }
 
 /**
- * Seconds since `startMs`, as people read them.
- * @param {number} startMs a reading of performance.now()
+ * Formats the seconds since `startMs` for people.
+ * @param {number} startMs a value of performance.now()
  * @returns {string}
  */
 export function secondsSince(startMs) {
@@ -120,7 +121,7 @@ export function secondsSince(startMs) {
 }
 
 /**
- * How node runs the built server. Requests make much short-lived rubbish: a larger young generation is swept less often
- * (a sixth of the time of a bid went into it). In a file of its own so that the measurements run the same.
+ * Node flags of the built server. Requests allocate many short-lived objects. A larger young generation is collected less
+ * often; collection took a sixth of a bid's time. A separate JSON file, so that measurements use the same flags.
  */
 export const SERVER_FLAGS = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
-// Secrets that were written into a file by mistake.
+// Finds secrets that were committed by mistake.
 
-/** What keys look like, whatever they are called. */
+/** Known formats of keys. */
 const KEYS = [
   /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
   /\bAKIA[0-9A-Z]{16}\b/,
@@ -12,17 +12,17 @@ const KEYS = [
   /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
 ];
 
-/** A name that promises a secret, set to a long random text. */
+/** A name that suggests a secret, assigned a long random text. */
 const ASSIGNED =
   /\b\w*(?:secret|passwd|api_?key|access_?token|private_?key)\w*['"]?\s*[:=]\s*['"]([A-Za-z0-9+/_=-]{20,})['"]/gi;
 
-/** In an address of a database: a password that is not one of those that say they are none. */
+/** A password in a database address, except for obvious placeholders. */
 const IN_ADDRESS = /\bpostgres(?:ql)?:\/\/[^:@/\s'"`$]+:([^@/\s'"`$]+)@/g;
 const NONE = /^(?:password|secret|postgres|example|changeme|pass|pw|x+|\.\.\.|<[^>]*>|\{[^}]*\})$/i;
 
 /**
- * Lines of a file that hold what looks like a secret, as `file:line: kind`; the secret itself is not repeated.
- * @param {string} file its name, for the answer
+ * Returns the lines with a likely secret as `file:line: kind`, without the secret itself.
+ * @param {string} file name of the file, used in the result
  * @param {Buffer} content
  * @returns {string[]}
  */
@@ -49,7 +49,8 @@ function kindOf(line) {
 }
 
 /**
- * Words repeat letters and keep to one case; keys use them evenly. In bits a character, 3.6 lies between.
+ * Whether a text looks random. Words repeat letters and use one case; keys use characters evenly. 3.6 bits per character
+ * separates them.
  * @param {string} text
  */
 function isRandom(text) {

@@ -1,17 +1,17 @@
-// The server as two files, one for the service and one for the command line: starting needs no compiler then.
+// Bundles the server into one file for the service and one for the command line, so that starting needs no compiler.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, stop } from 'esbuild';
 
 /**
- * Bundles our own workspaces into apps/server/dist; installed packages stay outside and are loaded from node_modules.
+ * Bundles our own workspaces into apps/server/dist. Installed packages are loaded from node_modules at run time.
  * @param {string} home the project's folder
  * @returns {Promise<void>}
  */
 export async function bundleServer(home) {
   const source = join(home, 'apps/server/src');
   const outdir = join(home, 'apps/server/dist');
-  // Both lie directly in dist/, so that a path from a bundle to the migrations is the same for either.
+  // Both files are directly in dist/, so that the path to the migrations is the same for both.
   const entries = { main: join(source, 'main.ts'), ops: join(source, 'ops/main.ts') };
   rmSync(outdir, { recursive: true, force: true });
   await build({
@@ -35,6 +35,6 @@ export async function bundleServer(home) {
       },
     ],
   });
-  // Its helper process would otherwise stay for as long as the server runs.
+  // Stop esbuild's helper process. It would otherwise run as long as the server.
   await stop();
 }

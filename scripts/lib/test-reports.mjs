@@ -1,4 +1,4 @@
-// What the runners' JSON reports say, as counts.
+// Converts the runners' JSON reports to counts.
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Count */
 
@@ -8,7 +8,7 @@
  */
 export function readVitestReport(json) {
   const report = JSON.parse(json);
-  // A file that cannot be loaded has no test that could fail, yet is a failure.
+  // A file that fails to load has no tests, but it is a failure.
   const unloaded = report.testResults.filter(
     /** @param {{status: string, assertionResults: {status: string}[]}} file */
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -26,7 +26,7 @@ export function readVitestReport(json) {
  */
 export function readPlaywrightReport(json) {
   const { stats, errors } = JSON.parse(json);
-  // Passing at the second try is not passing: what is shown must hold each time.
+  // A test that passes only at the second attempt counts as failed.
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),

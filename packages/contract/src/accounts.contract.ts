@@ -2,29 +2,30 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { ignored, optionalText, requiredText, textOrNumber, wholeNumber } from './wire-types.ts';
 
-/** What an OTP was sent for; a code and its ticket open nothing else. */
-export const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details'] as const;
+/** The purpose of an OTP. A code and its ticket are valid only for the purpose they were sent for. */
+const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
-/** The code itself, in the answer only while the setting OTP_ECHO is on (never in production). A JSON number. */
+/** The code itself. Present only while the setting OTP_ECHO is on, which production forbids. A JSON number. */
 const echoedOtp = z.optional(wholeNumber);
 
-/** Proof of the number: the single-use ticket of api-verify-otp, or the code itself. One of the two is needed. */
+/** Proof of the number: the single-use ticket of api-verify-otp, or the code itself. One of the two is required. */
 const otpProof = { otp: optionalText, otp_ticket: optionalText };
 
 /**
- * By which a browser that others keep out is let in by support: on refusals by a limit, to our own pages alone.
+ * The code that a player reads out to support, so that support can let in a browser that a rate limit keeps out. Present
+ * on refusals by a limit, and only for the app's own pages.
  */
 const lockedOut = { support_code: z.optional(z.string()) };
 
-/** The token other clients send back as unique_token, and the session's public id, which opens nothing. */
+/** unique_token is the token that other clients send back. session_id is public and grants no access. */
 const newSession = { unique_token: z.string(), session_id: z.string() };
 
 export const checkMobile = defineCall({
   name: 'checkMobile',
   path: 'api-check-mobile',
   identity: 'none',
-  summary: 'Is this mobile number free? If so, an OTP for registration is sent to it.',
+  summary: 'Checks that a mobile number is free, and sends it an OTP for registration.',
   okMsg: 'Mobile number is not registered',
   request: { mobile: textOrNumber },
   response: { otp: echoedOtp },
@@ -36,7 +37,7 @@ export const registerPlayer = defineCall({
   name: 'registerPlayer',
   path: 'api-user-registration',
   identity: 'none',
-  summary: 'Registers a player whose number is proven by otp or otp_ticket, and logs in.',
+  summary: 'Registers a player and logs in. otp or otp_ticket proves the number.',
   okMsg: 'You are successfully register.',
   request: {
     name: requiredText,
@@ -46,7 +47,7 @@ export const registerPlayer = defineCall({
     security_pin: ignored,
     device_id: ignored,
     referral_code: ignored,
-    // Ours: the 18-or-older box of our registration screen.
+    // Ours: the 18-or-older box of the registration screen.
     age_confirmed: z.optional(z.boolean()),
     ...otpProof,
   },
@@ -76,7 +77,7 @@ export const login = defineCall({
   name: 'login',
   path: 'api-user-login',
   identity: 'none',
-  summary: 'Logs in by mobile number and password. Every failure has the same answer.',
+  summary: 'Logs in by mobile number and password. Every failure returns the same answer.',
   okMsg: 'Login successful.. Redirecting..',
   request: { mobile: textOrNumber, password: requiredText, device_id: ignored },
   response: {
@@ -98,7 +99,7 @@ export const resendOtp = defineCall({
   path: 'api-resend-otp',
   aliases: ['api-otp-sent'],
   identity: 'optional',
-  summary: 'Sends the OTP again; without purpose, for what the last one was sent for.',
+  summary: 'Sends the OTP again. Without purpose: for the purpose of the last OTP.',
   okMsg: 'Otp Re-Sent',
   request: { mobile: textOrNumber, purpose: z.optional(z.enum(OTP_PURPOSES)) },
   response: { otp: echoedOtp },
@@ -111,7 +112,7 @@ export const verifyOtp = defineCall({
   path: 'api-verify-otp',
   identity: 'optional',
   ours: true,
-  summary: 'Exchanges a right OTP for a single-use ticket, bound to number and purpose, good for ten minutes.',
+  summary: 'Exchanges an OTP for a single-use ticket, bound to number and purpose, valid for ten minutes.',
   okMsg: 'OTP verified',
   request: { mobile: textOrNumber, otp: textOrNumber, purpose: z.enum(OTP_PURPOSES) },
   response: { otp_ticket: z.string(), expires_in_seconds: wholeNumber },
@@ -123,7 +124,7 @@ export const forgetCheckMobile = defineCall({
   name: 'forgetCheckMobile',
   path: 'api-forget-check-mobile',
   identity: 'none',
-  summary: 'Starts a password reset. The answer is the same for every well-formed number.',
+  summary: 'Starts a password reset. Every well-formed number gets the same answer.',
   okMsg: 'If this number is registered, an OTP has been sent to it.',
   request: { mobile: textOrNumber },
   response: { otp: echoedOtp },
@@ -136,7 +137,7 @@ export const forgotPassword = defineCall({
   path: 'api-forgot-password',
   identity: 'none',
   scanReply: true,
-  summary: 'Sets a new password for a number proven by otp or otp_ticket; ends every session of the player.',
+  summary: 'Sets a new password; otp or otp_ticket proves the number. Ends every session of the player.',
   okMsg: 'Password Successfully Changed.',
   request: { mobile: textOrNumber, new_pass: requiredText, ...otpProof },
   response: {},
@@ -148,7 +149,7 @@ export const changePassword = defineCall({
   name: 'changePassword',
   path: 'api-change-password',
   identity: 'player',
-  summary: 'Changes the password; other sessions end, this one gets a new token.',
+  summary: 'Changes the password. Ends all other sessions; this one gets a new token.',
   okMsg: 'Password updated successfully.',
   request: { old_pass: requiredText, new_pass: requiredText },
   response: newSession,
@@ -160,7 +161,7 @@ export const updateProfile = defineCall({
   path: 'api-profile-update',
   identity: 'player',
   scanReply: true,
-  summary: 'Changes the display name; an absent or empty email leaves the stored one.',
+  summary: 'Changes the display name. An absent or empty email keeps the stored one.',
   okMsg: 'Your Profile Successfully Updated.',
   request: { user_name: requiredText, email: optionalText },
   response: { user_name: z.string() },
@@ -172,7 +173,7 @@ export const logout = defineCall({
   path: 'api-logout',
   identity: 'none',
   ours: true,
-  summary: 'Ends the session on the server and clears its cookie; succeeds for a session that is dead already.',
+  summary: 'Ends the session on the server and clears its cookie. Succeeds for a session that has already ended.',
   okMsg: 'Logged out',
   request: {},
   response: {},
@@ -183,7 +184,7 @@ export const listSessions = defineCall({
   path: 'api-session-list',
   identity: 'player',
   ours: true,
-  summary: 'The devices on which the player is logged in; times in unix milliseconds.',
+  summary: 'Lists the devices on which the player is logged in. Times are unix milliseconds.',
   okMsg: 'Sessions',
   request: {},
   response: {
@@ -204,7 +205,7 @@ export const revokeSession = defineCall({
   path: 'api-session-revoke',
   identity: 'player',
   ours: true,
-  summary: 'Ends one session of the player, or with all_others every session but this one.',
+  summary: 'Ends one session of the player, or with all_others every session except this one.',
   okMsg: 'Session ended',
   request: { session_id: z.optional(z.string().check(z.maxLength(100))), all_others: z.optional(z.boolean()) },
   response: { ended: wholeNumber },

@@ -3,21 +3,21 @@ import { defineCall } from './define-call.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
-/** Most bids in one submission; more are refused with too_many_rows. */
+/** Maximum bids in one submission. More return too_many_rows. */
 export const MAX_BID_ROWS = 250;
 
-/** Beyond this the body is malformed rather than a bid list that is too long. */
+/** More rows than this return malformed instead of too_many_rows. */
 const MAX_PARSED_ROWS = 2000;
 
-/** Digits are text: '05' is a jodi and the number 5 is not. */
+/** Digits are text: '05' is a jodi, the number 5 is not. */
 const digitText = z.string().check(z.maxLength(20));
 const optionalDigitText = z.pipe(
   z.optional(z.nullable(digitText)),
   z.transform((value: string | null | undefined) => value ?? ''),
 );
 
-/** One bid: the row's own session and pana override those of the batch. */
-export const bidRow = z.object({
+/** One bid. The session and pana of the row override those of the batch. */
+const bidRow = z.object({
   session: optionalText,
   digits: digitText,
   closedigits: optionalDigitText,
@@ -25,8 +25,8 @@ export const bidRow = z.object({
   pana: optionalText,
 });
 
-/** The batch: the market by gameid, the game's name as pana, the draw by bid_date (day-MonthName-year). */
-export const bidBatch = z.object({
+/** The batch: gameid is the market, pana the game's name, bid_date the draw's business date (day-MonthName-year). */
+const bidBatch = z.object({
   Gamename: optionalText,
   totalbit: textOrNumber,
   gameid: textOrNumber,
@@ -37,23 +37,22 @@ export const bidBatch = z.object({
   result: z.array(bidRow).check(z.maxLength(MAX_PARSED_ROWS)),
 });
 
-export type BidRow = z.output<typeof bidRow>;
 export type BidBatch = z.output<typeof bidBatch>;
 
 const request = { game_id: optionalText, new_result: bidBatch, submission_id: clientRequestId };
 
 const response = {
-  // Wallet after the submission, decimal text in points.
+  // Balance after the submission, decimal text in points.
   balance: z.string(),
-  // The client's id, or the server's where none was sent.
+  // The client's id, or an id of the server when the client sent none.
   submission_id: z.string(),
-  // Per row, in the order sent: the bid_tx_id of the histories.
+  // One per row, in the order sent: the bid_tx_id of the histories.
   bid_ids: z.optional(z.array(z.string())),
   // Unix milliseconds.
   accepted_at: wholeNumber,
 };
 
-// 2 where a main market takes no bid of this kind any more, or none that day.
+// 2 when a main market accepts no such bid, or none on that day.
 const refusal = { game_status: z.optional(wholeNumber) };
 
 const errors = [
@@ -90,7 +89,7 @@ export const submitMainBid = defineCall({
   name: 'submitMainBid',
   path: 'api-submit-bid',
   identity: 'player',
-  summary: 'Places bids on a main market: all of them or none, never twice for one submission_id.',
+  summary: 'Places bids on a main market: all or none, and at most once per submission_id.',
   okMsg: 'Bid Successfully Submitted',
   request,
   response,
@@ -102,7 +101,7 @@ export const submitStarlineBid = defineCall({
   name: 'submitStarlineBid',
   path: 'api-starline-submit-bid',
   identity: 'player',
-  summary: 'Places bids on a Starline draw: all of them or none, never twice for one submission_id.',
+  summary: 'Places bids on a Starline draw: all or none, and at most once per submission_id.',
   okMsg: 'Bid Successfully Submitted',
   request,
   response,
@@ -115,7 +114,7 @@ export const submitGaliBid = defineCall({
   path: 'api-galidisawar-submit-bid',
   aliases: ['api-galidisswar-submit-bid'],
   identity: 'player',
-  summary: 'Places bids on a Gali Disawar market: all of them or none, never twice for one submission_id.',
+  summary: 'Places bids on a Gali Disawar market: all or none, and at most once per submission_id.',
   okMsg: 'Bid Successfully Submitted',
   request,
   response,

@@ -13,7 +13,7 @@ import * as wallet from './wallet.contract.ts';
 import * as withdrawals from './withdrawals.contract.ts';
 import type { AnyCall } from './define-call.ts';
 
-/** Every call of the player protocol by name. For the server, documents and tests; apps import single calls. */
+/** Every call of the player protocol by name. For server, documents and tests. Apps import single calls to stay small. */
 export const CALLS = {
   checkMobile: accounts.checkMobile,
   registerPlayer: accounts.registerPlayer,
@@ -75,10 +75,10 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The same record for code that treats all calls alike. */
+/** The same calls as a list. */
 export const ALL_CALLS: readonly AnyCall[] = Object.values(CALLS);
 
-/** Every path that answers, aliases included, with the call behind it. */
+/** Every path, aliases included, with its call. */
 export const PATHS: ReadonlyMap<string, AnyCall> = new Map(
   ALL_CALLS.flatMap((call) => [call.path, ...call.aliases].map((path) => [path, call] as const)),
 );

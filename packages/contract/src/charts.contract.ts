@@ -4,7 +4,7 @@ import { MARKET_FAMILIES } from './markets.contract.ts';
 import { serverTime } from './player-block.ts';
 import { textOrNumber } from './wire-types.ts';
 
-// The form only, which keeps a calendar out of the app's bundle; whether such a day exists is the server's to say.
+// Checks only the form, so that the app's bundle needs no calendar. The server checks that the day exists.
 const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const marketCharts = defineCall({
@@ -12,7 +12,7 @@ export const marketCharts = defineCall({
   path: 'api-market-charts',
   identity: 'none',
   ours: true,
-  summary: 'Declared results for charts: of one market, or of a whole family without game_id. Dates YYYY-MM-DD.',
+  summary: 'Declared results for charts: of one market, or without game_id of the whole family. Dates are YYYY-MM-DD.',
   okMsg: 'Charts',
   request: {
     family: z.enum(MARKET_FAMILIES),
@@ -27,7 +27,7 @@ export const marketCharts = defineCall({
     markets: z.array(
       z.object({ game_id: z.string(), game_name: z.string(), game_name_hindi: z.string(), open_time: z.string() }),
     ),
-    // Ascending by date. Gali fills jodi alone, Starline open_pana alone; what is not declared is ''.
+    // Ascending by date. Gali fills only jodi, Starline only open_pana. An undeclared result is ''.
     results: z.array(
       z.object({
         game_id: z.string(),

@@ -7,12 +7,12 @@ export const sliderImages = defineCall({
   name: 'sliderImages',
   path: 'api-get-slider-images',
   identity: 'optional',
-  summary: 'Images of the home slider in the order shown; absolute addresses.',
+  summary: 'Images of the home slider in display order, with absolute addresses.',
   okMsg: 'Slider Images Data',
   request: {},
   response: {
     sliderdata: z.array(
-      // alt is ours: what the image says, in words.
+      // alt is ours: a text alternative for the image.
       z.object({ image_id: z.string(), slider_image: z.string(), alt: z.optional(z.string()) }),
     ),
   },
@@ -23,7 +23,7 @@ export const gatewayStatus = defineCall({
   name: 'gatewayStatus',
   path: 'api-get-gateway-status',
   identity: 'optional',
-  summary: "How money is added: '1' by UPI link (default), '3' by QR only.",
+  summary: "How players add money: '1' by UPI link (default), '3' by QR code only.",
   okMsg: 'Success',
   request: {},
   response: { getaway_status: z.string() },
@@ -33,9 +33,9 @@ export const headline = defineCall({
   name: 'headline',
   path: 'api-get-headline',
   identity: 'optional',
-  summary: 'Headlines of the asked places (1 home, 2 add fund, 3 withdraw; none means home), in the order asked.',
+  summary: 'Headlines of the requested places (1 home, 2 add fund, 3 withdraw), in the order requested. Default: home.',
   okMsg: 'Success',
   request: { ids: z.optional(z.union([z.array(textOrNumber).check(z.maxLength(10)), textOrNumber])), lang },
-  // A headline's status is '1' when it is to be shown.
+  // The status of a headline is '1' when clients must show it.
   response: { data: z.array(z.object({ id: z.string(), status: z.string(), notes: z.string() })) },
 });

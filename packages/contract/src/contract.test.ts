@@ -5,10 +5,10 @@ import type { AnyCall } from './define-call.ts';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from './error-codes.ts';
 import { EXAMPLES } from './examples/index.ts';
 
-// Object.keys gives the record's own keys, which its type lists exactly.
+// Object.keys returns exactly the record's own keys, which its type lists.
 const names = Object.keys(CALLS) as CallName[];
 
-/** Every path of section 7 of both documents of the specification, and those that they leave unnamed. */
+/** Every path of section 7 of both documents of the specification, and the paths that those documents leave unnamed. */
 const SPECIFIED_PATHS = [
   'api-check-mobile',
   'api-user-login',
@@ -53,7 +53,7 @@ const SPECIFIED_PATHS = [
   'api-galidisawar-submit-bid',
 ];
 
-/** Further paths of older providers, and the other spelling of the Gali calls. */
+/** Further paths of other providers, and the other spelling of the Gali calls. */
 const OLDER_PATHS = [
   'api-otp-sent',
   'api-validate-bank',
@@ -69,7 +69,7 @@ const OLDER_PATHS = [
   'api-galidisswar-submit-bid',
 ];
 
-/** Calls that the protocol does not have. */
+/** Calls outside the protocol. */
 const OUR_PATHS = [
   'api-verify-otp',
   'api-logout',
@@ -87,12 +87,12 @@ describe('the calls', () => {
     expect(PATHS.get(path)).toBeDefined();
   });
 
-  test('no path is there without being listed here, none twice', () => {
+  test('every path is in this list, and none twice', () => {
     expect([...PATHS.keys()].sort()).toEqual([...SPECIFIED_PATHS, ...OLDER_PATHS, ...OUR_PATHS].sort());
     expect(ALL_CALLS.flatMap((call) => [call.path, ...call.aliases])).toHaveLength(PATHS.size);
   });
 
-  test('ours are marked, and only they', () => {
+  test('exactly the calls outside the specification are marked as ours', () => {
     expect(
       ALL_CALLS.filter((call) => call.ours)
         .map((call) => call.path)
@@ -100,11 +100,11 @@ describe('the calls', () => {
     ).toEqual([...OUR_PATHS].sort());
   });
 
-  test('each is called by its own name', () => {
+  test('the name of each call is its key', () => {
     for (const name of names) expect(CALLS[name].name).toBe(name);
   });
 
-  test('lists are known, so that failures can carry them empty', () => {
+  test('list keys are known, so that failures contain them empty', () => {
     expect(CALLS.galiWinHistory.listKeys).toEqual(['win_data', 'bid_data']);
     expect(CALLS.walletHistory.listKeys).toEqual(['transaction_history', 'in_history', 'out_history', 'device_result']);
     expect(CALLS.dashboard.listKeys).toEqual(['device_result', 'result']);
@@ -118,23 +118,23 @@ describe('the examples', () => {
     const { request, response } = EXAMPLES[name];
     const whole = { status: true, msg: call.okMsg, message: call.okMsg, ...response };
     expect(call.request.safeParse(request)).toMatchObject({ success: true });
-    // Equal after parsing: no field of the example is unknown to the contract, none is altered.
+    // Equality shows that the contract knows every field of the example and changes none.
     expect(call.response.safeParse(whole)).toEqual({ success: true, data: whole });
   });
 });
 
 describe('error codes', () => {
-  test('every cause that a call names has an entry with a text', () => {
+  test('every error code of a call has a text', () => {
     for (const call of ALL_CALLS) for (const code of call.errors) expect(ERROR_CODES[code].msg).not.toBe('');
   });
 
-  test('every code of the rules of the game is one of the wire', () => {
+  test('every error code of the game package is a wire code', () => {
     expectTypeOf<BidErrorCode>().toExtend<ErrorCode>();
     expect(isErrorCode('draw_closed')).toBe(true);
     expect(isErrorCode('toString')).toBe(false);
   });
 
-  test("the wire's own texts stay as they are", () => {
+  test('texts of the specification are exact', () => {
     const texts: Partial<Record<ErrorCode, string>> = {
       unauthorized: 'UnAuthorized request',
       invalid_credentials: 'Invalid credentials',
@@ -161,7 +161,7 @@ describe('reading requests', () => {
   const batch = EXAMPLES.submitMainBid.request.new_result;
   const parse = (body: unknown) => CALLS.submitMainBid.request.safeParse(body);
 
-  test('identifiers and amounts come as text or numbers, and are text afterwards', () => {
+  test('identifiers and amounts may be text or numbers and become text', () => {
     const read = parse({ game_id: 7, new_result: { ...batch, gameid: 7, totalbit: 30 } });
     expect(read.data?.new_result).toMatchObject({ gameid: '7', totalbit: '30' });
     expect(read.data?.game_id).toBe('7');
@@ -174,7 +174,7 @@ describe('reading requests', () => {
     expect(parse({ new_result: { ...batch, result: [{ ...row, digits: '05' }] } }).success).toBe(true);
   });
 
-  test('what may be absent is empty text, and unknown fields are gone', () => {
+  test('absent optional fields become empty text, and unknown fields are removed', () => {
     const row = { digits: '05', points: 10, closedigits: null, extra: 1 };
     const read = parse({ new_result: { ...batch, gametype: null, session: undefined, result: [row] } });
     expect(read.data?.new_result).toMatchObject({ gametype: '', session: '' });
@@ -199,14 +199,14 @@ describe('reading requests', () => {
     expect(parse(body).success).toBe(false);
   });
 
-  test('a submission id is compared in lower case', () => {
+  test('a submission id is lower-cased', () => {
     const submissionId = '0197D9A1-C9F2-7C3E-9A45-2F7E6B1D8C04';
     expect(parse({ new_result: batch, submission_id: submissionId }).data?.submission_id).toBe(
       submissionId.toLowerCase(),
     );
   });
 
-  test('headlines are asked for by a list or by one id', () => {
+  test('headlines accept a list or one id', () => {
     const read = (ids: unknown) => CALLS.headline.request.safeParse({ ids }).data?.ids;
     expect([read([1, '2']), read(3), read(undefined)]).toEqual([['1', '2'], '3', undefined]);
   });

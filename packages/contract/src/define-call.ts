@@ -5,49 +5,49 @@ import type { ErrorCode } from './error-codes.ts';
 /** The fields of a JSON object, each with its schema. */
 export type Shape = z.core.$ZodShape;
 
-/** Whom a call needs: no one, a player if there is one, or a player. */
-export type Identity = 'none' | 'optional' | 'player';
+/** Whether a call needs a player. optional: the answer contains more for a logged-in player. */
+type Identity = 'none' | 'optional' | 'player';
 
 /** One call of the player protocol: POST with JSON to `/<path>` and to each alias. */
 export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape, Ref extends Shape = Shape> = {
-  /** Our name for it, the same as its key in CALLS. */
+  /** The key of the call in CALLS. */
   readonly name: string;
   /** Without the leading slash. */
   readonly path: string;
   readonly aliases: readonly string[];
   readonly identity: Identity;
-  /** True for calls that the specification does not name. */
+  /** True for calls outside the specification. */
   readonly ours: boolean;
   readonly multipart: boolean;
-  /** Providers of this protocol print text around the JSON of this answer: clients look for the object inside it. */
+  /** True when providers print text around the JSON of the answer. Clients then search the text for the object. */
   readonly scanReply: boolean;
   readonly summary: string;
-  /** The wire's own text of success, sent as msg and message unless the handler gives another. */
+  /** The specification's text of success, sent as msg and message unless the handler returns another one. */
   readonly okMsg: string;
-  /** The body beyond the envelope; unknown keys are stripped. */
+  /** The body without the envelope. Unknown keys are removed. */
   readonly request: z.ZodMiniObject<Req>;
-  /** The whole body of success: status true, msg, message and the call's own fields. */
+  /** The whole body of success: status true, msg, message and the fields of this call. */
   readonly response: z.ZodMiniObject<typeof successShape & Res>;
-  /** The whole body with status false: status, msg, message, code and what this call may carry beside them. */
+  /** The whole body with status false: status, msg, message, code and optional fields of this call. */
   readonly refusal: z.ZodMiniObject<typeof failureShape & Ref>;
-  /** Top-level lists of the answer: present and empty in every answer with status false. */
+  /** Top-level lists of the answer. Every answer with status false contains them, empty. */
   readonly listKeys: readonly string[];
-  /** Causes of refusal beside those that every call can have. */
+  /** Causes of refusal of this call, without the common ones. */
   readonly errors: readonly ErrorCode[];
 };
 
 export type AnyCall = CallDefinition;
 
-/** What the server reads of a request after validation. */
+/** The validated request, as the server sees it. */
 export type RequestOf<C extends { request: z.core.$ZodType }> = z.output<C['request']>;
 
-/** What a client may send, beside the envelope. */
+/** The request as a client sends it, without the envelope. */
 export type RequestInput<C extends { request: z.core.$ZodType }> = z.input<C['request']>;
 
 /** The whole answer of success. */
 export type ResponseOf<C extends { response: z.core.$ZodType }> = z.output<C['response']>;
 
-/** The answer of success without what is the same for every call: what a handler gives. */
+/** The result of a handler: the answer of success without the fields that every call has. */
 export type ResponseBody<C extends { response: z.core.$ZodType }> = Omit<ResponseOf<C>, keyof typeof successShape>;
 
 /** The whole answer with status false. */
@@ -65,14 +65,14 @@ type CallInput<Req extends Shape, Res extends Shape, Ref extends Shape> = {
   okMsg: string;
   request: Req;
   response: Res;
-  /** Each field optional: a refusal that never reached the handler (401, 429, …) cannot know them. */
+  /** All fields are optional: a refusal before the handler (401, 429, …) does not have them. */
   refusal?: Ref;
   errors?: readonly ErrorCode[];
 };
 
 /**
- * Declares one call. `request`, `response` and `refusal` are fields only: the envelope (env_type, app_key, unique_token)
- * and status, msg, message, code are added here so that no call can forget them.
+ * Declares one call. `request`, `response` and `refusal` contain only the fields of this call. This function adds the
+ * envelope (env_type, app_key, unique_token) and status, msg, message, code, so that no call can omit them.
  */
 export function defineCall<const Req extends Shape, const Res extends Shape, const Ref extends Shape = {}>(
   input: CallInput<Req, Res, Ref>,
@@ -89,7 +89,7 @@ export function defineCall<const Req extends Shape, const Res extends Shape, con
     okMsg: input.okMsg,
     request: z.object(input.request),
     response: z.object({ ...successShape, ...input.response }),
-    // `{}` is the only shape a missing one can stand for, which the compiler cannot know of a type parameter.
+    // A missing refusal means the shape `{}`. The compiler cannot derive that from a type parameter.
     refusal: z.object({ ...failureShape, ...(input.refusal ?? ({} as Ref)) }),
     listKeys: Object.keys(input.response).filter((key) => input.response[key] instanceof z.ZodMiniArray),
     errors: input.errors ?? [],

@@ -6,7 +6,7 @@ export const adminBankDetails = defineCall({
   name: 'adminBankDetails',
   path: 'api-admin-bank-details',
   identity: 'optional',
-  summary: 'Whom a deposit is paid to; clients use the last entry.',
+  summary: 'The payee of deposits. Clients use the last entry.',
   okMsg: 'Admin Bank Detail',
   request: {},
   response: {
@@ -31,7 +31,7 @@ export const lastDeposit = defineCall({
   name: 'lastDeposit',
   path: 'api-last-fund-request-detail',
   identity: 'player',
-  summary: 'The pending deposit request, if any (status true only then), and the limits, which are there either way.',
+  summary: 'The limits of deposits, and the pending deposit request. Status is true only when a request is pending.',
   okMsg: 'Last Fund Request',
   request: {},
   response: {
@@ -64,12 +64,12 @@ export const requestDeposit = defineCall({
   name: 'requestDeposit',
   path: 'api-fund-request-add',
   identity: 'player',
-  summary: 'Records that the player says to have paid; the wallet is credited when an operator approves it.',
+  summary: 'Records a payment that the player claims. The wallet is credited when an operator approves it.',
   okMsg: 'Request Successfully Added',
   request: {
     request_amount: textOrNumber,
     request_id: clientRequestId,
-    // Ours: the method chosen and the reference of the payment, when known.
+    // Ours: the chosen method and the reference of the payment. Optional.
     payment_method: optionalText,
     utr: optionalText,
     txn_ref: optionalText,
@@ -107,7 +107,7 @@ export const depositList = defineCall({
         fund_status: z.string(),
         deposit_type: z.string(),
         reject_remark: z.string(),
-        // Ours: address of the screenshot, '' without one; good for an hour.
+        // Ours: address of the screenshot, valid for one hour; '' without one.
         fund_payment_receipt: z.string(),
         // 'YYYY-MM-DD HH:MM:SS', India time.
         insert_date: z.string(),
@@ -145,7 +145,8 @@ export const uploadDepositSlip = defineCall({
   path: 'api-fund-payment-slip-upload',
   identity: 'player',
   multipart: true,
-  summary: 'Screenshot of a payment (jpg or png) for a pending deposit request, as the form part payment_slip.',
+  summary:
+    'Uploads the screenshot of a payment (JPEG or PNG) as the form part payment_slip, for a pending deposit request.',
   okMsg: 'Payment Slip Uploded Successfully.',
   request: { fund_request_id: textOrNumber, payment_slip: z.optional(z.string()) },
   response: { request_status: z.string() },
@@ -157,8 +158,7 @@ export const addDepositProof = defineCall({
   path: 'api-fund-request-proof',
   identity: 'player',
   ours: true,
-  summary:
-    "Adds the payment's reference (UTR), its screenshot (jpg or png, base64), or both to a pending deposit request.",
+  summary: 'Adds the reference (UTR), the screenshot (JPEG or PNG, base64) or both to a pending deposit request.',
   okMsg: 'Payment details saved',
   request: { fund_request_id: textOrNumber, utr: optionalText, payment_slip: z.optional(z.string()) },
   response: { request_status: z.string() },

@@ -4,7 +4,7 @@ import { readEnvelope } from './envelope.ts';
 const own = { env_type: 'Prod', app_key: ' demo-app-key ' };
 
 describe('readEnvelope', () => {
-  test('reads key and environment without blanks around them', () => {
+  test('trims app_key and env_type', () => {
     expect(readEnvelope(own)).toEqual({ envType: 'Prod', appKey: 'demo-app-key', token: undefined });
     expect(readEnvelope({ env_type: 1 })).toEqual({ envType: '1', appKey: '', token: undefined });
   });
@@ -13,7 +13,7 @@ describe('readEnvelope', () => {
     expect(readEnvelope({ ...own, unique_token: token })?.token).toBeUndefined();
   });
 
-  test("a bid's token may stand inside the batch alone; outside wins", () => {
+  test("a bid's token may be only inside the batch; the outer token wins", () => {
     expect(readEnvelope({ ...own, new_result: { unique_token: 'inner' } })?.token).toBe('inner');
     expect(readEnvelope({ ...own, unique_token: 'outer', new_result: { unique_token: 'inner' } })?.token).toBe('outer');
     expect(readEnvelope({ ...own, new_result: { unique_token: 0 } })?.token).toBeUndefined();

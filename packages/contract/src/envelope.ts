@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The fields every request carries beside its own. A missing key reads as '' and never matches. */
+/** The fields that every request has. A missing app_key counts as '', which is never valid. */
 export const envelopeSchema = z.object({
   env_type: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   app_key: z.optional(z.nullable(z.string())),
-  // Never a number: text is compared with text only. Absent, null and '' all mean that no one is named.
+  // Only text, never a number. Absent, null and '' all mean that the request names no player.
   unique_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 
-/** The envelope in our words; `token` is undefined when the body names no one. */
+/** The parsed envelope. `token` is undefined when the body names no player. */
 export type Envelope = { envType: string; appKey: string; token: string | undefined };
 
 const bidBody = z.object({ new_result: z.object({ unique_token: z.string().check(z.maxLength(200)) }) });
 
 /**
- * Reads the envelope out of a parsed body; undefined when the body is no object or a field has another type.
- * Some clients put the token of a bid into `new_result` alone, so it is looked for there when it is missing outside.
+ * Parses the envelope of a request body. Returns undefined when the body is not an object or a field has a wrong type.
+ * Some clients send the token of a bid only inside `new_result`. That token counts when the outer one is missing.
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
   const read = envelopeSchema.safeParse(body);
@@ -31,14 +31,14 @@ function innerToken(body: unknown): string | undefined {
   return read.success ? read.data.new_result.unique_token : undefined;
 }
 
-/** The value of env_type that a released client sends. */
+/** The env_type of released clients. */
 export const PRODUCTION_ENV_TYPE = 'Prod';
 
-/** What every accepted request's answer has. Some clients read msg and some message, so both are always sent, alike. */
+/** Fields of every answer with status true. Some clients read msg, others message, so both have the same text. */
 export const successShape = { status: z.literal(true), msg: z.string(), message: z.string() };
 
-/** What every answer with status false has, whatever its HTTP status. */
+/** Fields of every answer with status false, at any HTTP status. */
 export const failureShape = { status: z.literal(false), msg: z.string(), message: z.string(), code: z.string() };
 
-/** An answer with status false as it stands on the wire; list calls carry their list keys beside it, empty. */
+/** The body of an answer with status false. List calls add their lists, empty. */
 export type FailureBody = { status: false; msg: string; message: string; code: ErrorCode };

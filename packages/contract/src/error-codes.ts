@@ -1,4 +1,4 @@
-/** What an answer with `status: false` says: the HTTP status it travels with and the text shown when the caller gives none. */
+/** One cause of an answer with `status: false`: its HTTP status and the text for callers that give none. */
 export type ErrorText = {
   readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly msg: string;
@@ -12,14 +12,14 @@ const protocol = {
   forbidden: { http: 403, msg: 'You are not allowed to do this' },
   mobile_mismatch: { http: 403, msg: 'This number does not belong to your account' },
   not_found: { http: 404, msg: 'Not found' },
-  id_reused: { http: 409, msg: 'This request id was already used with different content' },
+  id_reused: { http: 409, msg: 'This request id was already used with other content. Send a new id.' },
   too_large: { http: 413, msg: 'The request is too large' },
   rate_limited: { http: 429, msg: 'Too many requests. Please try again later.' },
   server_error: { http: 500, msg: 'Something went wrong.' },
   busy: { http: 503, msg: 'The server is busy. Please try again.' },
-  // The commit's answer was lost: the request may have been applied, and the same id finds out.
+  // The answer of the commit was lost, so the request may have been applied. A retry with the same id returns the outcome.
   indefinite: { http: 503, msg: 'The outcome is not known yet. Please try again.' },
-  // A list call that found nothing: the protocol says so with status false and an empty list.
+  // The protocol answers an empty list with status false.
   no_data: { http: 200, msg: 'Data Not Available' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -47,7 +47,7 @@ const bids = {
   market_unknown: { http: 200, msg: 'This market does not exist' },
   draw_closed: { http: 200, msg: 'Sorry Betting Is Closed' },
   open_session_closed: { http: 200, msg: 'Sorry Open session for this Betting Is Closed' },
-  // The trailing space is the wire's own.
+  // The trailing space is part of the wire.
   close_session_closed: { http: 200, msg: 'Betting Closed for close Session ' },
   bidding_paused: { http: 200, msg: 'Betting is paused. Please try again later.' },
   date_not_current: {
@@ -55,21 +55,21 @@ const bids = {
     msg: 'Sorry, back date bidding is not allowed. Your account can be blocked for this.',
   },
   no_rows: { http: 200, msg: 'Sorry something went wrong' },
-  too_many_rows: { http: 200, msg: 'Too many bids in one submission' },
+  too_many_rows: { http: 200, msg: 'Too many bids in one submission. Send fewer at once.' },
   digit_missing: { http: 200, msg: 'Please enter the number' },
   digit_invalid: { http: 200, msg: 'Number is not valid' },
   points_missing: { http: 200, msg: 'Please enter point' },
   points_invalid: { http: 200, msg: 'Enter a valid amount' },
   points_below_minimum: { http: 200, msg: 'Required minimum bid amount is 10' },
-  points_above_maximum: { http: 200, msg: 'Points are above the maximum bid amount' },
-  total_mismatch: { http: 200, msg: 'The total does not match the bids' },
+  points_above_maximum: { http: 200, msg: 'Points are above the maximum of a bid' },
+  total_mismatch: { http: 200, msg: 'totalbit must equal the sum of the points of all bids' },
   insufficient_balance: { http: 200, msg: "Sorry You Don't Have Sufficient Amount For This Bid" },
   session_invalid: { http: 200, msg: 'The session is not valid for this game' },
-  session_conflict: { http: 200, msg: 'The sessions of this bid contradict each other' },
+  session_conflict: { http: 200, msg: 'A bid has two different sessions. Send the same session in every field.' },
   label_unknown: { http: 200, msg: 'Game type is not valid' },
-  label_mismatch: { http: 200, msg: 'The game does not fit the number' },
-  outer_game_mismatch: { http: 200, msg: 'The market of this bid is contradictory' },
-  cap_reached: { http: 200, msg: 'No more points are accepted on this number' },
+  label_mismatch: { http: 200, msg: 'This number belongs to another game type' },
+  outer_game_mismatch: { http: 200, msg: 'The bid names two different markets. Send the same market in every field.' },
+  cap_reached: { http: 200, msg: 'No more points are accepted on this number. Choose another number or fewer points.' },
 } as const satisfies Record<string, ErrorText>;
 
 const money = {
@@ -89,28 +89,28 @@ const money = {
   withdraw_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
   withdraw_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
   withdraw_insufficient: { http: 200, msg: 'Sorry, You Dont Have Sufficient Amount For Withdraw' },
-  // The trailing space is the wire's own.
+  // The trailing space is part of the wire.
   receiver_unknown: { http: 200, msg: 'Account not found ' },
   transfer_to_self: { http: 200, msg: "Don't Use Your Own Phone No." },
   transfer_disabled: { http: 200, msg: 'Transfers are not enabled for your account' },
   transfer_below_minimum: { http: 200, msg: 'Points Must be More than 100' },
-  transfer_above_maximum: { http: 200, msg: 'Points are above the maximum for transfers' },
-  transfer_daily_limit: { http: 200, msg: 'Points are above what you may transfer in a day' },
+  transfer_above_maximum: { http: 200, msg: 'Points are above the maximum of a transfer' },
+  transfer_daily_limit: { http: 200, msg: 'Points are above your transfer limit of one day' },
   transfer_insufficient: { http: 200, msg: 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance' },
 } as const satisfies Record<string, ErrorText>;
 
 const table = { ...protocol, ...accounts, ...bids, ...money };
 
-/** Every cause of a `status: false` answer. Closed: a new cause is added here and nowhere else. */
+/** Every cause of a `status: false` answer. The set is closed: add new causes only here. */
 export type ErrorCode = keyof typeof table;
 
 /**
- * HTTP status and default text per cause. Refusals that the protocol itself expresses with status false stay HTTP 200
- * (older clients throw on others); a handler may replace the text where it carries a number (`Min amt is {min}`).
+ * HTTP status and default text per cause. Refusals that the protocol expresses with status false keep HTTP 200, because
+ * older clients throw on any other status. A handler may replace a text to include a number (`Min amt is {min}`).
  */
 export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorText>> = table;
 
-/** Tells whether a text is one of ours. */
+/** Whether a text is one of these codes. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(table, text);
 }

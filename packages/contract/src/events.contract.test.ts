@@ -7,7 +7,7 @@ const lists = {
   server_time: 1_751_700_000_000,
 };
 
-test('an event is written as one frame and read back', () => {
+test('a formatted event parses back', () => {
   const frame = formatEvent('lists', lists, '42');
   expect(frame).toBe(`id: 42\nevent: lists\ndata: ${JSON.stringify(lists)}\n\n`);
   const data = /^data: (.*)$/m.exec(frame)?.[1] ?? '';
@@ -19,7 +19,7 @@ test('text with line breaks stays in one data line', () => {
   expect(frame.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('what is not the event is not read', () => {
+test('other text does not parse', () => {
   expect(readEvent('wallet', JSON.stringify(lists))).toBeUndefined();
   expect(readEvent('lists', 'not json')).toBeUndefined();
   expect(readEvent('session-ended', '{"reason":"bored"}')).toBeUndefined();

@@ -3,48 +3,48 @@ import { MARKET_FAMILIES } from './markets.contract.ts';
 import { serverTime } from './player-block.ts';
 import { wholeNumber } from './wire-types.ts';
 
-/** Where the browser listens: server-sent events, opened with the session cookie or without one. */
+/** Path of the live events (server-sent events). A session cookie is optional. */
 export const EVENTS_PATH = 'events';
 
-/** A comment line is sent this often so that proxies keep the connection. */
+/** The server sends a comment line this often, so that proxies keep the connection open. */
 export const EVENTS_HEARTBEAT_MS = 20_000;
 
 const versions = z.object({ main: wholeNumber, starline: wholeNumber, gali: wholeNumber });
 
-/** What each event carries as JSON in `data:`; the key is the event's name. */
+/** The JSON in `data:` of each event. The key is the event's name. */
 export const EVENT_SCHEMAS = {
-  // First after every connect: what is current, and whether a player is known.
+  // The first event after each connect: current list versions, and whether the server knows the player.
   hello: z.object({ server_time: serverTime, versions, player: z.boolean() }),
-  // A list changed; fetch those families unless their version is held already.
+  // A list changed. Fetch the families whose version differs from the cached one.
   lists: z.object({ families: z.array(z.enum(MARKET_FAMILIES)), versions, server_time: serverTime }),
   // The player's wallet, flags or number of unseen notices changed.
   wallet: z.object({
     balance: z.string(),
     hold: z.string(),
     betting_status: z.string(),
-    // Nodes of the release before do not send it.
+    // Optional: nodes of an earlier release do not send it.
     notification_count: z.optional(wholeNumber),
-    // Grows with every movement: an older event never overwrites a newer balance.
+    // Grows with every movement, so that an older event never overwrites a newer balance.
     seq: z.string(),
     reason: z.enum(['bid', 'win', 'deposit', 'withdrawal', 'transfer', 'bonus', 'refund', 'adjustment', 'status']),
     server_time: serverTime,
   }),
-  // Texts, pictures, contacts or payees changed; fetch again what is shown of them.
+  // Texts, pictures, contacts or payees changed. Fetch the visible ones again.
   settings: z.object({ server_time: serverTime }),
-  // The session is dead; the server closes the connection after it.
+  // The session ended. The server closes the connection after this event.
   'session-ended': z.object({ reason: z.enum(['logout', 'revoked', 'password', 'blocked', 'expired']) }),
 } as const;
 
 export type EventName = keyof typeof EVENT_SCHEMAS;
 export type EventData<N extends EventName> = z.output<(typeof EVENT_SCHEMAS)[N]>;
 
-/** One event in the form of the protocol of server-sent events. */
+/** Formats one event as a frame of the server-sent events protocol. */
 export function formatEvent<N extends EventName>(name: N, data: EventData<N>, id?: string): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
   return `${idLine}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Reads an event's data; undefined when it is not what this version knows. */
+/** Parses the data of an event. Returns undefined when this version does not know its shape. */
 export function readEvent<N extends EventName>(name: N, text: string): EventData<N> | undefined {
   let raw: unknown;
   try {
@@ -53,6 +53,6 @@ export function readEvent<N extends EventName>(name: N, text: string): EventData
     return undefined;
   }
   const read = EVENT_SCHEMAS[name].safeParse(raw);
-  // The schema was picked by name, so its output is that name's; the compiler only sees the union of all.
+  // The name selects the schema, so the output has that name's type. The compiler sees only the union of all schemas.
   return read.success ? (read.data as EventData<N>) : undefined;
 }

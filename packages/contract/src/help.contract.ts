@@ -10,7 +10,7 @@ export const howToPlay = defineCall({
   name: 'howToPlay',
   path: 'api-how-to-play',
   identity: 'optional',
-  summary: 'How to play, a step a line, and the tutorial video; result and content are the same list.',
+  summary: 'How to play, one step per line, and the tutorial video. result and content are the same list.',
   okMsg: 'Content Available.',
   request: { lang },
   response: { result: z.array(howToPlayRow), content: z.array(howToPlayRow) },
@@ -21,14 +21,14 @@ export const socialData = defineCall({
   name: 'socialData',
   path: 'api-get-social-data',
   identity: 'optional',
-  summary: 'Support contacts: mobile_no chat, mobile_1 call, telegram_no Telegram; and whether tip pages are offered.',
+  summary: 'Support contacts (mobile_no chat, mobile_1 call, telegram_no Telegram) and whether tip pages are on.',
   okMsg: 'Success',
   request: {},
   response: {
     mobile_no: z.string(),
     mobile_1: z.string(),
     telegram_no: z.string(),
-    // Ours: '1' while the operator offers the pages of tips, else '0'.
+    // Ours: '1' when tip pages are on, else '0'.
     tips_status: z.string(),
   },
 });
@@ -37,7 +37,7 @@ export const moneyRules = defineCall({
   name: 'moneyRules',
   path: 'api-money-deposit-withdrawal-rule',
   identity: 'optional',
-  summary: 'Rules of deposits and withdrawals, text with line breaks.',
+  summary: 'Rules of deposits and withdrawals: plain text with line breaks.',
   okMsg: 'Success',
   request: { lang },
   response: { content: z.array(z.object({ withdrawal_rule: z.string(), deposit_rule: z.string() })) },
@@ -50,7 +50,7 @@ export const policyText = defineCall({
   identity: 'optional',
   ours: true,
   summary:
-    "The operator's own text of a policy page and the day it was changed, India time; '' while the app's own stands.",
+    "The operator's own text of a policy page and the date of its last change (India time). '' while the built-in text is used.",
   okMsg: 'Success',
   request: { page: z.enum(POLICY_PAGES), lang },
   response: { policy_text: z.string(), changed_on: z.string() },
@@ -60,7 +60,7 @@ export const qrPay = defineCall({
   name: 'qrPay',
   path: 'api-get-qr-pay',
   identity: 'optional',
-  summary: "Payee id of the QR page and the operator's image, '' when the app is to draw it from the id.",
+  summary: "Payee id and the operator's image of the QR page. The image is '' when the app draws the code from the id.",
   okMsg: 'Success',
   request: {},
   response: { qrdata: z.array(z.object({ upi_id: z.string(), qr_image: z.string() })) },
@@ -72,7 +72,8 @@ export const requestDeletion = defineCall({
   path: 'api-deletion-request',
   identity: 'player',
   ours: true,
-  summary: "Asks the operator to delete the player's data; asking again while it is open changes nothing.",
+  summary:
+    "Asks the operator to delete the player's data. A repeated request has no effect while the first one is open.",
   okMsg: 'Your request has been received',
   request: { reason: optionalText },
   response: {},

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { optionalText } from './wire-types.ts';
 
-/** What became of a bid: won once its payout exists, lost only when its settlement is complete. */
-export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
+/** State of a bid. won: its payout exists. lost: its settlement is complete and did not pay it. */
+const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
 export type BidState = (typeof BID_STATES)[number];
 
-/** Dates come as M/D/YYYY (day-MonthName-year is read too); both empty means today. */
+/** Dates are M/D/YYYY; day-MonthName-year is accepted too. Both empty means today. */
 const bidRange = { bid_from: optionalText, bid_to: optionalText, cursor: optionalText };
 const winRange = { date_from: optionalText, date_to: optionalText, cursor: optionalText };
 
-/** Ours: present when there are more rows; sent back as cursor. */
+/** Ours: present when more rows exist. Send it back as cursor. */
 const nextCursor = z.optional(z.string());
 
-/** One bid as placed; all text. bid_date is the instant of placing, '05 Jul 2025 03:04:05 PM'. */
-export const bidHistoryRow = z.object({
+/** One bid as placed; every field is text. bid_date is the time of placing, '05 Jul 2025 03:04:05 PM'. */
+const bidHistoryRow = z.object({
   game_id: z.string(),
   game_name: z.string(),
   pana: z.string(),
@@ -24,15 +24,15 @@ export const bidHistoryRow = z.object({
   points: z.string(),
   bid_tx_id: z.string(),
   bid_date: z.string(),
-  // Ours: won_amount is '' unless won; business_date is YYYY-MM-DD.
+  // Ours: won_amount is '' for a bid that has not won; business_date is YYYY-MM-DD.
   state: z.enum(BID_STATES),
   won_amount: z.string(),
   submission_id: z.string(),
   business_date: z.string(),
 });
 
-/** One win; all text. wining_date is '05 July 25 03:04' (main, Gali) or '05 Jul 2025 03:04:05 PM' (Starline). */
-export const winHistoryRow = z.object({
+/** One win; every field is text. wining_date is '05 July 25 03:04' (main, Gali) or '05 Jul 2025 03:04:05 PM' (Starline). */
+const winHistoryRow = z.object({
   game_id: z.string(),
   game_name: z.string(),
   pana: z.string(),
@@ -55,15 +55,15 @@ export const winHistoryRow = z.object({
 export type BidHistoryRow = z.output<typeof bidHistoryRow>;
 export type WinHistoryRow = z.output<typeof winHistoryRow>;
 
-/** Ours: present when the range begins before this date (YYYY-MM-DD), from which on rows are kept here and not in files. */
+/** Ours: present when the range starts before this date (YYYY-MM-DD). Older rows are archived in files. */
 const archivedBefore = z.optional(z.string());
 
 const bidResponse = { bid_data: z.array(bidHistoryRow), next_cursor: nextCursor, archived_before: archivedBefore };
 const winResponse = { win_data: z.array(winHistoryRow), next_cursor: nextCursor, archived_before: archivedBefore };
-/** A range of which nothing is here says so too, with no_data. */
+/** A range without rows carries it too, together with no_data. */
 const ended = { archived_before: archivedBefore };
 
-/** The wire's own texts for a range without rows, sent with no_data. */
+/** The specification's texts for a range without rows, sent with no_data. */
 export const NO_BIDS_MSG = 'Bid History Data Not Available';
 export const NO_WINS_MSG = 'Wining History Data Not Available';
 
@@ -134,7 +134,7 @@ export const galiWinHistory = defineCall({
   aliases: ['api-galidisswar-wining-history-data'],
   identity: 'player',
   summary:
-    "The player's Gali Disawar wins by the date credited, newest first; bid_data and win_data are the same list.",
+    "The player's Gali Disawar wins by the date credited, newest first. bid_data and win_data are the same list.",
   okMsg: 'Wining History Data Available',
   request: winRange,
   response: { ...winResponse, bid_data: z.array(winHistoryRow) },

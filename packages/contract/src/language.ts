@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Ours: the language of texts that operators write in both; English where it is missing or another one. */
+/** Ours: selects English or Hindi for operators' texts. English when absent or any other value. */
 export const lang = z.catch(z.optional(z.enum(['en', 'hi'])), undefined);

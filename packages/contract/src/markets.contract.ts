@@ -12,9 +12,9 @@ const commonRow = {
   game_id: z.string(),
   game_name: z.string(),
   game_name_hindi: z.string(),
-  // 12-hour text, '10:30 AM', in the market's zone.
+  // 12-hour text in the market's zone, '10:30 AM'.
   open_time: z.string(),
-  // 'HH:MM:SS', the same instant in sortable form.
+  // 'HH:MM:SS': the same time in sortable form.
   open_time_sort: z.string(),
   msg: z.string(),
   msg_status: msgStatus,
@@ -22,7 +22,7 @@ const commonRow = {
   open_result: z.string(),
   // '6-245' (main), else ''.
   close_result: z.string(),
-  // Cut-off instants of the current draw in unix seconds; open_time_srt equals time_srt.
+  // Cut-off times of the current draw in unix seconds. open_time_srt equals time_srt.
   time_srt: wholeNumber,
   open_time_srt: wholeNumber,
   close_time_srt: wholeNumber,
@@ -30,35 +30,35 @@ const commonRow = {
   // Ours: business date of the current draw (day-MonthName-year) and of the draw whose result is shown ('' without one).
   bid_date: z.string(),
   result_date: z.string(),
-  // Ours: whether each session of the current draw can still be bid.
+  // Ours: whether each session of the current draw accepts bids.
   open_session: z.boolean(),
   close_session: z.boolean(),
 };
 
 /** One row of the main market list. */
-export const mainMarketRow = z.object({
+const mainMarketRow = z.object({
   ...commonRow,
   game_name_letter: z.string(),
   close_time: z.string(),
-  // Milliseconds to the two cut-offs, never negative: stale as soon as sent, so only answered where it costs nothing.
+  // Milliseconds to the two cut-offs, never negative. Outdated once sent: clients should use the cut-off times.
   open_duration: z.optional(wholeNumber),
   close_duration: z.optional(wholeNumber),
 });
 
-/** One row of the Starline or Gali list; close_time is unused, close_session always false. */
-export const singleResultRow = z.object({ ...commonRow, close_time: nullableText });
+/** One row of the Starline or Gali list. close_time is unused and close_session is always false. */
+const singleResultRow = z.object({ ...commonRow, close_time: nullableText });
 
 export type MainMarketRow = z.output<typeof mainMarketRow>;
 export type SingleResultRow = z.output<typeof singleResultRow>;
 
-/** Ours: grows with every change of a list; live `lists` events carry it, so that a stale answer can be told. */
+/** Ours: grows with every change of a list. Live `lists` events carry it, so that clients can detect an outdated answer. */
 const listVersion = wholeNumber;
 
 export const dashboard = defineCall({
   name: 'dashboard',
   path: 'api-get-dashboard-data',
   identity: 'optional',
-  summary: 'Main market list and the player in one: polled every 5 seconds where live events are missing.',
+  summary: 'The main market list and the player block. Clients without live events poll it every 5 seconds.',
   okMsg: 'Success',
   request: { player_id: optionalText },
   response: {
@@ -73,7 +73,7 @@ export const dashboard = defineCall({
     device_result: deviceResult,
     result: z.array(mainMarketRow),
     version: listVersion,
-    // Of mobile-app builds; answered when set.
+    // Fields of mobile-app builds. Present when set.
     app_link: z.optional(z.string()),
     share_msg: z.optional(z.string()),
     user_current_version: z.optional(z.string()),
@@ -85,7 +85,7 @@ export const starlineMarkets = defineCall({
   name: 'starlineMarkets',
   path: 'api-starline-game',
   identity: 'optional',
-  summary: 'Starline market list; polled every 5 seconds where live events are missing.',
+  summary: 'The Starline market list. Clients without live events poll it every 5 seconds.',
   okMsg: 'Success',
   request: {},
   response: {
@@ -101,7 +101,7 @@ export const galiMarkets = defineCall({
   path: 'api-galidisawar-game',
   aliases: ['api-galidisswar-game'],
   identity: 'optional',
-  summary: 'Gali Disawar market list; polled every 5 seconds where live events are missing.',
+  summary: 'The Gali Disawar market list. Clients without live events poll it every 5 seconds.',
   okMsg: 'Success',
   request: {},
   response: {

@@ -7,7 +7,7 @@ const document = buildOpenApi({ serverUrl: 'http://127.0.0.1:8080', version: '0.
 const text = JSON.stringify(document);
 
 describe('the OpenAPI document', () => {
-  test('has every path, with an example request and answer each', () => {
+  test('has every path with an example request and answer', () => {
     expect(document.openapi).toBe('3.1.0');
     for (const path of PATHS.keys()) {
       expect(document, path).toHaveProperty(['paths', `/${path}`, 'post', 'responses', '200']);
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('says what the envelope and a failure are', () => {
+  test('describes the envelope and failures', () => {
     expect(document).toHaveProperty(['components', 'schemas', 'Envelope', 'properties', 'app_key']);
     expect(document).toHaveProperty(
       ['components', 'schemas', 'Failure', 'properties', 'code', 'enum'],
@@ -33,13 +33,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference resolves', () => {
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
       expect(document).toHaveProperty(['components', 'schemas', name ?? '']);
     }
   });
 
-  test('tells the refusals of a call and the statuses they come with', () => {
+  test('lists the refusals of a call with their HTTP status', () => {
     const responses = ['paths', '/api-submit-bid', 'post', 'responses'];
     expect(document).toHaveProperty([...responses, 'x-refusals', 'draw_closed'], 'Sorry Betting Is Closed');
     expect(document).toHaveProperty([...responses, '409', 'description'], expect.stringContaining('id_reused'));

@@ -7,10 +7,10 @@ import { EVENT_SCHEMAS, EVENTS_PATH } from './events.contract.ts';
 import { EXAMPLES } from './examples/index.ts';
 
 /** A node of a JSON document. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** What every call can be refused for, whatever else it does. */
+/** Causes for which every call can be refused. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'unauthorized',
   'malformed',
@@ -20,19 +20,19 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'server_error',
 ];
 
-const INTRODUCTION = `Every call is a POST with a JSON body to its path. Beside its own fields each body carries the envelope: \`env_type\`
-('${PRODUCTION_ENV_TYPE}'), \`app_key\`, and for calls about a player \`unique_token\` as the log-in answered it; the app served from this
-origin is known by its HttpOnly cookie instead. Unknown fields are ignored.
+const INTRODUCTION = `Every call is a POST with a JSON body to its path. Each body also carries the envelope: \`env_type\`
+('${PRODUCTION_ENV_TYPE}'), \`app_key\`, and for calls about a player the \`unique_token\` of the log-in. The app of this origin sends an
+HttpOnly cookie instead of the token. Unknown fields are ignored.
 
-Every answer has \`status\`, \`msg\` and \`message\` (the same text twice), failures also \`code\`. What the protocol expresses as status
-false comes with HTTP 200; a dead session is 401, a malformed body 400, an id used again with another body 409, too many requests 429.
-Lists are present and empty in failures. Amounts are decimal text in points, identifiers are text, instants are numbers
-(\`server_time\` in unix milliseconds, \`*_srt\` in unix seconds). Calls marked "ours" are not part of the older protocol.`;
+Every answer has \`status\`, \`msg\` and \`message\` (the same text). Failures also have \`code\`. Refusals of the protocol have
+HTTP 200 with status false. An ended session is 401, a malformed body 400, an id reused with another body 409, too many requests 429.
+Failures contain the lists of the call, empty. Amounts are decimal text in points, identifiers are text, times are numbers
+(\`server_time\` in unix milliseconds, \`*_srt\` in unix seconds). Calls marked "ours" are extensions of this server.`;
 
-/** The OpenAPI 3.1 document of the player protocol, with one example per call. `serverUrl` is where it is served. */
+/** Builds the OpenAPI 3.1 document of the player protocol, with one example per call. `serverUrl` is the server's address. */
 export function buildOpenApi(options: { serverUrl: string; version: string }): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  // Object.keys gives the record's own keys, which its type lists exactly.
+  // Object.keys returns exactly the record's own keys, which its type lists.
   for (const name of Object.keys(CALLS) as CallName[]) {
     const call: AnyCall = CALLS[name];
     paths[`/${call.path}`] = { post: operation(call, name, false) };
@@ -97,7 +97,7 @@ function failureResponses(call: AnyCall): Record<string, JsonObject> {
   }
   const responses: Record<string, JsonObject> = {};
   for (const [http, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // Refusals with HTTP 200 share the entry of success; their codes are told apart by an extension.
+    // Refusals with HTTP 200 share the response entry of success. The x-refusals extension lists their codes.
     if (http === 200) continue;
     responses[String(http)] = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].msg}`).join('\n\n'),
@@ -118,7 +118,7 @@ function eventsOperation(): JsonObject {
     summary: 'Live events (server-sent): hello, lists, wallet, session-ended. Ours.',
     responses: {
       '200': {
-        description: 'A stream of events; each data line is JSON of the schema named like the event.',
+        description: 'A stream of events. The data of each event is JSON; the schema has the name of the event.',
         content: { 'text/event-stream': { schema: { type: 'string' } } },
         'x-events': Object.fromEntries(events),
       },
@@ -127,8 +127,8 @@ function eventsOperation(): JsonObject {
 }
 
 function identityText(call: AnyCall): string {
-  if (call.identity === 'player') return 'Needs a player.';
-  return call.identity === 'optional' ? 'Answers more to a logged-in player.' : 'Needs no player.';
+  if (call.identity === 'player') return 'Requires a player.';
+  return call.identity === 'optional' ? 'A logged-in player gets a fuller answer.' : 'Does not require a player.';
 }
 
 function tokenExample(call: AnyCall): { unique_token?: string } {
@@ -150,7 +150,7 @@ function tagOf(call: AnyCall): string {
 }
 
 function errorCodes(): ErrorCode[] {
-  // Object.keys gives the record's own keys, which its type lists exactly.
+  // Object.keys returns exactly the record's own keys, which its type lists.
   return Object.keys(ERROR_CODES) as ErrorCode[];
 }
 
@@ -159,8 +159,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
   return toJson(rest);
 }
 
-/** Through text and back: what cannot be written as JSON does not get into the document. */
+/** Converts through JSON text, which removes every value that JSON cannot express. */
 function toJson(value: object): JsonObject {
-  // Parsed from JSON text made from an object, so it is one.
+  // JSON text of an object parses to an object.
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './wire-types.ts';
 
-/** The server's time in unix milliseconds; clients count down from it and never from their own clock. */
+/** The server's time in unix milliseconds. Clients count down from it, not from their own clock. */
 export const serverTime = wholeNumber;
 
 /**
- * What the dashboard and the wallet balance both say about the player, the provider and its limits: the union of the two
- * calls that other providers split. Without a player the fields about one are ''. Amounts are decimal text in points,
- * times 12-hour text; a maximum that is not set is ''.
+ * The fields about player, provider and limits that dashboard and wallet balance share: the union of two calls that other
+ * providers keep apart. Fields about a player are '' without a player. Amounts are decimal text in points, times 12-hour
+ * text. A maximum that is not set is ''.
  */
 export const playerBlock = {
   wallet_amt: z.string(),

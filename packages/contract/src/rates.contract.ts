@@ -16,7 +16,7 @@ export const mainRates = defineCall({
   name: 'mainRates',
   path: 'api-game-rates',
   identity: 'none',
-  summary: 'Rates of the main market: one row, each game as the pair value_1, value_2.',
+  summary: 'Rates of the main market: one row with a pair value_1, value_2 per game.',
   okMsg: 'Game Rates',
   request: {},
   response: {
@@ -56,7 +56,7 @@ export const galiRates = defineCall({
   path: 'api-galidisawar-game-rates',
   aliases: ['api-galidisswar-game-rates'],
   identity: 'none',
-  summary: 'Rates of Gali Disawar: one row; single_digit is Left, single_pana Right, double_pana Jodi.',
+  summary: 'Rates of Gali Disawar: one row. single_digit is Left, single_pana is Right, double_pana is Jodi.',
   okMsg: 'Game Rates',
   request: {},
   response: {

@@ -6,8 +6,8 @@ export const checkReceiver = defineCall({
   name: 'checkReceiver',
   path: 'api-check-user-for-transfer-amt',
   identity: 'player',
-  summary: 'Is there a player with this number? The name is masked but for its first letters.',
-  // The trailing space is the wire's own.
+  summary: 'Looks up the receiver of a transfer by mobile number. Returns the name, masked except for first letters.',
+  // The trailing space is part of the wire.
   okMsg: 'Account found ',
   request: { mobile_no: textOrNumber },
   response: { user_name: z.string() },
@@ -19,10 +19,10 @@ export const transferPoints = defineCall({
   name: 'transferPoints',
   path: 'api-user-transfer-wallet-balance',
   identity: 'player',
-  summary: 'Moves whole points to another player, exactly once for one request_id.',
+  summary: 'Transfers whole points to another player, exactly once per request_id.',
   okMsg: 'Amount Successfully Transferred',
   request: { amount: textOrNumber, mobile_no: textOrNumber, transfer_note: optionalText, request_id: clientRequestId },
-  // Ours: the wallet after it and the number both histories show.
+  // Ours: the balance after the transfer, and the number that both histories show.
   response: { balance: z.string(), tx_request_number: z.string() },
   errors: [
     'amount_invalid',

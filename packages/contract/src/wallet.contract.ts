@@ -3,8 +3,8 @@ import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
 import { deviceResult, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
-/** Ours: what the wallet history can be narrowed to; `in` and `out` are all credits and all debits. */
-export const WALLET_KINDS = [
+/** Ours: filters of the wallet history. `in` means all credits, `out` all debits. */
+const WALLET_KINDS = [
   'all',
   'in',
   'out',
@@ -19,26 +19,26 @@ export const WALLET_KINDS = [
 ] as const;
 export type WalletKind = (typeof WALLET_KINDS)[number];
 
-/** Most rows of one page of the wallet history. */
-export const MAX_WALLET_PAGE = 200;
+/** Maximum rows of one page of the wallet history. */
+const MAX_WALLET_PAGE = 200;
 
-/** One movement of the wallet, all text; seq and balance_after are ours. The number is that of the request where there is one. */
-export const walletTransactionRow = z.object({
+/** One movement of the wallet; every field is text. seq and balance_after are ours. */
+const walletTransactionRow = z.object({
   transaction_id: z.string(),
-  // Decimal text in points, always positive; transaction_type says the direction ('1' credit, '2' debit).
+  // Decimal text in points, always positive. transaction_type is the direction ('1' credit, '2' debit).
   amount: z.string(),
   transaction_type: z.string(),
   transaction_note: z.string(),
   transfer_note: nullableText,
-  // AMOUNT_STATUS.
+  // One of AMOUNT_STATUS.
   amount_status: z.string(),
-  // Ours: true where an operator moved the points by hand.
+  // Ours: true when an operator corrected the wallet.
   correction: z.optional(z.boolean()),
   // '05 Jul 2025 03:04:05 PM'.
   insert_date: z.string(),
   tx_request_number: z.string(),
   balance_after: z.string(),
-  // Position in the account's own history, ascending.
+  // Position in this account's history, ascending.
   seq: z.string(),
 });
 
@@ -65,8 +65,7 @@ export const walletHistory = defineCall({
   name: 'walletHistory',
   path: 'api-wallet-transaction-history',
   identity: 'player',
-  summary:
-    'Every movement of the wallet, newest first, a page at a time; in_history and out_history split the same page.',
+  summary: 'The movements of the wallet, newest first, in pages. in_history and out_history split the same page.',
   okMsg: 'Wallet Trasaction History',
   request: {
     cursor: optionalText,
@@ -94,7 +93,7 @@ export const walletHistory = defineCall({
   errors: ['no_data'],
 });
 
-/** Longest period of one statement, in days. */
+/** Maximum period of one statement, in days. */
 export const MAX_STATEMENT_DAYS = 366;
 
 export const walletStatement = defineCall({
@@ -102,9 +101,9 @@ export const walletStatement = defineCall({
   path: 'api-wallet-statement',
   identity: 'player',
   ours: true,
-  summary: 'Every movement of a period as CSV or PDF; opening balance, in and out add up to the closing balance.',
+  summary: 'Every movement of a period as CSV or PDF. Opening balance + in − out = closing balance.',
   okMsg: 'Wallet Statement',
-  // M/D/YYYY, inclusive, in India time; at most a year.
+  // M/D/YYYY, inclusive, India time; at most MAX_STATEMENT_DAYS.
   request: {
     from: z.string().check(z.maxLength(30)),
     to: z.string().check(z.maxLength(30)),
@@ -118,10 +117,10 @@ export const walletStatement = defineCall({
     row_count: wholeNumber,
     file_name: z.string(),
     csv: z.string(),
-    /** The file in base64 when `format` asks for it; its font has Latin letters only. */
+    /** The file in base64 when `format` is pdf, else null. Its font has only Latin letters. */
     pdf: z.nullable(z.string()),
   },
 });
 
-/** The wire's own text for a page without rows, sent with no_data. */
+/** The specification's text for a page without rows, sent with no_data. */
 export const NO_TRANSACTIONS_MSG = 'Wallet Trasaction History Data Not Available';

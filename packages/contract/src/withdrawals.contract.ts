@@ -18,7 +18,7 @@ export const addUpiDetails = defineCall({
   path: 'api-add-user-upi-details',
   identity: 'player',
   summary:
-    "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe), proven by otp or otp_ticket.",
+    "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe). otp or otp_ticket proves the request.",
   okMsg: 'UPI Number successfully register.',
   request: {
     upi_type: textOrNumber,
@@ -28,7 +28,7 @@ export const addUpiDetails = defineCall({
     otp: optionalText,
     otp_ticket: optionalText,
   },
-  // Ours: unix milliseconds until which a changed number is not paid to; 0 when there is no hold.
+  // Ours: end of the hold on a changed number in unix milliseconds; 0 without a hold.
   response: { held_until: wholeNumber },
   errors: [
     'upi_type_invalid',
@@ -41,7 +41,7 @@ export const addUpiDetails = defineCall({
   ],
 });
 
-/** The wire's own texts per method and whether the number is new. */
+/** The specification's texts per method, for a new and for a changed number. */
 export const UPI_SAVED_MSG = {
   '1': {
     added: 'Paytm Number successfully register.',
@@ -61,7 +61,7 @@ export const userPaymentDetails = defineCall({
   name: 'userPaymentDetails',
   path: 'api-get-user-payment-details',
   identity: 'player',
-  summary: "The player's payout numbers; one row, or none with status false.",
+  summary: "The player's payout numbers: one row, or an empty list with status false.",
   okMsg: 'User Payment Detail',
   request: {},
   response: {
@@ -71,7 +71,7 @@ export const userPaymentDetails = defineCall({
         paytm_number: z.string(),
         google_pay_number: z.string(),
         phone_pay_number: z.string(),
-        // Ours: unix milliseconds until which the number is not paid to; 0 when there is no hold.
+        // Ours: end of the hold on the number in unix milliseconds; 0 without a hold.
         paytm_held_until: wholeNumber,
         google_pay_held_until: wholeNumber,
         phone_pay_held_until: wholeNumber,
@@ -86,7 +86,7 @@ export const userPaymentMethods = defineCall({
   name: 'userPaymentMethods',
   path: 'api-user-payment-method-list',
   identity: 'player',
-  summary: 'The payout methods that have a number: the code to send as payment_method, the number and its label.',
+  summary: 'The payout methods that have a number: code to send as payment_method, number and label.',
   okMsg: 'User Payment Method List',
   request: {},
   response: {
@@ -101,7 +101,7 @@ export const requestWithdrawal = defineCall({
   name: 'requestWithdrawal',
   path: 'api-user-withdraw-fund-request',
   identity: 'player',
-  summary: "Asks for a payout ('2' Google Pay, '3' Paytm, '4' PhonePe); the amount is held at once.",
+  summary: "Requests a payout ('2' Google Pay, '3' Paytm, '4' PhonePe). The amount is held at once.",
   okMsg: 'Withdraw Request Successfully Submitted',
   request: {
     mobile: optionalText,
@@ -109,7 +109,7 @@ export const requestWithdrawal = defineCall({
     payment_method: textOrNumber,
     request_id: clientRequestId,
   },
-  // Ours: the number of the request and the wallet after it.
+  // Ours: the number of the request, and the balance after it.
   response: { fund_request_id: wholeNumber, request_number: z.string(), balance: z.string() },
   errors: [
     'amount_invalid',
@@ -155,12 +155,12 @@ export const withdrawalHistory = defineCall({
         ac_holder_name: nullableText,
         ac_number: nullableText,
         ifsc_code: nullableText,
-        // Only the number of the chosen method is filled.
+        // Only the field of the chosen method has a number.
         paytm_number: nullableText,
         google_pay_number: nullableText,
         phone_pay_number: nullableText,
         remark: nullableText,
-        // Address of the receipt, null without one.
+        // Address of the receipt; null without one.
         payment_receipt: nullableText,
         insert_date: z.string(),
       }),
@@ -176,5 +176,5 @@ export const withdrawalHistory = defineCall({
   errors: ['no_data', 'mobile_mismatch'],
 });
 
-/** The wire's own text for a player without withdrawals, sent with no_data. */
+/** The specification's text for a player without withdrawals, sent with no_data. */
 export const NO_WITHDRAWALS_MSG = 'Withdraw Trasaction Data Not Available';

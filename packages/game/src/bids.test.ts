@@ -51,7 +51,7 @@ describe('rows that are accepted', () => {
     }
   });
 
-  test('half sangam is read by length, with the session of the row', () => {
+  test('the length decides which value of a half sangam is the ank', () => {
     const wanted = { ok: true, code: 6_009_557, pick: { session: 'open', digits: '9', closedigits: '557' } };
     expect(checkBidRow('main', row({ label: 'Half Sangam', digits: '9', closedigits: '557' }))).toMatchObject(wanted);
     expect(checkBidRow('main', row({ label: 'Half Sangam', digits: '557', closedigits: '9' }))).toMatchObject(wanted);
@@ -73,7 +73,7 @@ describe('rows that are accepted', () => {
   );
 
   test.each(['', 'close', 'closed', 'open', 'Open', undefined])(
-    'starline and gali are open whatever %j says',
+    'starline and gali ignore session %j and are open',
     (session) => {
       expect(checkBidRow('starline', row({ session }))).toMatchObject({ ok: true, pick: { session: 'open' } });
       expect(checkBidRow('gali', row({ label: 'Left Digit', session }))).toMatchObject({ ok: true, code: 11_005_000 });
@@ -158,11 +158,11 @@ describe('rows that are refused', () => {
     expect(checkBidRow(family, row(changes))).toEqual({ ok: false, error });
   });
 
-  test('the digit is told before the points', () => {
+  test('a digit error is returned before a points error', () => {
     expect(checkBidRow('main', row({ digits: '', points: '' }))).toEqual({ ok: false, error: 'digit_missing' });
   });
 
-  test('no input makes it throw or lets bad points or values through', () => {
+  test('no input throws or passes with invalid points or values', () => {
     const codes = new Set(ALL_PICKS.map(encodePick));
     const digitsText = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[0-9]{0,3}$/) }, fc.anything());
     let accepted = 0;

@@ -16,7 +16,7 @@ export type BidErrorCode =
 
 type Failure = { ok: false; error: BidErrorCode };
 
-/** One row as it came: fields of the wire are not trusted to be text. `minPoints` and `maxPoints` are settings. */
+/** One row as a client sent it; a field may have any JSON type. `minPoints` and `maxPoints` are settings. */
 export type BidRowInput = {
   label: unknown;
   session?: unknown;
@@ -33,7 +33,7 @@ function failure(error: BidErrorCode): Failure {
   return { ok: false, error };
 }
 
-/** Text of the wire; absent counts as blank, and anything that is not text is null (5 is not the digit '5'). */
+/** Trims a text field. Absent means ''. Any other type returns null: the number 5 is not the digit '5'. */
 function wireText(value: unknown): string | null {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : null;
@@ -43,8 +43,8 @@ const POINTS = /^[1-9][0-9]{0,6}$/;
 const NUMBER_TEXT = /^-?[0-9]{1,7}(?:\.[0-9]{1,9})?$/;
 
 /**
- * Reads points: a whole number of one to seven ASCII digits, as text or as a number. Any number that reads below the
- * minimum is told so before its form is judged.
+ * Parses the points of a bid: a whole number of one to seven ASCII digits, sent as text or as a number. A number below
+ * the minimum returns points_below_minimum even when its form is invalid ('5.5'), because screens show that text first.
  */
 export function checkPoints(
   value: unknown,
@@ -64,14 +64,14 @@ export function checkPoints(
 function sessionOf(family: Family, game: Game, word: SessionWord | null): SessionWord | null {
   if (word === null) return null;
   if (family !== 'main') return 'open';
-  // Clients send 'close' with Jodi and 'closed' with Full Sangam, some 'Open'; neither has a session of its own.
+  // Jodi and Full Sangam have no session, but clients send 'close', 'closed' or 'Open' with them.
   if (game === 'jodi' || game === 'full_sangam') return 'none';
   return word === 'none' ? null : word;
 }
 
 type Values = { ok: true; digits: string; closedigits: string } | Failure;
 
-/** The two values of a sangam; Half Sangam is read by length, since clients send ank and pana in either order. */
+/** Checks both values of a sangam. Clients send ank and pana of a Half Sangam in either order; the length decides. */
 function checkSangam(game: 'half_sangam' | 'full_sangam', digits: string, closedigits: string): Values {
   if (digits === '' || closedigits === '') return failure('digit_missing');
   if (game === 'full_sangam') {
@@ -82,8 +82,8 @@ function checkSangam(game: 'half_sangam' | 'full_sangam', digits: string, closed
 }
 
 /**
- * Checks the value of a game. `closedigits` must be blank but for the sangams. A pana of another class is a
- * label_mismatch, everything else outside the game's numbers digit_invalid.
+ * Checks the value of a game. `closedigits` must be blank except for sangams. Returns label_mismatch for a pana of
+ * another class, digit_invalid for any other value that the game does not have.
  */
 export function checkValue(game: Game, digits: string, closedigits: string): Values {
   if (game === 'half_sangam' || game === 'full_sangam') return checkSangam(game, digits, closedigits);
@@ -105,7 +105,7 @@ export function checkValue(game: Game, digits: string, closedigits: string): Val
   }
 }
 
-/** The game a label means for a value, or the error: motors and SP DP TP take the class of the pana. */
+/** The game of a label. For motors and SP DP TP the class of the pana decides. */
 function gameOf(family: Family, label: string | null, digits: string): { ok: true; game: Game } | Failure {
   const parsed = label === null ? null : parseGameLabel(family, label);
   if (parsed === null) return failure('label_unknown');
@@ -116,8 +116,8 @@ function gameOf(family: Family, label: string | null, digits: string): { ok: tru
 }
 
 /**
- * Checks one row of a submission and gives its canonical pick, its code and its points. Refuses a label that is unknown
- * or contradicts the value, a value outside the game's numbers, a session that contradicts the game, and bad points.
+ * Checks one row of a submission. Returns its canonical pick, its code and its points. Rejects an unknown label, a label
+ * that contradicts the value, an invalid value, a session that contradicts the game, and invalid points.
  */
 export function checkBidRow(family: Family, input: BidRowInput): BidRowCheck {
   const digits = wireText(input.digits);
@@ -142,7 +142,7 @@ export function checkBidRow(family: Family, input: BidRowInput): BidRowCheck {
   return { ok: true, pick, code: encodePick(pick), points: checked.points };
 }
 
-/** Whether a label of the main market is of a game that has sessions; true also for one that is none. */
+/** Whether a main-market label names a game with sessions. True for an unknown label, whose session is then checked. */
 export function labelTakesSession(label: string): boolean {
   const parsed = parseGameLabel('main', label.trim());
   return parsed?.kind !== 'game' || (parsed.game !== 'jodi' && parsed.game !== 'full_sangam');
@@ -151,9 +151,10 @@ export function labelTakesSession(label: string): boolean {
 type SessionText = string | null | undefined;
 
 /**
- * The session word that holds for a row: the row's own; else `gametype` when it is a session word; else the batch's.
- * Refused when two of them contradict, or when the row's, or the batch's where nothing else says it, is no session word.
- * A batch on Close is no word against its rows: an older client writes it over every batch (wire reference, D-20).
+ * The session of a row: its own word, else `gametype` when that is a session word, else the word of the batch.
+ * Returns session_invalid when two words contradict, when the row's word is invalid, or when only the batch has a word
+ * and it is invalid. A batch on 'close' never contradicts its rows: an older client sends it with every batch
+ * (docs/rules.md#13-session-of-a-row).
  */
 export function resolveRowSession(words: {
   row?: SessionText;
@@ -161,7 +162,7 @@ export function resolveRowSession(words: {
   batch?: SessionText;
 }): { ok: true; session: SessionWord } | { ok: false; error: 'session_invalid' } {
   const row = parseSessionWord(words.row);
-  // A gametype may be something else altogether ('-', a game's name): then it says nothing about the session.
+  // A gametype may also be '-' or a game's name. It then does not choose a session.
   const gametype = parseSessionWord(words.gametype) ?? 'none';
   const batch = parseSessionWord(words.batch);
   const rowSaysIt = row === 'open' || row === 'close';

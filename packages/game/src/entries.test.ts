@@ -92,13 +92,13 @@ describe('entries of a bid screen', () => {
 });
 
 describe('messages', () => {
-  test('texts that screens show by themselves', () => {
+  test('texts that only screens show', () => {
     expect(bidMessage('balance_negative')).toBe('Not enough balance!');
     expect(bidMessage('bidding_closed', { value: 'Jodi Digit' })).toBe('Bidding is closed for Jodi Digit');
     expect(bidMessage('points_below_minimum')).toBe('Required minimum bid amount is 10');
   });
 
-  test('what was typed is shown as it is, even when it looks like a place to fill', () => {
+  test('the typed value is shown unchanged, even when it looks like a placeholder', () => {
     expect(bidMessage('digit_invalid', { value: '{min}$&' })).toBe('Number {min}$& is not valid');
   });
 });

@@ -2,15 +2,15 @@ import { checkPoints, checkValue } from './bids.ts';
 import type { Family } from './families.ts';
 import type { Game, Session, SessionWord } from './games.ts';
 import { bidMessage, type EntryErrorCode } from './messages.ts';
-import { PAISE_PER_POINT } from './money.ts';
+import { pointsToPaise } from './money.ts';
 import { dpMotor, spDpTp, spMotor, type SpDpTpChoice } from './motors.ts';
 import { panaClass } from './panas.ts';
 import type { Pick } from './picks.ts';
 
-/** What a bid screen offers: one game, or a way to fill a list with several panas. */
+/** The kind of a bid screen: one game, or a generator of several panas. */
 export type EntryKind = Game | 'sp_dp_tp' | 'sp_motor' | 'dp_motor';
 
-/** What a player typed, at the moment of Proceed. `balancePaise` is the shown balance: the wallet less the rows added. */
+/** The fields of a bid screen when the player taps Proceed. `balancePaise` is the wallet less the rows already added. */
 export type EntryInput = {
   family: Family;
   kind: EntryKind;
@@ -26,7 +26,7 @@ export type EntryInput = {
   maxPoints?: number | null | undefined;
 };
 
-/** The rows an entry stands for, each of `points`; or the one message to show, `value` being the number it names. */
+/** The rows of an entry, each with `points`; or the one message to show, where `value` is the number that it names. */
 export type EntryCheck =
   | { ok: true; picks: Pick[]; points: number; totalPoints: number }
   | { ok: false; error: EntryErrorCode; value: string; message: string };
@@ -49,11 +49,11 @@ function expandSpDpTp(ank: string, groups: SpDpTpChoice): Expansion {
 }
 
 function expandGame(game: Game, digits: string, closedigits: string): Expansion {
-  // A screen has a field for each value, so here, unlike on the wire, the order of a Half Sangam is fixed.
+  // A screen has one field per value. The order of a Half Sangam is therefore fixed, unlike on the wire.
   if (game === 'half_sangam' && !/^[0-9]$/.test(digits)) return { ok: false, error: 'digit_invalid', value: digits };
   const checked = checkValue(game, digits, closedigits);
   if (checked.ok) return { ok: true, values: [checked] };
-  // Of two values the message names the first that is wrong by itself.
+  // The message names the first value that is invalid by itself.
   const secondIsWrong = game === 'half_sangam' || (game === 'full_sangam' && panaClass(digits) !== null);
   return { ok: false, error: checked.error, value: secondIsWrong ? closedigits : digits };
 }
@@ -79,7 +79,7 @@ function entrySession(input: EntryInput): SessionWord {
   return input.session ?? 'open';
 }
 
-/** The game of an expanded value; the lists that fill several rows hold panas only. */
+/** The game of an expanded value. Generators produce only panas. */
 function gameOf(kind: EntryKind, digits: string): Game {
   if (kind !== 'sp_dp_tp' && kind !== 'sp_motor' && kind !== 'dp_motor') return kind;
   const game = panaClass(digits);
@@ -88,8 +88,8 @@ function gameOf(kind: EntryKind, digits: string): Game {
 }
 
 /**
- * Checks an entry of a bid screen. Only the first error is told, digit before points, in the specification's words.
- * Motor screens compare the points of one row with the balance, as specified; SP DP TP compares the whole entry.
+ * Checks an entry of a bid screen. Returns only the first error, digit before points, in the specification's words.
+ * Motor screens compare the points of one row with the balance, as specified. SP DP TP compares the whole entry.
  */
 export function checkEntry(input: EntryInput): EntryCheck {
   const fail = (error: EntryErrorCode, value = ''): EntryCheck => ({
@@ -105,7 +105,7 @@ export function checkEntry(input: EntryInput): EntryCheck {
   const totalPoints = checked.points * expanded.values.length;
   const isMotor = input.kind === 'sp_motor' || input.kind === 'dp_motor';
   const comparedPoints = isMotor ? checked.points : totalPoints;
-  if (BigInt(comparedPoints) * PAISE_PER_POINT > input.balancePaise) return fail('balance_insufficient');
+  if (pointsToPaise(comparedPoints) > input.balancePaise) return fail('balance_insufficient');
   const session = entrySession(input);
   const picks = expanded.values.map(({ digits, closedigits }): Pick => {
     return { family: input.family, game: gameOf(input.kind, digits), session, digits, closedigits };

@@ -15,14 +15,14 @@ function countWins(draws: Iterable<number[]>): Map<number, number> {
   return wins;
 }
 
-test('the chance of an ank and of a pana is how often it wins in the thousand draws there are', () => {
+test('the chance of an ank and of a pana equals its wins in all 1000 possible draws', () => {
   const wins = countWins(TRIPLES.map((pana) => winningPicks('starline', 'open', { open: pana })));
   expect(wins.size).toBe(230);
   for (const [pick, count] of wins) expect(fairChancePpm(decodePick(pick))).toBe(count * 1000);
 });
 
-test('the chance of a jodi and of a sangam is how often it wins in all million pairs of draws', () => {
-  // every close draw beside one open pana of each kind, weighed by how many triples make that open pana
+test('the chance of a jodi and of a sangam equals its wins in all 1,000,000 pairs of draws', () => {
+  // Every close draw is paired with one open pana per class, weighted by the number of triples that form it.
   for (const [open, ways] of [
     ['123', 6],
     ['112', 3],
@@ -43,7 +43,7 @@ test('the chance of a jodi and of a sangam is how often it wins in all million p
   );
 });
 
-test('the two digits of Gali are right in 1 of 10, both in 1 of 100', () => {
+test('a Gali digit wins 1 in 10 draws, a Gali jodi 1 in 100', () => {
   const draws = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
   const wins = countWins(draws.map((jodi) => winningPicks('gali', 'open', { jodi })));
   for (const [pick, count] of wins) expect(fairChancePpm(decodePick(pick))).toBe(count * 10_000);

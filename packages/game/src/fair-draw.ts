@@ -1,12 +1,12 @@
 import { canonicalPana } from './panas.ts';
 import type { Pick } from './picks.ts';
 
-/** What chances are counted in: a pick that wins always has this many. */
+/** Chances are counted in parts per million. A pick that always wins has this chance. */
 export const CERTAIN_PPM = 1_000_000;
 
 const TRIPLES = 1000;
 
-/** How many of the thousand triples of digits make a pana: 6 with three different digits, 3 with a pair, 1 of one digit. */
+/** For each pana, how many of the 1000 digit triples form it: 6 (single pana), 3 (double) or 1 (triple). */
 const WAYS_OF_PANA: ReadonlyMap<string, number> = countWays();
 
 function countWays(): Map<string, number> {
@@ -19,8 +19,8 @@ function countWays(): Map<string, number> {
 }
 
 /**
- * How often a pick wins in a million fair draws, exactly: three digits are drawn independently for each pana, two for
- * Gali. An ank is right in 1 of 10, a jodi in 1 of 100. Throws RangeError when a pana it needs is none.
+ * The exact chance that a pick wins a fair draw, in parts per million. A fair draw picks three independent digits for
+ * each pana, two for Gali. An ank wins 1 in 10 draws, a jodi 1 in 100. Throws RangeError on an invalid pana.
  */
 export function fairChancePpm(pick: Pick): number {
   const ank = CERTAIN_PPM / 10;

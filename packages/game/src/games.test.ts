@@ -10,7 +10,7 @@ import {
 } from './index.ts';
 
 describe('game labels', () => {
-  test('every canonical name reads back to its game in its family', () => {
+  test('every canonical name parses to its game in its family', () => {
     for (const family of FAMILIES) {
       for (const game of FAMILY_GAMES[family]) {
         expect(parseGameLabel(family, GAME_NAMES[game])).toEqual({ kind: 'game', game });
@@ -58,11 +58,14 @@ describe('game labels', () => {
     expect(parseGameLabel(family, label)).toEqual({ kind: 'game', game });
   });
 
-  test.each(['SP Motor', 'DP Motor', 'SP DP TP', 'SpDpTpMotors', 'sp motor', 'SPDPTP'])('%s goes by value', (label) => {
-    expect(parseGameLabel('main', label)).toEqual({ kind: 'by_value' });
-    expect(parseGameLabel('starline', label)).toEqual({ kind: 'by_value' });
-    expect(parseGameLabel('gali', label)).toBeNull();
-  });
+  test.each(['SP Motor', 'DP Motor', 'SP DP TP', 'SpDpTpMotors', 'sp motor', 'SPDPTP'])(
+    '%s takes the class of each value',
+    (label) => {
+      expect(parseGameLabel('main', label)).toEqual({ kind: 'by_value' });
+      expect(parseGameLabel('starline', label)).toEqual({ kind: 'by_value' });
+      expect(parseGameLabel('gali', label)).toBeNull();
+    },
+  );
 
   test.each<[Family, string]>([
     ['main', ''],
@@ -75,7 +78,7 @@ describe('game labels', () => {
     ['gali', 'Single Digit'],
     ['gali', 'Single Pana'],
     ['main', `Single ${'x'.repeat(10_000)} Digit`],
-  ])('%s: %j is no game', (family, label) => {
+  ])('%s: %j is an unknown label', (family, label) => {
     expect(parseGameLabel(family, label)).toBeNull();
   });
 });

@@ -12,13 +12,13 @@ export type Game =
   | 'right_digit'
   | 'gali_jodi';
 
-/** The side of a main draw. Starline and Gali draws have one result, counted as the open one. */
+/** The side of a main draw. Starline and Gali draws have one result, which counts as open. */
 export type Session = 'open' | 'close';
 
-/** What a session word on the wire says; 'none' is the empty word. */
+/** A session word of the wire; 'none' is the empty word. */
 export type SessionWord = Session | 'none';
 
-/** Canonical names as stored and as sent on the wire. */
+/** Canonical names, as stored and as sent on the wire. */
 export const GAME_NAMES: Record<Game, string> = {
   single_digit: 'Single Digit',
   jodi: 'Jodi Digit',
@@ -32,14 +32,14 @@ export const GAME_NAMES: Record<Game, string> = {
   gali_jodi: 'Jodi Digit',
 };
 
-/** The games each family settles, in the order of its picker. */
+/** The games of each family, in the order of its picker. */
 export const FAMILY_GAMES: Record<Family, readonly Game[]> = {
   main: ['single_digit', 'jodi', 'single_pana', 'double_pana', 'triple_pana', 'half_sangam', 'full_sangam'],
   starline: ['single_digit', 'single_pana', 'double_pana', 'triple_pana'],
   gali: ['left_digit', 'right_digit', 'gali_jodi'],
 };
 
-/** What a label means: one game, or (motors, SP DP TP) the pana class of each row's own value. */
+/** The meaning of a label: one game, or (motors, SP DP TP) the pana class of each row's value. */
 export type ParsedLabel = { kind: 'game'; game: Game } | { kind: 'by_value' };
 
 const MAX_LABEL_LENGTH = 60;
@@ -50,7 +50,7 @@ const HINDI_SINGLE = 'सि(?:ं|ँ|न्|ङ्)?गल';
 const HINDI_TRIPLE = 'ट्र[िी](?:प्)?पल';
 const HINDI_SANGAM = 'स(?:ं|ँ|न्|ङ्)?गम';
 
-/** Spellings seen in the field, matched against a label reduced to its letters by `lettersOf`. */
+/** Known spellings, matched against the result of `lettersOf`. */
 const LABEL_PATTERNS: readonly (readonly [RegExp, Game])[] = [
   [/^singledigits?$/u, 'single_digit'],
   [/^jodi(?:digits?)?$/u, 'jodi'],
@@ -72,7 +72,7 @@ const LABEL_PATTERNS: readonly (readonly [RegExp, Game])[] = [
 
 const BY_VALUE_LABEL = /^(?:[sd]pmotors?|spdptp(?:motors?)?)$/u;
 
-/** Canonical names by family: what our own client sends, found without the patterns. */
+/** Canonical names by family. The player app sends these, so most labels skip the patterns. */
 const GAMES_BY_NAME: Record<Family, ReadonlyMap<string, Game>> = {
   main: gamesByName('main'),
   starline: gamesByName('starline'),
@@ -84,8 +84,8 @@ function gamesByName(family: Family): ReadonlyMap<string, Game> {
 }
 
 /**
- * Reduces a label to lower-case letters and vowel signs. The Hindi nukta (U+093C) goes too: NFC writes ड़ with it,
- * phones write it either way or leave it out.
+ * Reduces a label to lower-case letters and vowel signs. Removes the Hindi nukta (U+093C): NFC writes ड़ with it,
+ * phones write it in two ways or omit it.
  */
 function lettersOf(label: string): string {
   return label
@@ -95,8 +95,8 @@ function lettersOf(label: string): string {
 }
 
 /**
- * Reads a game label of the wire in any case, spacing or known misspelling, English or Hindi.
- * Returns null for a label that is unknown or names a game the family does not have.
+ * Parses a game label of the wire in any case, spacing or known misspelling, English or Hindi.
+ * Returns null for an unknown label and for a game that the family does not have.
  */
 export function parseGameLabel(family: Family, label: string): ParsedLabel | null {
   const canonical = GAMES_BY_NAME[family].get(label);
@@ -110,7 +110,7 @@ export function parseGameLabel(family: Family, label: string): ParsedLabel | nul
   return FAMILY_GAMES[family].includes(game) ? { kind: 'game', game } : null;
 }
 
-/** Reads a session word in any case; 'closed' is close, blank or absent is 'none', anything else null. */
+/** Parses a session word in any case. 'closed' means close; blank or absent means 'none'. Null for any other text. */
 export function parseSessionWord(text: string | null | undefined): SessionWord | null {
   const word = (text ?? '').trim().toLowerCase();
   if (word === '') return 'none';

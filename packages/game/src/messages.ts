@@ -1,6 +1,6 @@
 import type { BidErrorCode } from './bids.ts';
 
-/** What can be wrong with an entry on a bid screen: the row errors and those only a screen has. */
+/** Errors of an entry on a bid screen: the errors of a row, and errors that only a screen has. */
 export type EntryErrorCode =
   | BidErrorCode
   | 'balance_insufficient'
@@ -9,8 +9,8 @@ export type EntryErrorCode =
   | 'balance_negative'
   | 'bidding_closed';
 
-/** Texts of the specification, misspellings included; {value}, {min} and {max} are filled in by `bidMessage`. */
-export const BID_MESSAGES: Record<EntryErrorCode, string> = {
+/** The specification's texts, misspellings included. `bidMessage` replaces {value}, {min} and {max}. */
+const BID_MESSAGES: Record<EntryErrorCode, string> = {
   digit_missing: 'Please enter the number',
   digit_invalid: 'Number {value} is not valid',
   label_mismatch: 'Number {value} is not valid',
@@ -27,7 +27,7 @@ export const BID_MESSAGES: Record<EntryErrorCode, string> = {
   bidding_closed: 'Bidding is closed for {value}',
 };
 
-/** Fills a message. `value` is the number typed, or the game type for bidding_closed; `min` is 10 unless told. */
+/** The message of an error. `value` is the typed number, or the game type for bidding_closed. `min` defaults to 10. */
 export function bidMessage(
   code: EntryErrorCode,
   values: { value?: string | undefined; min?: number | undefined; max?: number | null | undefined } = {},

@@ -1,12 +1,12 @@
 import { canonicalPana, panasOfAnk } from './panas.ts';
 
-/** The distinct digits of a motor input, or null when it holds anything but ASCII digits. */
+/** The distinct digits of a motor input. Returns null for text with any other character than ASCII digits. */
 function distinctDigits(input: string): number[] | null {
   if (!/^[0-9]+$/.test(input)) return null;
   return [...new Set(input)].map(Number);
 }
 
-/** SP motor: every single pana made of the digits typed, ascending; null with fewer than 3 distinct digits. */
+/** SP motor: every single pana of the typed digits, ascending. Returns null for fewer than 3 distinct digits. */
 export function spMotor(input: string): string[] | null {
   const digits = distinctDigits(input);
   if (digits === null || digits.length < 3) return null;
@@ -19,7 +19,7 @@ export function spMotor(input: string): string[] | null {
   return panas.sort();
 }
 
-/** DP motor: for every pair of digits typed the panas of aab and abb, ascending; null with fewer than 2 distinct digits. */
+/** DP motor: for every pair of typed digits the panas of aab and abb, ascending. Null for fewer than 2 distinct digits. */
 export function dpMotor(input: string): string[] | null {
   const digits = distinctDigits(input);
   if (digits === null || digits.length < 2) return null;
@@ -35,7 +35,7 @@ export function dpMotor(input: string): string[] | null {
 /** Which of the three groups of the SP DP TP screen are ticked. */
 export type SpDpTpChoice = { sp: boolean; dp: boolean; tp: boolean };
 
-/** SP DP TP: the 12, 9 and 1 panas of one ank, groups in that order, only those ticked. */
+/** SP DP TP: the 12 single, 9 double and 1 triple panas of one ank, in that order; only the ticked groups. */
 export function spDpTp(ank: string, choice: SpDpTpChoice): string[] {
   const panas = panasOfAnk(ank);
   return [

@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 describe('panas', () => {
-  test('the sets are those of the vectors, in their order', () => {
+  test('the sets match the vectors, in order', () => {
     expect(SINGLE_PANAS).toEqual(panas.single_pana);
     expect(DOUBLE_PANAS).toEqual(panas.double_pana);
     expect(TRIPLE_PANAS).toEqual(panas.triple_pana);
@@ -62,7 +62,7 @@ describe('panas', () => {
   });
 
   test.each(['', '1', '12', '012', '321', '1234', '12a', ' 123', '१२३', '１２３', '101', '010'])(
-    '%j is no pana',
+    '%j is not a pana',
     (text) => {
       expect(isPana(text)).toBe(false);
       expect(panaClass(text)).toBeNull();

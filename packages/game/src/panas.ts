@@ -1,6 +1,6 @@
 export type PanaClass = 'single_pana' | 'double_pana' | 'triple_pana';
 
-/** The panas of one ank or of all, by class. */
+/** Panas by class. */
 export type PanasByClass = Record<PanaClass, readonly string[]>;
 
 /** The rank of a digit inside a pana: 0 counts as ten, so 120 is in order and 012 is not. */
@@ -8,7 +8,7 @@ function rankOf(digit: number): number {
   return digit === 0 ? 10 : digit;
 }
 
-/** The pana made of three digits (each 0-9), written in its one valid order: ascending with 0 as ten. */
+/** The pana of three digits (each 0-9) in its only valid order: ascending, with 0 as ten. */
 export function canonicalPana(d1: number, d2: number, d3: number): string {
   return [d1, d2, d3].sort((a, b) => rankOf(a) - rankOf(b)).join('');
 }
@@ -34,10 +34,10 @@ export const ALL_PANAS: readonly string[] = [...CLASS_OF_PANA.keys()];
 export const SINGLE_PANAS: readonly string[] = ALL_PANAS.filter((pana) => panaClass(pana) === 'single_pana');
 /** The 90 panas with exactly two equal digits. */
 export const DOUBLE_PANAS: readonly string[] = ALL_PANAS.filter((pana) => panaClass(pana) === 'double_pana');
-/** The 10 panas of one digit thrice. */
+/** The 10 panas with three equal digits. */
 export const TRIPLE_PANAS: readonly string[] = ALL_PANAS.filter((pana) => panaClass(pana) === 'triple_pana');
 
-/** The class of a pana, or null when the text is not one of the 220. */
+/** The class of a pana. Returns null for text that is not one of the 220 panas. */
 export function panaClass(pana: string): PanaClass | null {
   return CLASS_OF_PANA.get(pana) ?? null;
 }
@@ -46,7 +46,7 @@ export function isPana(text: string): boolean {
   return CLASS_OF_PANA.has(text);
 }
 
-/** The ank of a pana: the last digit of its digit sum ('123' gives '6'). Throws on text that is not a pana. */
+/** The ank of a pana: the last digit of its digit sum ('123' has ank '6'). Throws RangeError on any other text. */
 export function ankOf(pana: string): string {
   if (!isPana(pana)) throw new RangeError(`not a pana: ${pana}`);
   let sum = 0;
@@ -67,7 +67,7 @@ const PANAS_BY_ANK: ReadonlyMap<string, PanasByClass> = new Map(
   ]),
 );
 
-/** The 12 single, 9 double and 1 triple panas of an ank; empty lists for text that is not one ASCII digit. */
+/** The 12 single, 9 double and 1 triple panas of an ank. Empty lists for text that is not one ASCII digit. */
 export function panasOfAnk(ank: string): PanasByClass {
   return PANAS_BY_ANK.get(ank) ?? NO_PANAS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactNumber, maskName, normaliseMobile } from './index.ts';
+import { contactNumber, maskMobile, maskName, normaliseMobile } from './index.ts';
 
 test.each([
   '9876543210',
@@ -9,7 +9,7 @@ test.each([
   '09876543210',
   '98765-43210',
   ' 9876543210 ',
-])('%j is one mobile', (text) => {
+])('%j is the same mobile', (text) => {
   expect(normaliseMobile(text)).toBe('9876543210');
 });
 
@@ -32,7 +32,7 @@ test.each([
   '98765४3210',
   '9876543210x',
   '98765.43210',
-])('%j is no mobile', (text) => {
+])('%j is rejected', (text) => {
   expect(normaliseMobile(text)).toBeNull();
 });
 
@@ -51,4 +51,9 @@ test.each([
   ['👩‍👩‍👧ab', '👩‍👩‍👧**'],
 ])('%j is masked as %j', (name, masked) => {
   expect(maskName(name)).toBe(masked);
+});
+
+test('a masked mobile number shows its last four digits', () => {
+  expect(maskMobile('9876543210')).toBe('••••••3210');
+  expect(maskMobile('9876543210', '•••• ')).toBe('•••• 3210');
 });

@@ -1,8 +1,8 @@
 const MOBILE = /^[6-9][0-9]{9}$/;
 
 /**
- * An Indian mobile number as its ten digits. Spaces, hyphens and one prefix (+91, 91 or 0) are dropped;
- * digits of other scripts are refused, so that one number has one spelling. Null when it is not such a number.
+ * Normalises an Indian mobile number to its ten digits. Drops spaces, hyphens and one prefix (+91, 91 or 0). Rejects
+ * digits of other scripts, so that a number has one spelling. Returns null for any other text.
  */
 export function normaliseMobile(text: string): string | null {
   const bare = text.replace(/[ -]/g, '');
@@ -12,8 +12,8 @@ export function normaliseMobile(text: string): string | null {
   return MOBILE.test(mobile) ? mobile : null;
 }
 
-/** Shown when the server's contact number has fewer than ten digits (from the specification). */
-export const FALLBACK_CONTACT_NUMBER = '1234567890';
+/** The specification's number, shown when the server's contact number has fewer than ten digits. */
+const FALLBACK_CONTACT_NUMBER = '1234567890';
 
 /** The digits of a contact number, or the fallback when there are fewer than ten. */
 export function contactNumber(text: string | null | undefined): string {
@@ -21,13 +21,18 @@ export function contactNumber(text: string | null | undefined): string {
   return digits.length >= 10 ? digits : FALLBACK_CONTACT_NUMBER;
 }
 
-/** A name masked but for the first letter of each word: 'Asha Kumari' gives 'A*** K*****'. */
+/** Masks a name, except the first letter of each word: 'Asha Kumari' becomes 'A*** K*****'. */
 export function maskName(name: string): string {
-  // Graphemes, so that a Hindi letter keeps its vowel sign and counts as one.
+  // By grapheme, so that a Hindi letter and its vowel sign count as one letter.
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return name
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => [...segmenter.segment(word)].map(({ segment }, index) => (index === 0 ? segment : '*')).join(''))
     .join(' ');
+}
+
+/** Masks a mobile number, except its last four digits: '9876543210' becomes '••••••3210'. */
+export function maskMobile(mobile: string, hidden = '••••••'): string {
+  return hidden + mobile.slice(-4);
 }

@@ -15,7 +15,7 @@ function tryDecode(code: number): Pick | null {
 }
 
 describe('picks', () => {
-  test('every pick has a code of its own that reads back to it', () => {
+  test('every pick has a unique code that decodes to it', () => {
     const codes = new Set<number>();
     const wrong: Pick[] = [];
     for (const pick of ALL_PICKS) {
@@ -28,7 +28,7 @@ describe('picks', () => {
     expect(Math.max(...codes)).toBeLessThan(2 ** 31);
   });
 
-  test('no number but these codes is read', () => {
+  test('any other number throws', () => {
     const codes = new Set(ALL_PICKS.map(encodePick));
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 17_000_000 }), (code) => {
@@ -41,7 +41,7 @@ describe('picks', () => {
     }
   });
 
-  test('the stored numbers stay what they are', () => {
+  test('the stored numbers never change', () => {
     const main = { family: 'main', closedigits: '' } as const;
     expect(encodePick({ ...main, game: 'single_digit', session: 'open', digits: '5' })).toBe(1_005_000);
     expect(encodePick({ ...main, game: 'single_digit', session: 'close', digits: '5' })).toBe(2_005_000);

@@ -3,14 +3,14 @@ import type { Game, Session, SessionWord } from './games.ts';
 import { isPana, panaClass } from './panas.ts';
 
 /**
- * What one bid is on. `session` is 'none' for Jodi and Full Sangam and 'open' for all of Starline and Gali.
- * Half Sangam: `digits` is the ank of the bid's session, `closedigits` the pana of the other one.
+ * The outcome that one bid is placed on. `session` is 'none' for Jodi and Full Sangam, 'open' for all of Starline and
+ * Gali. Half Sangam: `digits` is the ank of the bid's session, `closedigits` the pana of the other session.
  */
 export type Pick = { family: Family; game: Game; session: SessionWord; digits: string; closedigits: string };
 
 type BetType = {
   family: Family;
-  /** null: the pana's own class */
+  /** Null: the class of the pana decides the game. */
   game: Game | null;
   session: SessionWord;
   digitsWidth: 1 | 2 | 3;
@@ -18,7 +18,7 @@ type BetType = {
   settlesAt: Session;
 };
 
-/** Bet types by their number. The numbers are stored with every bid: a row may be added, never changed. */
+/** Bet types by number. Every bid stores its number, so rows may be added but never changed. */
 const BET_TYPES: Readonly<Record<number, BetType>> = {
   1: betType('main', 'single_digit', 'open', 1, 0, 'open'),
   2: betType('main', 'single_digit', 'close', 1, 0, 'close'),
@@ -51,7 +51,7 @@ function betType(
   return { family, game, session, digitsWidth, closedigitsWidth, settlesAt };
 }
 
-/** Whether a text is a value of the given width: ASCII digits, and at width 3 one of the 220 panas. */
+/** Whether a text is a value of the given width: ASCII digits; width 3 accepts only the 220 panas. */
 function fits(text: string, width: 0 | 1 | 2 | 3): boolean {
   if (width === 3) return isPana(text);
   return text.length === width && /^[0-9]*$/.test(text);
@@ -67,7 +67,7 @@ function matches(type: BetType, pick: Pick): boolean {
   );
 }
 
-/** One int32 for a pick: bet type × 1 000 000 + digits × 1000 + closedigits. Throws when the pick is not a valid one. */
+/** Encodes a pick as int32: bet type × 1 000 000 + digits × 1000 + closedigits. Throws RangeError on an invalid pick. */
 export function encodePick(pick: Pick): number {
   const found = NUMBERED_BET_TYPES.find(({ type }) => matches(type, pick));
   if (found === undefined) throw new RangeError(`not a valid pick: ${JSON.stringify(pick)}`);
@@ -80,7 +80,7 @@ function betTypeOf(code: number): BetType {
   return type;
 }
 
-/** The pick of a code made by `encodePick`. Throws on any other number. */
+/** Decodes a code of `encodePick`. Throws RangeError on any other number. */
 export function decodePick(code: number): Pick {
   const type = betTypeOf(code);
   const digits = String(Math.floor(code / DIGITS_UNIT) % DIGITS_UNIT).padStart(type.digitsWidth, '0');
@@ -93,13 +93,13 @@ export function decodePick(code: number): Pick {
   return { family: type.family, game, session: type.session, digits, closedigits };
 }
 
-/** True when bidding on the pick ends at the draw's open instant: all but the close session's digits and panas. */
+/** Whether bidding on the pick ends at the draw's open time. False only for digits and panas of the close session. */
 export function pickNeedsOpen(code: number): boolean {
   const type = betTypeOf(code);
   return type.settlesAt === 'open' || type.game === 'jodi' || type.closedigitsWidth === 3;
 }
 
-/** The declaration that decides the pick; the only one of Starline and Gali counts as open. */
+/** The declaration that decides the pick. The single declaration of Starline and Gali counts as open. */
 export function pickSettlesAt(code: number): Session {
   return betTypeOf(code).settlesAt;
 }

@@ -1,8 +1,8 @@
 import type { Family } from './families.ts';
 import type { Game } from './games.ts';
-import { type Paise, paise, PAISE_PER_POINT } from './money.ts';
+import { type Paise, paise, pointsToPaise } from './money.ts';
 
-/** A rate as shown, stake-win ('10-95'): `win` points are paid for every `stake` points bid. Both are whole numbers. */
+/** A rate, shown as stake-win ('10-95'): every `stake` points bid pay `win` points. Both are whole numbers. */
 export type Rate = { stake: number; win: number };
 
 export type Rates = Partial<Record<Game, Rate>>;
@@ -13,7 +13,7 @@ const SINGLE_PANA: Rate = { stake: 10, win: 1400 };
 const DOUBLE_PANA: Rate = { stake: 10, win: 2800 };
 const TRIPLE_PANA: Rate = { stake: 10, win: 6000 };
 
-/** The rates a new installation starts with. */
+/** The rates of a new installation. */
 export const DEFAULT_RATES: Record<Family, Rates> = {
   main: {
     single_digit: DIGIT,
@@ -34,11 +34,13 @@ export const DEFAULT_RATES: Record<Family, Rates> = {
 };
 
 /**
- * What a winning bid of `points` pays: points × win ÷ stake, floored to the paisa; the stake is not returned on top.
- * Throws RangeError on a rate or points that are not whole numbers, a stake below 1 or anything negative.
+ * The payout of a winning bid: points × win ÷ stake, rounded down to the paisa. The payout includes the stake
+ * (docs/rules.md#payout).
+ * Throws RangeError when points, stake or win is negative or not a whole number, or when stake is 0.
  */
-export function payoutPaise(points: number, rate: Rate): Paise {
-  if (rate.stake < 1 || rate.win < 0 || points < 0)
-    throw new RangeError(`bad rate ${rate.stake}-${rate.win} or points`);
-  return paise((BigInt(points) * PAISE_PER_POINT * BigInt(rate.win)) / BigInt(rate.stake));
+export function payoutPaise(points: number | bigint, rate: Rate): Paise {
+  if (rate.stake < 1 || rate.win < 0 || points < 0) {
+    throw new RangeError(`cannot pay ${points} points at rate ${rate.stake}-${rate.win}`);
+  }
+  return paise((pointsToPaise(points) * BigInt(rate.win)) / BigInt(rate.stake));
 }

@@ -107,7 +107,7 @@ describe('winning picks', () => {
     return new Set(wins.map(encodePick));
   }
 
-  test('main: eight codes, the same as evaluating every pick there is', () => {
+  test('main: eight codes, the same as evaluating every pick', () => {
     fc.assert(
       fc.property(pana, pana, (open, close) => {
         const winners = winnersOf('main', { open, close });
@@ -132,7 +132,7 @@ describe('winning picks', () => {
     }
   });
 
-  test('a missing or malformed result is an error, not an empty list', () => {
+  test('a missing or malformed result throws instead of returning no winners', () => {
     expect(() => winningPicks('main', 'close', { close: '123' })).toThrow('open result is missing');
     expect(() => winningPicks('main', 'close', { open: '123' })).toThrow('close result is missing');
     expect(() => winningPicks('main', 'open', {})).toThrow(RangeError);
@@ -149,7 +149,7 @@ describe('winning picks', () => {
 });
 
 describe('payout', () => {
-  test('is floored to the paisa', () => {
+  test('is rounded down to the paisa', () => {
     expect(payoutPaise(10, { stake: 10, win: 95 })).toBe(9500n);
     expect(payoutPaise(10, { stake: 3, win: 10 })).toBe(3333n);
     expect(payoutPaise(11, { stake: 7, win: 2 })).toBe(314n);
@@ -174,7 +174,7 @@ describe('payout', () => {
     [-10, 10, 95],
     [10.5, 10, 95],
     [10, 10, 9.5],
-  ])('%d points at %d-%d is a bug', (points, stake, win) => {
+  ])('%d points at %d-%d throws', (points, stake, win) => {
     expect(() => payoutPaise(points, { stake, win })).toThrow(RangeError);
   });
 
@@ -184,7 +184,7 @@ describe('payout', () => {
     }
   });
 
-  test('a winning bid without a rate is a bug', () => {
+  test('a winning bid without a rate throws', () => {
     const bid = { game: 'jodi', session: 'none', digits: '61', closedigits: '', points: 10 } as const;
     expect(() => settleBid({ rates: {}, result: { open: '123', close: '245' }, bid })).toThrow('no rate');
   });

@@ -5,7 +5,7 @@ import { ankOf, panaClass } from './panas.ts';
 import { encodePick, type Pick } from './picks.ts';
 import { payoutPaise, type Rates } from './rates.ts';
 
-/** What was declared: panas for main (open, close) and Starline (open), two digits for Gali (jodi). */
+/** The declared result of a draw: panas for main (open, close) and Starline (open), two digits for Gali (jodi). */
 export type DrawResult = { open?: string | null; close?: string | null; jodi?: string | null };
 
 function required(text: string | null | undefined, what: string): string {
@@ -19,13 +19,13 @@ function panaGame(pana: string): Game {
   return game;
 }
 
-/** The two digits of a Gali result. Throws when it is anything but two ASCII digits. */
+/** The two digits of a Gali result. Throws RangeError on text that is not two ASCII digits. */
 function jodiDigits(jodi: string): { left: string; right: string } {
   if (!/^[0-9]{2}$/.test(jodi)) throw new RangeError(`not a jodi: ${jodi}`);
   return { left: jodi.charAt(0), right: jodi.charAt(1) };
 }
 
-/** The anks of the declared panas; null for a side without a result. */
+/** The anks of the declared panas. Null for a side without a result. */
 export function anksForResult(result: DrawResult): { openAnk: string | null; closeAnk: string | null } {
   return {
     openAnk: result.open == null ? null : ankOf(result.open),
@@ -33,7 +33,7 @@ export function anksForResult(result: DrawResult): { openAnk: string | null; clo
   };
 }
 
-/** The ank and the pana bid that win in one session (both main sessions and Starline). */
+/** The winning ank and pana of one session (main or Starline). */
 function sessionPicks(family: 'main' | 'starline', session: Session, pana: string): Pick[] {
   return [
     { family, game: 'single_digit', session, digits: ankOf(pana), closedigits: '' },
@@ -63,8 +63,8 @@ function galiPicks(jodi: string): Pick[] {
 }
 
 /**
- * The codes of all picks that win when a session is declared. Starline and Gali have the open session only.
- * Throws RangeError when a result it needs is missing or malformed: main's close needs the open pana too.
+ * The codes of all picks that win when a session is declared. Starline and Gali have only the open session. The close
+ * of main needs the open pana too. Throws RangeError when a needed result is missing or malformed.
  */
 export function winningPicks(family: Family, session: Session, result: DrawResult): number[] {
   return winnersOf(family, session, result).map(encodePick);
@@ -79,7 +79,7 @@ function winnersOf(family: Family, session: Session, result: DrawResult): Pick[]
   return sessionPicks(family, 'open', required(result.open, 'open'));
 }
 
-/** One bid to evaluate alone. The session matters only where it selects a side. */
+/** One bid to evaluate alone. The session matters only for games with a choice of side. */
 export type SettledBid = { game: Game; session: SessionWord; digits: string; closedigits: string; points: number };
 
 /** Whether a bid wins, compared game by game, without pick codes. */
@@ -116,9 +116,9 @@ function settlesAtOf(bid: SettledBid): Session {
 }
 
 /**
- * The reference evaluation of one bid on a fully declared draw: the declaration that decides it, whether it won and what
- * it is paid. `settleBid` compares values where `winningPicks` builds them, so each can be checked against the other.
- * Throws when the winning bid's game has no rate.
+ * Evaluates one bid on a fully declared draw: which declaration decides it, whether it wins and its payout. This is the
+ * reference for tests: it compares values game by game, while `winningPicks` constructs the winners. Both must agree.
+ * Throws RangeError when the winning bid's game has no rate.
  */
 export function settleBid(input: { rates: Rates; result: DrawResult; bid: SettledBid }): {
   settledAt: Session;

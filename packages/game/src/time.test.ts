@@ -45,7 +45,7 @@ describe('zones', () => {
     expect(instantOf('2026-11-01', '01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'));
   });
 
-  test('an instant shows the date and time it was made of', () => {
+  test('zonedParts inverts instantOf', () => {
     fc.assert(
       fc.property(date, minuteOfDay, (day, minute) => {
         expect(shown(instantOf(day, clock(minute), INDIA), INDIA)).toBe(`${day} ${clock(minute)}`);
@@ -59,7 +59,7 @@ describe('zones', () => {
     );
   });
 
-  test.each(['24:00', '9:30', '10:60', '10:30 AM', ''])('%j is no time', (time) => {
+  test.each(['24:00', '9:30', '10:60', '10:30 AM', ''])('%j is not a time', (time) => {
     expect(() => instantOf('2026-11-21', time, INDIA)).toThrow(RangeError);
   });
 });
@@ -84,7 +84,7 @@ describe('dates', () => {
   });
 
   test.each(['', '2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '26-01-01', '२०२६-०१-०१'])(
-    '%j is no date',
+    '%j is not a date',
     (text) => {
       expect(isDate(text)).toBe(false);
       expect(() => addDays(text, 1)).toThrow(RangeError);

@@ -1,10 +1,13 @@
+/** India's zone. Days of money, reports and the console are counted in it, wherever players and operators are. */
+export const INDIA_ZONE = 'Asia/Kolkata';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const CLOCK = /^([01][0-9]|2[0-3]):([0-5][0-9])$/;
 const DAY_MS = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make and each is used for every list; one per zone is kept. */
+/** An Intl formatter is slow to construct and every list needs one, so one per zone is kept. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
@@ -24,15 +27,15 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What calendars and clocks of a zone show at an instant. */
+/** The calendar date and clock of a zone. `month` is 1 to 12, `hour` 0 to 23. */
 export type ZonedParts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
-/** The calendar date and clock of a zone (IANA name) at an instant in unix ms. Throws on an unknown zone. */
+/** The calendar date and clock of a zone (IANA name) at an instant (unix ms). Throws RangeError on an unknown zone. */
 export function zonedParts(instantMs: number, zone: string): ZonedParts {
   const parts: ZonedParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterOf(zone).formatToParts(instantMs)) {
     if (type in parts) {
-      // `in` has just shown that the part is one of ours; Intl's own type is wider (literals, eras).
+      // `in` proves that `type` is a key of `parts`. Intl's own type also has literals and eras.
       parts[type as keyof ZonedParts] = Number(value);
     }
   }
@@ -67,7 +70,7 @@ function utcMsOf(date: string): number {
   return utcMs;
 }
 
-/** The date some days later, or earlier with a negative number. Throws RangeError on a malformed date. */
+/** The date `days` later, or earlier when `days` is negative. Throws RangeError on a malformed date. */
 export function addDays(date: string, days: number): string {
   return new Date(utcMsOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -83,8 +86,8 @@ function wallMs(instantMs: number, zone: string): number {
 }
 
 /**
- * The instant (unix ms) at which a zone's clock shows a time 'HH:MM' on a date. A time that occurs twice (clocks set
- * back) means the first; one that is skipped (clocks set forward) is moved later by the gap.
+ * The instant (unix ms) at which a zone's clock shows a time 'HH:MM' on a date. When clocks are set back, a time that
+ * occurs twice means the first. When clocks are set forward, a skipped time moves later by the gap.
  * Throws RangeError on a malformed date or time.
  */
 export function instantOf(date: string, time: string, zone: string): number {
@@ -92,7 +95,7 @@ export function instantOf(date: string, time: string, zone: string): number {
   if (clock === null) throw new RangeError(`not a time: ${time}`);
   const wanted = utcMsOf(date) + (Number(clock[1]) * 60 + Number(clock[2])) * 60_000;
   const offsetAt = (instantMs: number): number => wallMs(instantMs, zone) - instantMs;
-  // The offsets a day either side: the same unless clocks change nearby.
+  // The zone's offsets one day before and after. They differ only when clocks change in between.
   const before = wanted - offsetAt(wanted - DAY_MS);
   const after = wanted - offsetAt(wanted + DAY_MS);
   const valid = [before, after].filter((instantMs) => wallMs(instantMs, zone) === wanted);
@@ -101,7 +104,10 @@ export function instantOf(date: string, time: string, zone: string): number {
 
 export type DrawTimes = { businessDate: string; openTime: string; closeTime: string | null; zone: string };
 
-/** The cut-off instants of a draw. A close time at or before the open time is on the next calendar day. */
+/**
+ * The cut-off instants of a draw (docs/rules.md#cut-offs). A close time at or before the open time is on the next calendar
+ * day.
+ */
 export function drawInstants(times: DrawTimes): { openAtMs: number; closeAtMs: number | null } {
   const { businessDate, openTime, closeTime, zone } = times;
   const openAtMs = instantOf(businessDate, openTime, zone);

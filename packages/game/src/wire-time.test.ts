@@ -26,7 +26,7 @@ describe('clock texts', () => {
     expect(parseClockText(text)).toBe(time);
   });
 
-  test('other ways to write them', () => {
+  test('other spellings', () => {
     expect(parseClockText('9:05 am')).toBe('09:05');
     expect(parseClockText(' 09:05PM ')).toBe('21:05');
     for (const text of ['', '10:30', '13:00 PM', '00:10 AM', '10:60 AM', '10 AM', '१०:३० AM']) {
@@ -68,18 +68,18 @@ describe('dates of the wire', () => {
     '13/1/2026',
     '0/1/2026',
     '2/30/2026',
-  ])('%j is no date', (text) => {
+  ])('%j is not a date', (text) => {
     expect(parseWireBidDate(text)).toBeNull();
   });
 
   test.each(['5-July-26', '7/5/26', '2026-7-5', '5 July 2026', '५-July-2026', '7/5/2026 10:00', '7-5-2026'])(
-    '%j is no date of the wire',
+    '%j is not a wire date',
     (text) => {
       expect(parseHistoryDate(text)).toBeNull();
     },
   );
 
-  test('every date reads back from each form', () => {
+  test('every form of a date parses back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_500 }), (days) => {
         const date = addDays('2000-01-01', days);

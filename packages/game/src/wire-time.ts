@@ -1,6 +1,6 @@
 import { isDate, zonedParts } from './time.ts';
 
-// Wire dates are English with ASCII digits in every language, so they are put together here rather than by Intl.
+// Wire dates are English with ASCII digits in every language, so Intl does not format them.
 const MONTHS: readonly string[] = [
   'January',
   'February',
@@ -30,7 +30,7 @@ function twelveHours(hour: number): { hour: string; half: 'AM' | 'PM' } {
   return { hour: two(hour % 12 === 0 ? 12 : hour % 12), half: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** A time of day as markets show it: '22:30' gives '10:30 PM'. Throws RangeError on a malformed time. */
+/** Formats a time of day for screens and the wire: '22:30' becomes '10:30 PM'. Throws RangeError on a malformed time. */
 export function clockText(time: string): string {
   const found = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time);
   if (found === null) throw new RangeError(`not a time: ${time}`);
@@ -38,7 +38,7 @@ export function clockText(time: string): string {
   return `${hour}:${found[2]} ${half}`;
 }
 
-/** Reads '10:30 AM' (any case, hour with or without its zero) to 'HH:MM'; null when it is no such time. */
+/** Parses '10:30 AM' (any case, leading zero optional) to 'HH:MM'. Returns null for any other text. */
 export function parseClockText(text: string): string | null {
   const found = /^(0?[1-9]|1[0-2]):([0-5][0-9]) ?(AM|PM)$/i.exec(text.trim());
   if (found === null) return null;
@@ -46,7 +46,7 @@ export function parseClockText(text: string): string | null {
   return `${two((Number(found[1]) % 12) + afternoon)}:${found[2]}`;
 }
 
-/** A business date as the wire writes it: '2026-11-21' gives '21-November-2026'. Throws RangeError on a malformed date. */
+/** Formats a business date for the wire: '2026-11-21' becomes '21-November-2026'. Throws RangeError on a malformed date. */
 export function wireBidDate(date: string): string {
   if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
   const [year, month, day] = date.split('-');
@@ -59,15 +59,15 @@ function isoOrNull(year: string | undefined, month: number, day: string | undefi
 }
 
 /**
- * Reads a date of the wire to 'YYYY-MM-DD': day-MonthName-year, M/D/YYYY or YYYY-MM-DD, with or without zero padding
- * in the first two. Null when it is none of these or no real date.
+ * Parses a date of the wire to 'YYYY-MM-DD'. Accepts day-MonthName-year, M/D/YYYY (both with or without zero padding)
+ * and YYYY-MM-DD. Returns null for any other text and for dates that do not exist.
  */
 export function parseWireBidDate(text: string): string | null {
   const trimmed = text.trim();
   const named = /^([0-9]{1,2})-([A-Za-z]{3,9})-([0-9]{4})$/.exec(trimmed);
   if (named !== null) {
     const typed = named[2]?.toLowerCase() ?? '';
-    // some clients send the three letters in which the server tells its own dates
+    // Some clients send three-letter months, the form of dates in the server's own responses.
     const month = MONTHS.findIndex((name) => [name, name.slice(0, 3)].some((one) => one.toLowerCase() === typed)) + 1;
     return isoOrNull(named[3], month, named[1]);
   }
@@ -76,32 +76,32 @@ export function parseWireBidDate(text: string): string | null {
   return isDate(trimmed) ? trimmed : null;
 }
 
-/** Reads the date of a history request, M/D/YYYY or any other form of the wire; null when it is no date. */
+/** Parses the date of a history request: M/D/YYYY or any other wire form. Returns null for an invalid date. */
 export function parseHistoryDate(text: string): string | null {
   return parseWireBidDate(text);
 }
 
-/** A date as history requests carry it: '2026-11-05' gives '11/5/2026'. Throws RangeError on a malformed date. */
+/** Formats a date for history requests: '2026-11-05' becomes '11/5/2026'. Throws RangeError on a malformed date. */
 export function historyDate(date: string): string {
   if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
   const [year, month, day] = date.split('-');
   return `${Number(month)}/${Number(day)}/${year}`;
 }
 
-/** An instant as wire date, '05 Jul 2025', in a zone. */
+/** Formats an instant (unix ms) as a wire date in a zone: '05 Jul 2025'. */
 export function wireDate(instantMs: number, zone: string): string {
   const { year, month, day } = zonedParts(instantMs, zone);
   return `${two(day)} ${monthName(month).slice(0, 3)} ${year}`;
 }
 
-/** An instant as wire date and time, '05 Jul 2025 03:04:05 PM', in a zone. */
+/** Formats an instant (unix ms) as a wire date and time in a zone: '05 Jul 2025 03:04:05 PM'. */
 export function wireDateTime(instantMs: number, zone: string): string {
   const parts = zonedParts(instantMs, zone);
   const { hour, half } = twelveHours(parts.hour);
   return `${wireDate(instantMs, zone)} ${hour}:${two(parts.minute)}:${two(parts.second)} ${half}`;
 }
 
-/** An instant as win histories of main and Gali carry it, '05 July 25 03:04', in a zone; the wire leaves AM and PM out. */
+/** Formats an instant (unix ms) for win histories of main and Gali: '05 July 25 03:04'. The wire omits AM and PM. */
 export function wireWinTime(instantMs: number, zone: string): string {
   const parts = zonedParts(instantMs, zone);
   return `${two(parts.day)} ${monthName(parts.month)} ${two(parts.year % 100)} ${twelveHours(parts.hour).hour}:${two(parts.minute)}`;

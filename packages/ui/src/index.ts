@@ -1,3 +1,5 @@
+// Apps import the format of amounts together with the components that use it.
+export { formatPoints } from '@surahi/game/money';
 export {
   Button,
   type ButtonProps,
@@ -10,7 +12,6 @@ export { Badge, type BadgeTone, Card, ListRow, type ListRowProps } from './card.
 export { ClockTime, type ClockTimeProps, Countdown, type CountdownProps } from './clock.tsx';
 export { DigitInput } from './digit-input.tsx';
 export { CONTROL_CLASS, Field, type FieldProps, TextInput, type TextInputProps } from './field.tsx';
-export { formatPoints, paiseOfText, type PointsFormat } from './format-points.ts';
 export { formatClock, formatCountdown } from './format-time.ts';
 export { StructuredText } from './structured-text.tsx';
 export { asciiDigits, onlyDigits } from './only-digits.ts';

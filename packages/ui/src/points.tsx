@@ -1,6 +1,5 @@
+import { formatPoints, type PointsFormat, parseWireAmount } from '@surahi/game/money';
 import { clsx } from 'clsx';
-import type { PointsFormat } from './format-points.ts';
-import { formatPoints, paiseOfText } from './format-points.ts';
 
 export type PointsProps = PointsFormat & {
   /** Paise, or a plain decimal text in points as sent on the wire ('1240.5'). */
@@ -8,8 +7,8 @@ export type PointsProps = PointsFormat & {
   className?: string;
 };
 
-/** An amount in figures of equal width; a text that is no amount shows as a dash, never as NaN. */
+/** An amount in figures of equal width. Text that is not an amount shows as a dash. */
 export function Points({ value, className, ...format }: PointsProps) {
-  const paise = typeof value === 'bigint' ? value : paiseOfText(value);
+  const paise = typeof value === 'bigint' ? value : parseWireAmount(value);
   return <span className={clsx('num', className)}>{paise === undefined ? '–' : formatPoints(paise, format)}</span>;
 }

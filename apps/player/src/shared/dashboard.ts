@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@surahi/contract';
 import { dashboard } from '@surahi/contract';
-import { paiseOfText } from '@surahi/ui';
+import { parseWireAmount } from '@surahi/game';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { contactsOf } from './contacts.ts';
@@ -39,7 +39,7 @@ export function useBettingEnabled(): boolean | undefined {
 /** The spendable balance in paise; undefined until known. */
 export function useWalletPaise(): bigint | undefined {
   const { data } = useDashboard();
-  return data === undefined ? undefined : paiseOfText(data.wallet_amt);
+  return data === undefined ? undefined : parseWireAmount(data.wallet_amt);
 }
 
 /** How many notices the player has not seen yet; 0 until known. */

@@ -1,2 +1,1 @@
-/** The time zone in which days of money, reports and the console are counted, wherever players and operators are. */
-export const HOUSE_ZONE = 'Asia/Kolkata';
+export { INDIA_ZONE as HOUSE_ZONE } from '@surahi/game';

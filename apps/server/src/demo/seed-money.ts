@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pointsToPaise } from '@surahi/game';
 import { adjustWallet } from '../cashier/adjustments/index.ts';
 import { approveDeposit, rejectDeposit, requestDeposit } from '../cashier/deposits/index.ts';
 import { savePayoutNumber } from '../cashier/payout-numbers/index.ts';
@@ -107,7 +108,7 @@ async function withdrawal({ ctx, policy, actor }: Desk, step: Step<'withdrawal'>
   const secondAbove = policy.secondPersonAbove.withdrawalPoints;
   if (reference !== undefined) {
     const { payoutHoldHours } = policy;
-    const limits = { secondAbovePaise: BigInt(secondAbove) * 100n, payoutHoldHours };
+    const limits = { secondAbovePaise: pointsToPaise(secondAbove), payoutHoldHours };
     return codeOf(await approveWithdrawal(ctx.db, { ...decision, ...limits, reference, receipt: undefined }));
   }
   return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;
@@ -122,7 +123,7 @@ async function transfer({ ctx, policy }: Desk, step: Step<'transfer'>, playerId:
 
 async function adjustment({ ctx, policy, actor }: Desk, step: Step<'adjustment'>, playerId: bigint) {
   const { direction, paise: amountPaise, reason } = step;
-  const secondAbovePaise = BigInt(policy.secondPersonAbove.adjustmentPoints) * 100n;
+  const secondAbovePaise = pointsToPaise(policy.secondPersonAbove.adjustmentPoints);
   const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, secondAbovePaise, actor };
   return codeOf(await adjustWallet(ctx.db, input));
 }

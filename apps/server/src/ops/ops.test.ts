@@ -251,7 +251,7 @@ test('[OPR-04] with nobody serving it settles by itself; outside the demo it tak
     await app.context.listener.close();
     const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
     const alone = await ops([...declare, first], env);
-    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('A second operator has to do this') });
+    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('A second operator must do this') });
     const together = await ops([...declare, second], env);
     expect(together).toMatchObject({ code: 0, out: expect.stringContaining('complete, 1 of 1 slips, 1 paid') });
     expect(await balanceOf(app, player?.playerId ?? 0n)).toBe(9_000n + 9_500n);

@@ -1,3 +1,5 @@
+import { formatPoints } from '@surahi/game';
+
 /** Rows under a head, each column as wide as its widest cell; columns named in `right` are aligned to the right. */
 export function table(
   head: readonly string[],
@@ -16,11 +18,9 @@ export function table(
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Paise as points with two decimals and Indian grouping: '1,24,050.00'. */
+/** Formats paise as points with two decimals and Indian grouping: '1,24,050.00'. */
 export function points(paise: bigint): string {
-  const size = paise < 0n ? -paise : paise;
-  const whole = new Intl.NumberFormat('en-IN').format(size / 100n);
-  return `${paise < 0n ? '-' : ''}${whole}.${String(size % 100n).padStart(2, '0')}`;
+  return formatPoints(paise, { decimals: 'two' });
 }
 
 /** An instant as India's clock shows it: '21 Nov, 09:30:05 PM'. */

@@ -1,8 +1,7 @@
-const GROUPED = new Intl.NumberFormat('en-IN');
+import { formatPoints } from '@surahi/game';
 
-/** An amount for print: 'Rs 1,23,456.50', with India's groups and always two decimals. */
+/** Formats an amount for print: 'Rs 1,23,456.50' or '-Rs 5.00', grouped as in India, always with two decimals. */
 export function rupees(amountPaise: bigint): string {
-  const magnitude = amountPaise < 0n ? -amountPaise : amountPaise;
-  const sign = amountPaise < 0n ? '-' : '';
-  return `${sign}Rs ${GROUPED.format(magnitude / 100n)}.${String(magnitude % 100n).padStart(2, '0')}`;
+  const text = formatPoints(amountPaise, { decimals: 'two' });
+  return amountPaise < 0n ? `-Rs ${text.slice(1)}` : `Rs ${text}`;
 }

@@ -1,6 +1,7 @@
 import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
 import type { Family } from '@surahi/game';
 import { expect } from 'vitest';
+import { pointsToPaise } from '@surahi/game';
 import { checkBids, runSettlements } from '../betting/draws/index.ts';
 import { move } from '../ledger/index.ts';
 import { hashToken, newToken } from '../platform/security/tokens.ts';
@@ -60,7 +61,7 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
       kind: 'adjustmentCredit',
       from: { account: 'adjustments' },
       to: { account: 'wallet', playerId },
-      amountPaise: BigInt(points) * 100n,
+      amountPaise: pointsToPaise(points),
     });
     expect(moved.ok).toBe(true);
   });
@@ -90,7 +91,7 @@ export async function addPlayers(
   await app.ownerDb.query({
     text: `select ledger_open_wallet(p), (select count(*) from ledger_move(27::smallint, 14::smallint, null, 1::smallint, p, $2, null, null, null, null, null, null, null, null))
       from unnest($1::bigint[]) p`,
-    values: [rows.map((row) => row.player_id), BigInt(points) * 100n],
+    values: [rows.map((row) => row.player_id), pointsToPaise(points)],
   });
   return rows.map((row, index) => ({ playerId: row.player_id, token: tokens[index] ?? '' }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pointsToPaise } from '@surahi/game';
 import { createBidQueue, placeBatch, placeBid, type PlaceBidDependencies } from '../betting/bids/index.ts';
 import { cancelDraw, declareResult, enterResult, runSettlements, voidResult } from '../betting/draws/index.ts';
 import { closeForToday } from '../betting/markets/index.ts';
@@ -118,7 +119,7 @@ export class WalletDesk {
     const id = this.#ids.get(call.key);
     if (id === undefined) throw new Error(`nothing was made as ${call.key}`);
     if (call.do === 'approveDeposit') {
-      const input = { depositId: id, amountPaise: BigInt(call.points) * 100n + 1n, actor: ACTOR };
+      const input = { depositId: id, amountPaise: pointsToPaise(call.points) + 1n, actor: ACTOR };
       return approveDeposit(this.#db, { ...input, utr: `${this.#references}${call.utr}` });
     }
     if (call.do === 'rejectDeposit') return rejectDeposit(this.#db, { depositId: id, reason: 'model', actor: ACTOR });

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** What a browser gets for a piece of code that imports from this package. */
+/** Bundles code that imports from this package for a browser and returns the result. */
 async function bundle(code: string): Promise<{ text: string; brotliBytes: number }> {
   const result = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname, loader: 'ts' },
@@ -17,13 +17,13 @@ async function bundle(code: string): Promise<{ text: string; brotliBytes: number
   return { text, brotliBytes: brotliCompressSync(text).length };
 }
 
-test('the client brings no contract along', async () => {
+test('the client does not import the contracts', async () => {
   const { text, brotliBytes } = await bundle("import { createClient } from './index.ts'; console.log(createClient);");
   expect(text).not.toMatch(/api-|zod/i);
   expect(brotliBytes).toBeLessThan(2_000);
 });
 
-test('a call brings its own file along, not the other families, examples or texts of errors', async () => {
+test('a call imports its own file, not other families, examples or error texts', async () => {
   const { text, brotliBytes } = await bundle(
     "import { dashboard } from '../index.ts'; import { createClient } from './index.ts'; console.log(dashboard, createClient);",
   );

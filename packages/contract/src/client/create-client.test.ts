@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 });
 
-/** A provider on a real socket that answers each request with the next of `answers`; 'hang up' drops the connection. */
+/** Starts a provider that replies with `answers` in order. 'hang up' closes the connection without a reply. */
 async function provider(answers: (Answer | 'hang up')[]): Promise<{ baseUrl: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -38,7 +38,7 @@ async function provider(answers: (Answer | 'hang up')[]): Promise<{ baseUrl: str
   const server = createServer((request, response) => void answer(request, response));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, so the address is not a pipe's name.
+  // The server listens on a port, so its address is an object.
   const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
 }
@@ -75,7 +75,7 @@ const bid = {
   },
 };
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('the envelope, the token and the body as JSON', async () => {
     const { baseUrl, seen } = await provider([json(accepted)]);
     const result = await clientOf(baseUrl, { getToken: () => 'abc' }).call(submitMainBid, bid);
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('no unique_token without a token', async () => {
+  test('without a token there is no unique_token', async () => {
     const { baseUrl, seen } = await provider([json(accepted)]);
     await clientOf(baseUrl).call(submitMainBid, bid);
     expect(JSON.parse(seen[0]?.body ?? '')).not.toHaveProperty('unique_token');
@@ -107,7 +107,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('answers', () => {
   test('unknown fields are dropped, known ones kept', async () => {
     const { baseUrl } = await provider([json({ ...accepted, extra: 1 })]);
     const result = await clientOf(baseUrl).call(submitMainBid, bid);
@@ -133,12 +133,12 @@ describe('what comes back', () => {
     expect(result).toMatchObject({ ok: false, kind, code, msg: 'text', httpStatus: status });
   });
 
-  test('Retry-After is told in milliseconds', async () => {
+  test('Retry-After is returned in milliseconds', async () => {
     const { baseUrl } = await provider([json(refusal('rate_limited', 'slow down'), 429, { 'retry-after': '3' })]);
     expect(await clientOf(baseUrl).call(mainBidHistory, {})).toMatchObject({ kind: 'limited', retryAfterMs: 3_000 });
   });
 
-  test('a 502 page of a proxy is the server being away', async () => {
+  test('a 502 page of a proxy is a server failure', async () => {
     const { baseUrl } = await provider([{ status: 502, text: '<html>Bad Gateway</html>' }]);
     expect(await clientOf(baseUrl).call(mainBidHistory, {})).toMatchObject({ kind: 'server', httpStatus: 502 });
   });
@@ -157,7 +157,7 @@ describe('what comes back', () => {
     expect(await clientOf(baseUrl).call(submitMainBid, bid)).toMatchObject({ ok: false, kind: 'malformed' });
   });
 
-  test('text around the JSON is forgiven where the protocol has it, and nowhere else', async () => {
+  test('only calls with scanReply accept text around the JSON', async () => {
     const text = '<div>Notice {x}</div>{"status":true,"msg":"Password Successfully Changed. {}","message":""}<br>';
     const { baseUrl } = await provider([{ text }]);
     const reset = { mobile: '9876543210', new_pass: 'x', otp_ticket: 't' };
@@ -170,7 +170,7 @@ describe('what comes back', () => {
     });
   });
 
-  test("the server's time is told", async () => {
+  test("the server's time is reported", async () => {
     const list = { status: true, msg: '', message: '', web_starline_chart_url: '', result: [], version: 1 };
     const { baseUrl } = await provider([json({ ...list, server_time: 1_751_700_000_123 })]);
     const times: number[] = [];
@@ -179,19 +179,19 @@ describe('what comes back', () => {
   });
 });
 
-describe('trouble on the way', () => {
-  test('a dropped connection is network', async () => {
+describe('failures', () => {
+  test('a dropped connection is a network failure', async () => {
     const { baseUrl, seen } = await provider(['hang up']);
     expect(await clientOf(baseUrl).call(submitMainBid, bid)).toEqual({ ok: false, kind: 'network' });
     expect(seen).toHaveLength(1);
   });
 
-  test('an answer that takes too long is network', async () => {
+  test('an answer after the timeout is a network failure', async () => {
     const { baseUrl } = await provider([{ ...json(accepted), afterMs: 2_000 }]);
     expect(await clientOf(baseUrl, { timeoutMs: 50 }).call(submitMainBid, bid)).toEqual({ ok: false, kind: 'network' });
   });
 
-  test('the very same body is sent again, as often as asked', async () => {
+  test('a retry sends the same body, at most as often as allowed', async () => {
     const { baseUrl, seen } = await provider([
       'hang up',
       json(refusal('indefinite', ''), 503, { 'retry-after': '0' }),
@@ -202,7 +202,7 @@ describe('trouble on the way', () => {
     expect(new Set(seen.map((request) => request.body)).size).toBe(1);
   });
 
-  test('a refusal is not sent again', async () => {
+  test('a refusal is not retried', async () => {
     const { baseUrl, seen } = await provider([json(refusal('draw_closed', 'Sorry Betting Is Closed'))]);
     expect(await clientOf(baseUrl).call(submitMainBid, bid, { retry: 3 })).toMatchObject({ code: 'draw_closed' });
     expect(seen).toHaveLength(1);

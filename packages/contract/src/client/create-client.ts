@@ -3,28 +3,28 @@ import { readReply, type Reply } from './read-reply.ts';
 import type { CallResult } from './result.ts';
 
 export type ClientOptions = {
-  /** Origin of the provider, without a trailing slash; '' is the page's own. */
+  /** Origin of the provider without a trailing slash. '' means the origin of the page. */
   baseUrl: string;
   appKey: string;
   envType?: string;
   fetch?: typeof fetch;
-  /** Called with the server's time of an answer (unix ms) and how long the answer took (ms). */
+  /** Receives the server's time (unix ms) and the round trip (ms) of every answer that carries a time. */
   onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
   timeoutMs?: number;
-  /** First pause before a retry; it doubles each time. */
+  /** Pause before the first retry. It doubles with each retry. */
   retryPauseMs?: number;
-  /** The token to send as unique_token. Not needed where the session cookie goes along. */
+  /** Returns the token to send as unique_token. Not needed with a session cookie. */
   getToken?: () => string | undefined;
 };
 
 export type CallOptions = {
   signal?: AbortSignal;
   /**
-   * How often to send again when the server was away (network, 5xx). Only for calls that read, or that carry an id
-   * made before the first sending (submission_id, request_id): the very same body is sent again.
+   * Maximum retries after a network error or HTTP 5xx. Allowed only for calls that read, or that carry an id made before
+   * the first attempt (submission_id, request_id). A retry sends the same body.
    */
   retry?: number;
-  /** Parts of a multipart call by name. */
+  /** Files of a multipart call by part name. */
   files?: Readonly<Record<string, Blob>>;
 };
 
@@ -36,7 +36,7 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_RETRY_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 5_000;
 
-/** A client of the player protocol. Every answer is checked against its contract; failures are values, never thrown. */
+/** A client of the player protocol. Checks every answer against the contract. Returns failures as values; never throws. */
 export function createClient(options: ClientOptions): Client {
   return {
     async call(call, body, callOptions = {}) {
@@ -103,7 +103,7 @@ async function post(url: string, payload: Payload, send: typeof fetch, signal: A
     method: 'POST',
     credentials: 'same-origin',
     cache: 'no-store',
-    // A form's content type carries its boundary, which only fetch knows.
+    // fetch sets the content type of a form, because it includes the boundary.
     ...(payload.contentType === undefined ? {} : { headers: { 'content-type': payload.contentType } }),
     body: payload.body,
     signal,
@@ -116,7 +116,7 @@ async function post(url: string, payload: Payload, send: typeof fetch, signal: A
 }
 
 function reportServerTime(reply: Reply, roundTripMs: number, options: ClientOptions): void {
-  // Found in the text so that a large list is not parsed twice; inside a JSON string the quotes would be escaped.
+  // A regular expression avoids parsing a large list twice. Inside a JSON string the quotes would be escaped.
   const found = options.onServerTime && /"server_time":(\d+)/.exec(reply.text)?.[1];
   if (found !== undefined) options.onServerTime?.(Number(found), roundTripMs);
 }

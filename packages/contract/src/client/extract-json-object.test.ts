@@ -26,16 +26,16 @@ describe('extractJsonObject', () => {
     ['a list', '[1,2]'],
     ['never closed', '{"status":true'],
     ['no JSON inside', '{status:true}'],
-  ])('nothing in: %s', (_name, text) => {
+  ])('finds nothing: %s', (_name, text) => {
     expect(extractJsonObject(text)).toBeUndefined();
   });
 
-  test('passes over objects that are not the answer', () => {
+  test('skips objects that are not the answer', () => {
     const text = '{} {"debug":{"status":1}} {"status":true,"msg":"ok"}';
     expect(extractJsonObject(text, (value) => 'status' in value)).toEqual({ status: true, msg: 'ok' });
   });
 
-  test('gives up on a long run of braces quickly', () => {
+  test('stops early on a long run of braces', () => {
     const startedAt = Date.now();
     expect(extractJsonObject('{'.repeat(65_536))).toBeUndefined();
     expect(Date.now() - startedAt).toBeLessThan(2_000);

@@ -1,13 +1,13 @@
-/** A parsed JSON object whose fields are not known yet. */
+/** A parsed JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Opening braces tried before giving up, so that a long reply full of braces cannot hold the page. */
+/** Maximum opening braces to try, so that a long reply full of braces cannot block the page. */
 const MAX_TRIES = 200;
 
 /**
- * Finds the JSON object inside a text that may carry warnings, markup or a byte-order mark around it. Braces inside
- * strings do not count. Braces that open something else (style sheets, script) are passed over, as are objects that
- * `accept` refuses. Undefined when there is none.
+ * Finds the JSON object in a text that may have warnings, markup or a byte-order mark around it. Ignores braces inside
+ * strings. Skips braces of style sheets and scripts, and objects that `accept` rejects. Returns undefined when the text
+ * has no such object.
  */
 export function extractJsonObject(
   text: string,
@@ -19,7 +19,7 @@ export function extractJsonObject(
     if (end !== -1) {
       const value = parseObject(text.slice(start, end + 1));
       if (value !== undefined && accept(value)) return value;
-      // An object that was refused is left behind whole; one that is no JSON may still hold one.
+      // Skip a rejected object completely. Invalid JSON may still contain an object.
       start = text.indexOf('{', value === undefined ? start + 1 : end + 1);
     } else {
       start = text.indexOf('{', start + 1);
@@ -48,7 +48,7 @@ function matchingBrace(text: string, start: number): number {
   return -1;
 }
 
-/** The object a text stands for; undefined when it is no JSON or another kind of value. */
+/** Parses a JSON object. Returns undefined for invalid JSON and for other kinds of values. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -3,10 +3,10 @@ import type { FailureBody } from '../envelope.ts';
 import { extractJsonObject, parseObject, type JsonObject } from './extract-json-object.ts';
 import type { CallResult, FailureKind } from './result.ts';
 
-/** An HTTP answer, read to its end. */
+/** A complete HTTP answer. */
 export type Reply = { httpStatus: number; text: string; retryAfter: string | null };
 
-/** Judges an answer against the call's contract; never throws. */
+/** Checks an answer against the contract of its call. Never throws. */
 export function readReply<C extends AnyCall>(call: C, reply: Reply): CallResult<C> {
   const { httpStatus } = reply;
   const body = parseBody(call, reply.text);
@@ -19,8 +19,8 @@ export function readReply<C extends AnyCall>(call: C, reply: Reply): CallResult<
   if (refusal === undefined || !refusal.success) {
     return failure.kind === 'refused' ? { ...failure, kind: 'malformed', msg: 'The refusal is malformed' } : failure;
   }
-  // Parsed by this call's own schema, which the compiler sees only as that of any call. Its code is the server's: one
-  // outside the union is possible and documented on the type.
+  // This call's own schema parsed the body; the compiler sees only the schema of any call. The server may send a code that
+  // this version does not know. The type documents that.
   const data = refusal.data as RefusalOf<C> & FailureBody;
   return { ...failure, code: data.code, msg: data.msg, data };
 }
@@ -28,7 +28,7 @@ export function readReply<C extends AnyCall>(call: C, reply: Reply): CallResult<
 function readSuccess<C extends AnyCall>(call: C, httpStatus: number, body: JsonObject): CallResult<C> {
   const read = call.response.safeParse(body);
   if (read.success) {
-    // Parsed by this call's own schema, which the compiler sees only as that of any call.
+    // This call's own schema parsed the body; the compiler sees only the schema of any call.
     return { ok: true, data: read.data as ResponseOf<C> };
   }
   const issue = read.error.issues[0];

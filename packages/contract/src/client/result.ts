@@ -2,25 +2,25 @@ import type { AnyCall, RefusalOf, ResponseOf } from '../define-call.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
 /**
- * Why a call brought nothing:
- * refused: the server understood and says no (status false) · unauthorized: no session, or a dead one ·
- * limited: too many requests · server: 5xx; `indefinite` among its codes means it may have been applied ·
- * network: no answer, in time or at all · malformed: an answer that is not what the contract says ·
- * aborted: the caller's own signal.
+ * Why a call failed:
+ * refused: the server rejected the request (status false) · unauthorized: no session, or the session has ended ·
+ * limited: too many requests · server: HTTP 5xx; with code `indefinite` the request may have been applied ·
+ * network: no answer before the timeout · malformed: the answer breaks the contract ·
+ * aborted: the caller's signal.
  */
 export type FailureKind = 'refused' | 'unauthorized' | 'limited' | 'server' | 'network' | 'malformed' | 'aborted';
 
 export type CallFailure<C extends AnyCall> = {
   ok: false;
   kind: FailureKind;
-  /** A server newer than this code may send one it does not know: look-ups by code need a default. */
+  /** A newer server may send a code that this version does not know: every lookup by code needs a default. */
   code?: ErrorCode;
-  /** The server's own text, or for malformed what was wrong. */
+  /** The server's text. For malformed: the reason. */
   msg?: string;
   httpStatus?: number;
-  /** From Retry-After, in milliseconds. */
+  /** The pause that Retry-After asks for, in milliseconds. */
   retryAfterMs?: number;
-  /** The whole answer with status false, where there was one. */
+  /** The whole answer with status false, if there was one. */
   data?: RefusalOf<C>;
 };
 

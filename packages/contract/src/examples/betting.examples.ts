@@ -147,7 +147,7 @@ export const starlineWinHistory: Example<typeof histories.starlineWinHistory> = 
         pana: 'Single Pana',
         digits: '128',
         amount: '1400',
-        // Two blanks before "for": the wire's own.
+        // The two blanks before "for" are part of the wire.
         transaction_note: '02:30 PM in Single Pana  for bid amount- 10 Won',
         amount_status: '12',
         wining_date: '05 Jul 2025 02:41:18 PM',

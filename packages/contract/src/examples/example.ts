@@ -1,20 +1,20 @@
 import type { AnyCall, RequestInput, ResponseBody } from '../define-call.ts';
 
-/** One exchange: the request beyond the envelope, the answer beyond status, msg and message. */
+/** One exchange: the request without the envelope, and the answer without status, msg and message. */
 export type Example<C extends AnyCall> = { request: RequestInput<C>; response: ResponseBody<C> };
 
-/** An example for each call of a record of calls. */
+/** One example per call. */
 export type Examples<Calls extends Record<string, AnyCall>> = { readonly [N in keyof Calls]: Example<Calls[N]> };
 
-/** 5 July 2025, 03:04:05 PM in India: the instant at which the examples were exchanged. */
+/** The time of all examples: 5 July 2025, 03:04:05 PM in India. */
 export const EXAMPLE_TIME_MS = 1_751_708_045_000;
 export const EXAMPLE_TIME_S = EXAMPLE_TIME_MS / 1000;
 
-/** Ids of the kind that our client makes (UUID v7). */
+/** Ids as the player app makes them (UUID v7). */
 export const EXAMPLE_REQUEST_ID = '0197d9a1-c9f2-7c3e-9a45-2f7e6b1d8c04';
 export const EXAMPLE_TOKEN = 'kq3V0cXzWmP1yqfT8uJ4rB6nD2sHhLxA9eGoYw5ZtIc';
 
-/** Shared by dashboard and wallet balance, as on the wire. */
+/** The player block of dashboard and wallet balance. */
 export const playerBlockExample = {
   wallet_amt: '1340.5',
   hold_amt: '0',

@@ -6,7 +6,7 @@ import * as markets from './markets.examples.ts';
 import * as money from './money.examples.ts';
 import type { Examples } from './example.ts';
 
-/** One example for each call: a call without one does not compile. Apart from the contracts, so that apps stay small. */
+/** One example per call; a missing one is a type error. Separate from the contracts, so that apps stay small. */
 export const EXAMPLES: Examples<typeof CALLS> = {
   ...accounts,
   ...markets,

@@ -6,10 +6,10 @@ import { count, idText, instantMs } from './wire.ts';
 const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Six digits of the authenticator. */
+/** The six digits of the authenticator. */
 const totpCode = z.string().check(z.regex(/^[0-9]{6}$/));
 
-/** Six digits, or one of the recovery codes. */
+/** The six digits of the authenticator, or a recovery code. */
 const secondFactor = z.string().check(z.trim(), z.minLength(6), z.maxLength(24));
 
 const operator = z.object({
@@ -19,25 +19,25 @@ const operator = z.object({
   role: z.enum(OPERATOR_ROLES),
 });
 
-/** What a page needs to know of its session; given at sign-in and by `me`. */
+/** The session as pages need it. Returned by sign-in and by `me`. */
 const session = {
   operator,
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
-  /** To be sent as x-csrf-token with everything but GET; the same for the whole session. */
+  /** Value of the header x-csrf-token of every call except GET. Constant during the session. */
   csrfToken: z.string(),
-  /** password: one's own password is to be chosen first. enrol: only the authenticator's set-up is open. */
+  /** password: the operator must choose a new password first. enrol: only the set-up of the authenticator is allowed. */
   stage: z.enum(['full', 'enrol', 'password']),
   hasTotp: z.boolean(),
-  /** Whether declare, void and cancel ask for the password again. */
+  /** Whether declare, void and cancel require the password again. */
   asksPassword: z.boolean(),
-  /** Until when the password counts as just typed; null when it has to be typed first. */
+  /** Until when no password is required again; null when it is required now. */
   passwordUntilMs: z.nullable(instantMs),
-  /** The session ends when nothing is done for this long. */
+  /** Minutes without activity after which the session ends. */
   idleMinutes: z.int(),
-  /** Whether the one who enters a result may not be the one who declares it. */
+  /** Whether entering and declaring a result require two different operators. */
   needsSecondPerson: z.boolean(),
   valueMode: z.enum(['demo', 'licensed']),
-  /** Whether texts go to the development outbox. */
+  /** Whether the server writes text messages to the development outbox. */
   hasOutbox: z.boolean(),
   serverTimeMs: instantMs,
 };
@@ -46,7 +46,7 @@ export const signIn = defineOperatorCall({
   method: 'POST',
   path: '/sign-in',
   access: 'public',
-  summary: 'Opens a session. totp_required asks for the same again with the code; wrong tries make the next one wait.',
+  summary: 'Signs in. After totp_required, send the same body with the code. Failed attempts delay the next one.',
   request: { username, password, totp: z.optional(secondFactor) },
   response: session,
 });
@@ -56,7 +56,7 @@ export const signOut = defineOperatorCall({
   path: '/sign-out',
   access: 'any',
   permission: 'account.own',
-  summary: 'Ends this session.',
+  summary: 'Signs out: ends this session.',
   response: {},
 });
 
@@ -65,7 +65,7 @@ export const me = defineOperatorCall({
   path: '/me',
   access: 'any',
   permission: 'account.own',
-  summary: 'Who is signed in, and what they may do.',
+  summary: 'Returns the signed-in operator and the permissions.',
   response: session,
 });
 
@@ -73,7 +73,7 @@ export const listSessions = defineOperatorCall({
   method: 'GET',
   path: '/sessions',
   permission: 'account.own',
-  summary: "One's own open sessions, the latest first.",
+  summary: "Lists the operator's own open sessions, newest first.",
   response: {
     sessions: z.array(
       z.object({
@@ -92,7 +92,7 @@ export const revokeSession = defineOperatorCall({
   method: 'POST',
   path: '/sessions/:sessionId/revoke',
   permission: 'account.own',
-  summary: "Ends one of one's own sessions.",
+  summary: "Ends one of the operator's own sessions.",
   params: { sessionId: z.uuid() },
   response: {},
 });
@@ -101,7 +101,7 @@ export const confirmPassword = defineOperatorCall({
   method: 'POST',
   path: '/confirm-password',
   permission: 'account.own',
-  summary: 'The password again, before results and money; holds for ten minutes.',
+  summary: 'Confirms the password before work with results and money. Valid for ten minutes.',
   request: { password },
   response: { passwordUntilMs: instantMs },
 });
@@ -111,7 +111,7 @@ export const changePassword = defineOperatorCall({
   path: '/password',
   access: 'any',
   permission: 'account.own',
-  summary: "Sets one's own password anew and ends one's other sessions.",
+  summary: "Changes the operator's own password and ends the other sessions.",
   request: { current: password, password },
   response: { endedSessions: count },
 });
@@ -121,7 +121,7 @@ export const startTotp = defineOperatorCall({
   path: '/totp',
   access: 'any',
   permission: 'account.own',
-  summary: 'A secret for the authenticator; the same one until it is confirmed. Refused once one is set up.',
+  summary: 'Returns a secret for the authenticator, the same one until it is confirmed. Refused when one is set up.',
   response: { otpauthUri: z.string(), secret: z.string() },
 });
 
@@ -130,7 +130,7 @@ export const confirmTotp = defineOperatorCall({
   path: '/totp/confirm',
   access: 'any',
   permission: 'account.own',
-  summary: 'Sets the authenticator up by its first code. The recovery codes are shown this once.',
+  summary: 'Confirms the authenticator with its first code. Returns the recovery codes, this once only.',
   request: { code: totpCode },
   response: { recoveryCodes: z.array(z.string()) },
 });
@@ -140,6 +140,6 @@ export const renewRecoveryCodes = defineOperatorCall({
   path: '/totp/recovery-codes',
   access: 'confirmed',
   permission: 'account.own',
-  summary: 'New recovery codes; the old ones are dead.',
+  summary: 'Replaces the recovery codes. The old ones become invalid.',
   response: { recoveryCodes: z.array(z.string()) },
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { count, cursorText, dateText, family, idText, instantMs, paiseText, queryNumber } from './wire.ts';
 
-/** pending until its settlement is complete. */
+/** A bid is pending until its settlement is complete. */
 export const BID_STATES = ['pending', 'won', 'lost', 'refunded'] as const;
 
-/** What narrows the bids; a draw, a player or a day has to be named. */
+/** Filters of bids. A draw, a player or a day is required. */
 export const bidFilterShape = {
   drawId: z.optional(idText),
   playerId: z.optional(idText),
-  /** Ten digits: a player by the number. */
+  /** Ten digits: the player's mobile number. */
   mobile: z.optional(z.string().check(z.regex(/^[0-9]{10}$/))),
   /** A business date. */
   date: z.optional(dateText),
@@ -32,7 +32,7 @@ const bid = z.object({
   family,
   playerId: idText,
   playerName: z.string(),
-  /** Only the last four digits unless one may see numbers in full. */
+  /** In full with permission players.mobile, else only the last four digits. */
   mobile: z.string(),
   game: z.string(),
   gameName: z.string(),
@@ -45,18 +45,18 @@ const bid = z.object({
 });
 export type OperatorBid = z.output<typeof bid>;
 
-/** Orders of a list of bids: upwards, or downwards with a minus; those that are alike by id. */
+/** Orders of a list of bids: ascending, or descending with a minus. Equal rows are ordered by id. */
 export const BID_SORTS = ['-time', 'time', '-points', 'points'] as const;
 
 export const listBids = defineOperatorCall({
   method: 'GET',
   path: '/bids',
   permission: 'bids.read',
-  summary: 'Bids of a draw, a player or a day, newest first unless asked otherwise.',
+  summary: 'Lists the bids of a draw, a player or a day. Default order: newest first.',
   query: {
     ...bidFilterShape,
     sort: z.optional(z.enum(BID_SORTS)),
-    /** nextCursor of the page before. */
+    /** nextCursor of the previous page. */
     cursor: z.optional(cursorText),
     limit: z.optional(queryNumber(1, 200)),
   },

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { idText, instantMs, reasonText } from './wire.ts';
 
-/** A browser that support vouches for, by a number and the code that its screen shows. */
-export const browserRow = z.object({
+/** A browser that support let in, identified by a mobile number and the code on its screen. */
+const browserRow = z.object({
   browserId: idText,
   mobile: z.string(),
   supportCode: z.string(),
-  /** Whose number it is; null for one without account. */
+  /** The owner of the number; null for a number without account. */
   playerId: z.nullable(idText),
   by: z.string(),
   reason: z.string(),
   letInAtMs: instantMs,
   untilMs: instantMs,
-  /** Whether it is let in at this moment. */
+  /** Whether it is let in now. */
   isIn: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ export const listBrowsers = defineOperatorCall({
   method: 'GET',
   path: '/browsers',
   permission: 'players.manage',
-  summary: 'Browsers that were let in during the last weeks, the newest first.',
+  summary: 'Lists the browsers that were let in during the last weeks, newest first.',
   response: { browsers: z.array(browserRow) },
 });
 
@@ -32,10 +32,10 @@ export const letBrowserIn = defineOperatorCall({
   path: '/browsers',
   permission: 'players.manage',
   summary:
-    'Gives a browser codes and tries of its own for a number that others keep busy. Codes still go to the number alone.',
+    'Gives a browser its own quota of codes and attempts, for a number that others keep busy. Codes still go only to the number.',
   request: {
     mobile: z.string().check(z.trim(), z.maxLength(20)),
-    /** As the player reads it out: capitals, hyphen and spaces do not matter. */
+    /** The code as the player reads it out. Case, hyphen and blanks do not matter. */
     supportCode: z.string().check(z.trim(), z.maxLength(20)),
     reason: reasonText,
   },
@@ -46,7 +46,7 @@ export const endBrowser = defineOperatorCall({
   method: 'POST',
   path: '/browsers/:browserId/end',
   permission: 'players.manage',
-  summary: 'Takes back what a browser was given.',
+  summary: 'Withdraws the permission of a browser.',
   params: { browserId: idText },
   request: { reason: reasonText },
   response: {},

@@ -16,13 +16,13 @@ import * as statements from './statement-import.contract.ts';
 
 export const OPERATOR_API = '/operator/api';
 
-/** The header that carries the CSRF token with everything but GET. */
+/** Header with the CSRF token, required except for GET. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** Sent (with '1') by what a page asks for by itself, which does not keep the session from idling out. */
+/** Header with value '1' on calls that a page makes by itself. They do not keep the session from idling out. */
 export const BACKGROUND_HEADER = 'x-background';
 
-/** Every call of the console by its name. */
+/** Every call of the console by name. */
 export const OPERATOR_CALLS = {
   signIn: account.signIn,
   signOut: account.signOut,
@@ -135,13 +135,13 @@ export const OPERATOR_CALLS = {
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS;
 
-/** The address of a call, with its parameters and the query fields that are given. */
+/** Builds the address of a call from its path parameters and the given query fields. */
 export function operatorUrl<C extends AnyOperatorCall>(
   call: C,
   params: OperatorParamsInput<C>,
   query: OperatorQueryInput<C>,
 ): string {
-  // every parameter of a path is text, which a type parameter does not show
+  // Every path parameter is text. The type parameter does not show that.
   const values = new Map<string, string>(Object.entries(params as Record<string, string>));
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
   const search = new URLSearchParams();

@@ -4,18 +4,18 @@ import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, idText, instantMs, reasonText } from './wire.ts';
 
-/** The three places of a headline, in the protocol's order. */
+/** The three places of a headline, in the order of the protocol. */
 export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } as const;
 
 const place = z.enum(['1', '2', '3']);
 
-/** Hindi words may be empty: then everyone reads the English ones. */
+/** When the Hindi text is empty, everyone reads the English text. */
 const headlineShape = z.object({ place, isOn: z.boolean(), notes: z.string(), notesHindi: z.string() });
 export type OperatorHeadline = z.output<typeof headlineShape>;
 
 const slideShape = z.object({
   imageId: idText,
-  /** A path below the server's own address. */
+  /** A path on this server. */
   url: z.string(),
   alt: z.string(),
   isOn: z.boolean(),
@@ -25,7 +25,7 @@ export type OperatorSlide = z.output<typeof slideShape>;
 
 const text = z.string().check(z.maxLength(8_000));
 
-/** Both '' while the app's own text stands; Hindi may be empty: then everyone reads the English one. */
+/** Both '' means the built-in text. When only the Hindi text is empty, everyone reads the English text. */
 const policy = z.strictObject({ english: text, hindi: text });
 
 const texts = {
@@ -34,7 +34,7 @@ const texts = {
   depositRules: text,
   depositRulesHindi: text,
   howToPlay: z.strictObject({ text, textHindi: text, videoLink: z.string().check(z.maxLength(500)) }),
-  /** Whether the pages of jodi tricks and number ideas are offered. */
+  /** Whether the pages of jodi tricks and number ideas are on. */
   tipsOn: z.boolean(),
   privacyPolicy: policy,
   deletionPolicy: policy,
@@ -43,7 +43,7 @@ const texts = {
 const textsShape = z.object(texts);
 export type OperatorTexts = z.output<typeof textsShape>;
 
-/** The settings that hold the policy pages' texts. */
+/** The settings with the texts of the policy pages. */
 export const POLICY_KEYS = {
   privacy: 'privacyPolicy',
   deletion: 'deletionPolicy',
@@ -56,12 +56,12 @@ export const getContent = defineOperatorCall({
   method: 'GET',
   path: '/content',
   permission: 'content.read',
-  summary: 'What players read: headlines, slider images, rules, how to play, policies, tip pages.',
+  summary: 'Returns everything that players read: headlines, slider images, rules, how to play, policies, tip pages.',
   response: {
     headlines: z.array(headlineShape),
     slides: z.array(slideShape),
     texts: textsShape,
-    /** The day in India on which a policy was last changed; null for one that never was. */
+    /** Date of the last change of each policy (India time); null when it never changed. */
     policiesChangedOn: z.object({ privacy: changedOn, deletion: changedOn, about: changedOn }),
   },
 });
@@ -84,7 +84,7 @@ export const addSlide = defineOperatorCall({
   method: 'POST',
   path: '/content/slides',
   permission: 'content.edit',
-  summary: 'Adds an image (PNG, JPEG or WebP, base64) at the end of the slider; kept without metadata.',
+  summary: 'Adds an image (PNG, JPEG or WebP, base64) at the end of the slider. The server removes its metadata.',
   request: { image: base64Image, alt, reason: reasonText },
   response: { imageId: idText },
 });
@@ -93,7 +93,7 @@ export const editSlide = defineOperatorCall({
   method: 'PATCH',
   path: '/content/slides/:imageId',
   permission: 'content.edit',
-  summary: 'Shows or hides a slider image, or changes its words.',
+  summary: 'Shows or hides a slider image, or changes its text alternative.',
   params: { imageId: idText },
   request: { alt: z.optional(alt), isOn: z.optional(z.boolean()), reason: reasonText },
   response: { imageId: idText },
@@ -103,7 +103,7 @@ export const orderSlides = defineOperatorCall({
   method: 'PUT',
   path: '/content/slides/order',
   permission: 'content.edit',
-  summary: 'Puts the slider images in this order; all of them are named.',
+  summary: 'Sets the order of the slider images. The list must name all of them.',
   request: { imageIds: z.array(idText).check(z.maxLength(100)), reason: reasonText },
   response: { slidesOrdered: count },
 });
@@ -112,7 +112,7 @@ export const deleteSlide = defineOperatorCall({
   method: 'DELETE',
   path: '/content/slides/:imageId',
   permission: 'content.edit',
-  summary: 'Removes a slider image for good.',
+  summary: 'Deletes a slider image.',
   params: { imageId: idText },
   request: { reason: reasonText },
   response: { imageId: idText },
@@ -122,7 +122,7 @@ export const saveTexts = defineOperatorCall({
   method: 'PATCH',
   path: '/content/texts',
   permission: 'content.edit',
-  summary: 'Changes some of: rules, how to play, policies, the switch of the tip pages.',
+  summary: 'Changes any of: rules, how to play, policies, tip pages on or off.',
   request: { texts: z.partial(z.strictObject(texts)), reason: reasonText },
   response: { texts: textsShape },
 });
@@ -132,7 +132,7 @@ const limits = z.strictObject({ minPoints: points, maxPoints: z.nullable(points)
 const phone = z.string().check(z.maxLength(16));
 const clockText = z.string().check(z.maxLength(5));
 
-/** Whole values of settings; the server says what does not fit. Amounts are whole points, times 'HH:MM' in India. */
+/** Complete values of settings. The server validates them. Amounts are whole points, times are 'HH:MM' in India. */
 const platform = {
   contacts: z.strictObject({ chat: phone, call: phone, telegram: phone }),
   deposit: limits,
@@ -156,7 +156,7 @@ export const getPlatformSettings = defineOperatorCall({
   method: 'GET',
   path: '/settings/platform',
   permission: 'settings.read',
-  summary: 'Contacts, limits, hours, defaults for new players.',
+  summary: 'Returns contacts, limits, hours and defaults of new players.',
   response: { settings: platformShape },
 });
 
@@ -165,7 +165,7 @@ export const savePlatformSettings = defineOperatorCall({
   path: '/settings/platform',
   access: 'confirmed',
   permission: 'settings.edit',
-  summary: 'Changes some of the settings; holds for the next call of every player.',
+  summary: 'Changes settings. They apply from the next call of each player.',
   request: { settings: z.partial(z.strictObject(platform)), reason: reasonText },
   response: { settings: platformShape },
 });
@@ -185,7 +185,7 @@ const payee = {
 const payeeShape = z.object({
   payee: z.object(payee),
   qrUpi: z.string(),
-  /** Path of the picture; '' when the app draws the code from the id. */
+  /** Path of the picture. '' when the app draws the code from the id. */
   qrImage: z.string(),
 });
 export type OperatorPayee = z.output<typeof payeeShape>;
@@ -204,7 +204,7 @@ export const getPayee = defineOperatorCall({
   method: 'GET',
   path: '/settings/payee',
   permission: 'payees.read',
-  summary: 'Whom players pay, and changes that wait for a second operator.',
+  summary: 'Returns the payee of deposits, and changes that wait for a second operator.',
   response: { current: payeeShape, proposals: z.array(proposalShape), needsSecondPerson: z.boolean() },
 });
 
@@ -213,11 +213,11 @@ export const changePayee = defineOperatorCall({
   path: '/settings/payee',
   access: 'confirmed',
   permission: 'payees.change',
-  summary: 'Changes whom players pay; outside the demo it waits for a second operator.',
+  summary: 'Changes the payee of deposits. Outside the demo, a second operator must approve it.',
   request: {
     payee: z.strictObject(payee),
     qrUpi: upi,
-    /** keep the picture there is, drop it, or put a new one (PNG or JPEG, base64) in its place. */
+    /** keep: the current picture stays. none: the app draws the code. Else a new picture (PNG or JPEG, base64). */
     qrImage: z.union([z.literal('keep'), z.literal('none'), base64Image]),
     reason: reasonText,
   },
@@ -229,7 +229,7 @@ export const confirmPayee = defineOperatorCall({
   path: '/payee-proposals/:proposalId/confirm',
   access: 'confirmed',
   permission: 'payees.change',
-  summary: 'The second operator agrees, and players see the new payee.',
+  summary: 'Approves a change of the payee as the second operator. Players then see the new payee.',
   params: { proposalId: idText },
   response: { proposalId: idText },
 });
@@ -238,7 +238,7 @@ export const declinePayee = defineOperatorCall({
   method: 'POST',
   path: '/payee-proposals/:proposalId/decline',
   permission: 'payees.change',
-  summary: 'Drops a change that waits; also by the one who proposed it.',
+  summary: 'Discards a pending change. The operator who proposed it may do so too.',
   params: { proposalId: idText },
   request: { reason: reasonText },
   response: { proposalId: idText },

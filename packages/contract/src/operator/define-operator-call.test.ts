@@ -14,7 +14,7 @@ const call = defineOperatorCall({
   response: { entered: z.boolean() },
 });
 
-test('keys that the call does not know are refused, in body, query and path', () => {
+test('unknown keys in body, query and path are rejected', () => {
   expect(call.request.safeParse({ pana: '123' }).success).toBe(true);
   expect(call.request.safeParse({ pana: '123', payout: 1 }).success).toBe(false);
   expect(call.query.safeParse({}).success).toBe(true);
@@ -22,13 +22,13 @@ test('keys that the call does not know are refused, in body, query and path', ()
   expect(call.params.safeParse({ drawId: '1', other: '2' }).success).toBe(false);
 });
 
-test('a call takes its roles from the table of permissions, and needs a full session unless it says otherwise', () => {
+test('a call has the roles of its permission and needs a full session by default', () => {
   expect(call.roles).toEqual(PERMISSIONS['results.enter']);
   expect(call.access).toBe('full');
   expect(() => defineOperatorCall({ method: 'GET', path: '/x', summary: '', response: {} })).toThrow('permission');
 });
 
-test('the owner may do everything and the auditor changes nothing but the time of a books check', () => {
+test('the owner has every permission; the auditor changes only the time of a books check', () => {
   for (const roles of Object.values(PERMISSIONS)) expect(roles).toContain('owner');
   const changing = Object.values(OPERATOR_CALLS).filter(
     (one) => one.method !== 'GET' && one.permission !== 'account.own' && one.permission !== 'books.check',
@@ -37,7 +37,7 @@ test('the owner may do everything and the auditor changes nothing but the time o
   expect(OPERATOR_ROLES).toHaveLength(5);
 });
 
-test('every call has a path of its own and names its parameters', () => {
+test('every call has a unique path and declares its parameters', () => {
   const seen = new Set<string>();
   for (const one of Object.values(OPERATOR_CALLS)) {
     const key = `${one.method} ${one.path}`;
@@ -48,7 +48,7 @@ test('every call has a path of its own and names its parameters', () => {
   }
 });
 
-test('an address has its parameters and the query that is given', () => {
+test('an address has its parameters and the given query', () => {
   expect(operatorUrl(OPERATOR_CALLS.listDraws, {}, { date: '2026-07-28' })).toBe('/operator/api/draws?date=2026-07-28');
   expect(operatorUrl(OPERATOR_CALLS.previewResult, { drawId: '7', side: 'open' }, {})).toBe(
     '/operator/api/draws/7/results/open/preview',

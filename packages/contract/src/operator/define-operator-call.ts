@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { Shape } from '../define-call.ts';
 import { type OperatorRole, PERMISSIONS, type Permission } from './permissions.ts';
 
-export type OperatorMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type OperatorMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a call needs to be reached: nothing (sign-in); any session, also one whose owner has yet to set up the second
- * factor; a full session; or a full session whose password was typed again within the last minutes.
+ * The session that a call requires. public: none (sign-in). any: any session, even before the second factor is set up.
+ * full: a full session. confirmed: a full session whose password was confirmed within the last minutes.
  */
-export type OperatorAccess = 'public' | 'any' | 'full' | 'confirmed';
+type OperatorAccess = 'public' | 'any' | 'full' | 'confirmed';
 
-/** One call of the console: JSON under `/operator/api`, cookie session, CSRF token on everything but GET. */
+/** One call of the console: JSON below `/operator/api`, cookie session, CSRF token except for GET. */
 export type OperatorCall<
   Req extends Shape = Shape,
   Query extends Shape = Shape,
@@ -18,18 +18,18 @@ export type OperatorCall<
   Params extends Shape = Shape,
 > = {
   readonly method: OperatorMethod;
-  /** Below `/operator/api`, with a leading slash and `:name` parameters. */
+  /** Path below `/operator/api`, with a leading slash and `:name` parameters. */
   readonly path: string;
   readonly access: OperatorAccess;
-  /** Who may: everyone for what comes before sign-in. */
+  /** The roles that may call it. Every role for public calls. */
   readonly roles: readonly OperatorRole[] | 'public';
-  /** The line of the access table that this call stands under; undefined before sign-in. */
+  /** The permission that the call requires; undefined for public calls. */
   readonly permission: Permission | undefined;
   readonly summary: string;
-  /** Body and query string refuse keys they do not know. */
+  /** Body and query string reject unknown keys. */
   readonly request: z.ZodMiniObject<Req, z.core.$strict>;
   readonly query: z.ZodMiniObject<Query, z.core.$strict>;
-  /** The `:name` parts of the path. */
+  /** The `:name` parameters of the path. */
   readonly params: z.ZodMiniObject<Params, z.core.$strict>;
   readonly response: z.ZodMiniObject<Res>;
 };
@@ -57,8 +57,8 @@ type CallInput<Res extends Shape, Req extends Shape, Query extends Shape, Params
 };
 
 /**
- * Declares one call of the console; `request`, `query`, `params` and `response` are fields only. Access is 'full' unless
- * said otherwise, and everything but a public call stands under a permission.
+ * Declares one call of the console. `request`, `query`, `params` and `response` contain only fields. The default access is
+ * 'full'. Every call that is not public requires a permission.
  */
 export function defineOperatorCall<
   const Res extends Shape,
@@ -76,7 +76,7 @@ export function defineOperatorCall<
     roles: permission === undefined ? 'public' : PERMISSIONS[permission],
     permission,
     summary,
-    // `{}` is the only shape a missing one can stand for, which the compiler cannot know of a type parameter.
+    // A missing shape means `{}`. The compiler cannot derive that from a type parameter.
     request: z.strictObject(input.request ?? ({} as Req)),
     query: z.strictObject(input.query ?? ({} as Query)), // as above
     params: z.strictObject(input.params ?? ({} as Params)), // as above

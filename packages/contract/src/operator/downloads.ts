@@ -3,7 +3,7 @@ import { bidFilterShape } from './bids.contract.ts';
 import { betsReportShape, periodShape } from './figures.contract.ts';
 import type { Permission } from './permissions.ts';
 
-/** Files of the console, opened by a link: addresses below `/operator/api`, each with its query and who may. */
+/** Files of the console that a link opens: path below `/operator/api`, query and permission of each. */
 export const OPERATOR_DOWNLOADS = {
   bidsCsv: { path: '/bids.csv', permission: 'bids.read', query: z.strictObject(bidFilterShape) },
   betsCsv: { path: '/figures/bets.csv', permission: 'reports.read', query: z.strictObject(betsReportShape) },

@@ -3,8 +3,8 @@ import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, family, idText, instantMs, paiseText, reasonText, side } from './wire.ts';
 
 /**
- * off: no bidding on this day; waiting: can still be bid; closed: bidding is over, no result; entered: stored, not yet
- * declared; declared and settling: being paid; voiding: being taken back; voided: taken back, no new entry yet.
+ * off: no bidding on this day. waiting: accepts bids. closed: bidding has ended, no result yet. entered: a result is
+ * stored, not declared. declared, settling: being paid. voiding: being taken back. voided: taken back, no new result.
  */
 export const SIDE_STATES = [
   'off',
@@ -20,17 +20,17 @@ export const SIDE_STATES = [
 ] as const;
 export type SideState = (typeof SIDE_STATES)[number];
 
-/** One run over a draw's slips: paying a result, or refunding a cancelled draw. */
+/** One settlement of a draw: it pays a result, or refunds a cancelled draw. */
 export const settlementShape = z.object({
   settlementId: idText,
   drawId: idText,
-  /** null for a refund, which is of the whole draw. */
+  /** Null for a refund, which covers the whole draw. */
   side: z.nullable(side),
   purpose: z.enum(['pay', 'refund']),
   state: z.enum(['running', 'complete', 'reversing', 'reversed']),
   slipsTotal: count,
   slipsDone: count,
-  /** Stakes of the slips looked through so far. */
+  /** Stakes of the slips processed so far. */
   stakePaise: paiseText,
   payoutsCount: count,
   paidPaise: paiseText,
@@ -43,22 +43,22 @@ export type OperatorSettlement = z.output<typeof settlementShape>;
 const drawSide = z.object({
   side,
   state: z.enum(SIDE_STATES),
-  /** Bidding on this side ends here by the timetable. */
+  /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
-  /** The declared number, else the entered one. */
+  /** The declared number; before the declaration the entered one. */
   number: z.nullable(z.string()),
-  /** To be sent with declare; null unless the state is 'entered'. */
+  /** Send it with declare. Null unless the state is 'entered'. */
   entryId: z.nullable(idText),
   enteredBy: z.nullable(z.string()),
-  /** True when the signed-in operator entered it, who may then not be the one to declare (needsSecondPerson). */
+  /** Whether the signed-in operator entered the result. Another operator must then declare it (needsSecondPerson). */
   enteredByMe: z.boolean(),
   declaredBy: z.nullable(z.string()),
   declaredAtMs: z.nullable(instantMs),
-  /** Of the declared result, or of the one that was voided last. */
+  /** The settlement of the declared result, or of the last voided one. */
   settlement: z.nullable(settlementShape),
 });
 
-export const drawShape = z.object({
+const drawShape = z.object({
   drawId: idText,
   marketId: z.int(),
   marketName: z.string(),
@@ -66,9 +66,9 @@ export const drawShape = z.object({
   businessDate: dateText,
   currentFromMs: instantMs,
   openAtMs: instantMs,
-  /** The same as openAtMs for Starline and Gali. */
+  /** Equal to openAtMs for Starline and Gali. */
   closeAtMs: instantMs,
-  /** The draw that players see and bid on now. */
+  /** Whether this is the draw that players see and bid on. */
   isCurrent: z.boolean(),
   isOff: z.boolean(),
   isDemo: z.boolean(),
@@ -77,9 +77,9 @@ export const drawShape = z.object({
   cancelReason: z.nullable(z.string()),
   slips: count,
   stakePaise: paiseText,
-  /** Main: open and close; else open alone. */
+  /** Main: open and close. Starline and Gali: open. */
   sides: z.array(drawSide),
-  /** Of a cancelled draw. */
+  /** Present for a cancelled draw. */
   refund: z.nullable(settlementShape),
 });
 export type OperatorDraw = z.output<typeof drawShape>;
@@ -87,12 +87,12 @@ export type OperatorDraw = z.output<typeof drawShape>;
 const historyRow = z.object({
   atMs: instantMs,
   what: z.enum(['closed_early', 'entered', 'declared', 'settled', 'voided', 'reversed', 'cancelled', 'refunded']),
-  /** Operator, command line or robot; null for what the server does by itself. */
+  /** Operator, command line or robot; null for actions of the server. */
   who: z.nullable(z.string()),
   address: z.nullable(z.string()),
   side: z.nullable(side),
   number: z.nullable(z.string()),
-  /** How many winners or stakes, where money moved. */
+  /** Number of winners or refunded stakes; null when no money moved. */
   count: z.nullable(count),
   amountPaise: z.nullable(paiseText),
   reason: z.nullable(z.string()),
@@ -105,8 +105,7 @@ export const listDraws = defineOperatorCall({
   method: 'GET',
   path: '/draws',
   permission: 'draws.read',
-  summary:
-    "The draws of a business date, today's in India unless another is asked for, in the order of their cut-offs.",
+  summary: 'Lists the draws of a business date in the order of their cut-offs. Default: today in India.',
   query: { date: z.optional(dateText), family: z.optional(family), state: z.optional(z.enum(SIDE_STATES)) },
   response: { date: dateText, serverTimeMs: instantMs, draws: z.array(drawShape) },
 });
@@ -114,9 +113,9 @@ export const listDraws = defineOperatorCall({
 const drawDay = z.object({
   date: dateText,
   draws: count,
-  /** Draws of which a side is over and has no result. */
+  /** Draws with a side that has closed and has no result. */
   waiting: count,
-  /** Draws without bidding: days off and cancelled ones. */
+  /** Draws without bidding: closed days and cancelled draws. */
   off: count,
 });
 export type OperatorDrawDay = z.output<typeof drawDay>;
@@ -125,7 +124,7 @@ export const listDrawDays = defineOperatorCall({
   method: 'GET',
   path: '/draw-days',
   permission: 'draws.read',
-  summary: 'The days of a month (YYYY-MM) that have draws, with how many wait for a result.',
+  summary: 'Lists the days of a month (YYYY-MM) with draws, and how many draws wait for a result.',
   query: { month: z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)) },
   response: { today: dateText, days: z.array(drawDay) },
 });
@@ -134,7 +133,7 @@ export const getDraw = defineOperatorCall({
   method: 'GET',
   path: '/draws/:drawId',
   permission: 'draws.read',
-  summary: 'One draw, its settlements and who did what to it, oldest first.',
+  summary: 'Returns one draw with its settlements and its history, oldest first.',
   params: drawId,
   response: {
     draw: drawShape,
@@ -148,7 +147,7 @@ export const getSettlement = defineOperatorCall({
   method: 'GET',
   path: '/settlements/:settlementId',
   permission: 'draws.read',
-  summary: 'How far one settlement is.',
+  summary: 'Returns the progress of one settlement.',
   params: { settlementId: idText },
   response: { settlement: settlementShape },
 });
@@ -157,7 +156,7 @@ export const enterResult = defineOperatorCall({
   method: 'POST',
   path: '/draws/:drawId/results',
   permission: 'results.enter',
-  summary: 'Stores what the result is, only after the cut-off. It shows and pays nothing; a change needs a reason.',
+  summary: 'Stores a result after the cut-off. Players do not see it and nothing is paid. A change requires a reason.',
   params: drawId,
   request: { side, number: z.string().check(z.regex(/^[0-9]{2,3}$/)), reason: z.optional(reasonText) },
   response: { entryId: idText },
@@ -177,7 +176,7 @@ const previewTotal = z.object({
 const previewWinner = z.object({
   playerId: idText,
   name: z.string(),
-  /** Only the last four digits unless one may see numbers in full. */
+  /** In full with permission players.mobile, else only the last four digits. */
   mobile: z.string(),
   game: z.string(),
   digits: z.string(),
@@ -190,7 +189,7 @@ export const previewResult = defineOperatorCall({
   method: 'GET',
   path: '/draws/:drawId/results/:side/preview',
   permission: 'results.preview',
-  summary: 'Winners and payout of the entered result.',
+  summary: 'Returns winners and payout of the entered result.',
   params: oneSide,
   response: {
     entryId: idText,
@@ -200,7 +199,7 @@ export const previewResult = defineOperatorCall({
     stakePaise: paiseText,
     payoutPaise: paiseText,
     totals: z.array(previewTotal),
-    /** The largest hundred. */
+    /** The 100 largest. */
     winners: z.array(previewWinner),
   },
 });
@@ -210,7 +209,7 @@ export const declareResult = defineOperatorCall({
   path: '/draws/:drawId/results/:side/declare',
   access: 'confirmed',
   permission: 'results.declare',
-  summary: 'Makes the entered result final and visible and pays its winners.',
+  summary: 'Declares the entered result: it becomes final and visible, and its winners are paid.',
   params: oneSide,
   request: { entryId: idText },
   response: { resultId: idText, settlementId: idText },
@@ -221,7 +220,7 @@ export const voidResult = defineOperatorCall({
   path: '/draws/:drawId/results/:side/void',
   access: 'confirmed',
   permission: 'results.void',
-  summary: 'Takes a declared result back with exactly what it paid. Voiding open voids close first.',
+  summary: 'Voids a declared result and takes back exactly what it paid. Voiding open first voids close.',
   params: oneSide,
   request: { reason: reasonText },
   response: { settlementIds: z.array(idText) },
@@ -232,7 +231,7 @@ export const cancelDraw = defineOperatorCall({
   path: '/draws/:drawId/cancel',
   access: 'confirmed',
   permission: 'draws.cancel',
-  summary: 'Calls the draw off for good: what was won is taken back, then each stake is refunded.',
+  summary: 'Cancels the draw permanently: takes back its payouts, then refunds each stake.',
   params: drawId,
   request: { reason: reasonText },
   response: { settlementId: idText },
@@ -242,7 +241,7 @@ export const closeForToday = defineOperatorCall({
   method: 'POST',
   path: '/draws/:drawId/close-for-today',
   permission: 'draws.close',
-  summary: 'Ends bidding on the current draw at once; bids already placed stay.',
+  summary: 'Ends bidding on the current draw at once. Bids already placed remain valid.',
   params: drawId,
   request: { reason: reasonText },
   response: { closedEarlyAtMs: instantMs },

@@ -5,7 +5,7 @@ import { count, dateText, family, instantMs, paiseText } from './wire.ts';
 export const REPORTS_BY = ['day', 'market', 'game', 'player'] as const;
 export type ReportBy = (typeof REPORTS_BY)[number];
 
-/** Business dates in India, both included; at most 400 days. */
+/** Business dates in India, both inclusive; at most 400 days. */
 export const periodShape = { from: dateText, to: dateText };
 
 export const betsReportShape = { ...periodShape, by: z.enum(REPORTS_BY), family: z.optional(family) };
@@ -13,10 +13,10 @@ export const betsReportShape = { ...periodShape, by: z.enum(REPORTS_BY), family:
 const sums = {
   bids: count,
   players: count,
-  /** Everything staked, also what was given back later. */
+  /** All stakes, including refunded ones. */
   stakePaise: paiseText,
   refundedPaise: paiseText,
-  /** Winnings that stand; what a void has taken back is not among them. */
+  /** Payouts without those that were taken back by a void. */
   paidPaise: paiseText,
   /** stake − refunded − paid. */
   profitPaise: paiseText,
@@ -27,12 +27,12 @@ const reportRow = z.object({
   key: z.string(),
   label: z.string(),
   family: z.nullable(family),
-  /** Of a player: the number as one may see it. */
+  /** By player: the mobile number, masked without permission players.mobile. Else null. */
   mobile: z.nullable(z.string()),
   ...sums,
-  /** By game: paid of every 100 points staked in settled draws, with two decimals; else null. */
+  /** By game: payouts per 100 points staked in settled draws, two decimals. Else null. */
   actualReturn: z.nullable(z.string()),
-  /** By game: the same as the rates and a fair draw make it on average. */
+  /** By game: the expected value of actualReturn, from the rates and a fair draw. Else null. */
   expectedReturn: z.nullable(z.string()),
 });
 export type ReportRow = z.output<typeof reportRow>;
@@ -41,11 +41,11 @@ export const betsReport = defineOperatorCall({
   method: 'GET',
   path: '/figures/bets',
   permission: 'reports.read',
-  summary: 'Stakes, payouts and profit of business dates, by day, market, game or player.',
+  summary: 'Returns stakes, payouts and profit of business dates, by day, market, game or player.',
   query: betsReportShape,
   response: {
     serverTimeMs: instantMs,
-    /** By player: the hundred who won most; the file has all of them. */
+    /** By player: the 100 players who won most. The file has all of them. */
     rows: z.array(reportRow),
     rowsTotal: count,
     totals: z.object(sums),
@@ -66,7 +66,7 @@ export const cashReport = defineOperatorCall({
   method: 'GET',
   path: '/figures/cash',
   permission: 'reports.read',
-  summary: 'Deposits, withdrawals, bonuses and corrections by the day they were booked, in India.',
+  summary: 'Returns deposits, withdrawals, bonuses and corrections by booking day (India time).',
   query: periodShape,
   response: {
     serverTimeMs: instantMs,
@@ -86,7 +86,8 @@ export const compareReport = defineOperatorCall({
   method: 'GET',
   path: '/figures/ledger',
   permission: 'reports.read',
-  summary: 'The totals of the bets report beside what the ledger booked for the same draws, in one snapshot.',
+  summary:
+    'Compares the totals of the bets report with the bookings of the ledger for the same draws, in one snapshot.',
   query: periodShape,
   response: { serverTimeMs: instantMs, equal: z.boolean(), lines: z.array(compared) },
 });

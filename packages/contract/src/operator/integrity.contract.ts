@@ -8,18 +8,18 @@ const proof = z.object({
   marketName: z.string(),
   family,
   businessDate: dateText,
-  /** open and close pay winners; refund gives a cancelled draw back. */
+  /** open and close pay winners; refund refunds a cancelled draw. */
   what: z.enum(['open', 'close', 'refund']),
   completedAtMs: instantMs,
   slips: count,
   stakePaise: paiseText,
-  /** What the settlement wrote down as paid. */
+  /** The payout that the settlement recorded. */
   paidPaise: paiseText,
-  /** The credits that the ledger booked for it. */
+  /** The credits that the ledger booked for the settlement. */
   ledgerPaise: paiseText,
-  /** Worked out again from the bids and the result. */
+  /** The payout recomputed from the bids and the result. */
   expectedPaise: paiseText,
-  /** When both were last worked out. */
+  /** Time of the last recomputation. */
   workedOutAtMs: instantMs,
   agrees: z.boolean(),
 });
@@ -27,17 +27,17 @@ export type SettlementProof = z.output<typeof proof>;
 
 const auditChain = z.object({
   rowsSealed: count,
-  /** Rows that the next seal will cover, and the time of the oldest of them. */
+  /** Audit rows without a seal yet, and the time of the oldest one. */
   rowsWaiting: count,
   waitingSinceMs: z.nullable(instantMs),
-  /** The last seal: its head is the hash to write down elsewhere, 64 hexadecimal digits. */
+  /** The last seal. Its head is a hash to keep outside the server: 64 hexadecimal digits. */
   lastSeal: z.nullable(z.object({ sealNo: idText, sealedAtMs: instantMs, head: z.string() })),
-  /** What the last reading of the whole chain found; null before the first. */
+  /** Result of the last check of the whole chain; null before the first. */
   check: z.nullable(
     z.object({
       atMs: instantMs,
       problems: count,
-      /** The first place that is not as it was sealed; its seal is null for a row that none covers. */
+      /** The first place that differs from its seal. seal is null for a row that no seal covers. */
       first: z.nullable(z.object({ sealNo: z.nullable(idText), auditId: z.nullable(idText), detail: z.string() })),
     }),
   ),
@@ -48,7 +48,7 @@ export const integrityState = defineOperatorCall({
   method: 'GET',
   path: '/integrity',
   permission: 'books.read',
-  summary: 'The last settlements worked out a second time, the chain of the audit log, the job queue, the last backup.',
+  summary: 'Returns the recomputed last settlements, the state of the audit chain, the job queue and the last backup.',
   response: {
     serverTimeMs: instantMs,
     settlements: z.array(proof),
@@ -56,7 +56,7 @@ export const integrityState = defineOperatorCall({
     jobs: z.object({
       waiting: count,
       running: count,
-      /** Tried as often as it may be, and given up. */
+      /** Jobs that failed their last attempt. */
       failed: count,
       oldestDueAtMs: z.nullable(instantMs),
     }),
@@ -66,7 +66,7 @@ export const integrityState = defineOperatorCall({
         takenAtMs: instantMs,
         rows: count,
         bytes: count,
-        /** When it was last restored as a trial and found whole. */
+        /** Time of the last successful trial restore. */
         verifiedAtMs: z.nullable(instantMs),
       }),
     ),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, family, idText, instantMs, reasonText } from './wire.ts';
 
-/** A time of day in the market's zone, 'HH:MM'; 12:00 AM is refused by the server, for it belongs to two days. */
+/** A time of day in the market's zone, 'HH:MM'. The server rejects 12:00 AM, because it belongs to two days. */
 const timeOfDay = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
 
 const timetableDay = z.strictObject({
   /** 0 is Sunday. */
   weekday: z.int().check(z.minimum(0), z.maximum(6)),
   openTime: timeOfDay,
-  /** null for Starline and Gali; at or before openTime it is on the next day. */
+  /** Null for Starline and Gali. At or before openTime it is on the next day. */
   closeTime: z.nullable(timeOfDay),
   isOn: z.boolean(),
 });
@@ -20,20 +20,20 @@ const week = z.array(timetableDay).check(z.minLength(7), z.maxLength(7));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const nameHindi = z.string().check(z.trim(), z.maxLength(60));
 
-export const marketShape = z.object({
+const marketShape = z.object({
   marketId: idText,
   family,
   name: z.string(),
   nameHindi: z.string(),
-  /** IANA name of the zone its times are in. */
+  /** IANA name of the zone of its times. */
   zone: z.string(),
   displayOrder: z.int(),
-  /** False takes it off every list. */
+  /** False removes the market from every list. */
   isActive: z.boolean(),
-  /** True leaves it on the lists and stops bidding. */
+  /** True stops bidding; the market stays on the lists. */
   isPaused: z.boolean(),
   days: z.array(timetableDay),
-  /** The draw that can be bid on or was last; null before the first. */
+  /** The current draw, or the last one; null before the first. */
   current: z.nullable(
     z.object({
       drawId: idText,
@@ -55,7 +55,7 @@ export const listOperatorMarkets = defineOperatorCall({
   method: 'GET',
   path: '/markets',
   permission: 'markets.read',
-  summary: 'Every market of the three families with its week and its current draw, in the order of the lists.',
+  summary: 'Lists every market of the three families with its week and its current draw, in list order.',
   response: { serverTimeMs: instantMs, markets: z.array(marketShape) },
 });
 
@@ -63,7 +63,7 @@ export const createMarket = defineOperatorCall({
   method: 'POST',
   path: '/markets',
   permission: 'markets.manage',
-  summary: 'Adds a market at the end of its family; its draws from today on are made at once.',
+  summary: 'Adds a market at the end of its family. Its draws from today on are created at once.',
   request: { family, name, nameHindi, days: week, reason: reasonText },
   response: { market: marketShape },
 });
@@ -72,7 +72,7 @@ export const editMarket = defineOperatorCall({
   method: 'PATCH',
   path: '/markets/:marketId',
   permission: 'markets.manage',
-  summary: "Changes a market's names, takes it off the lists or back, pauses or resumes bidding on it.",
+  summary: "Changes a market's names, shows or hides it, pauses or resumes bidding on it.",
   params: marketParams,
   request: {
     name: z.optional(name),
@@ -88,7 +88,7 @@ export const setTimetable = defineOperatorCall({
   method: 'PUT',
   path: '/markets/:marketId/timetable',
   permission: 'markets.manage',
-  summary: 'Replaces the week; the current draw keeps its cut-offs, the next one takes the new ones.',
+  summary: 'Replaces the week of a market. The current draw keeps its cut-offs; the next one has the new ones.',
   params: marketParams,
   request: { days: week, reason: reasonText },
   response: { market: marketShape, drawsChanged: count },
@@ -98,7 +98,7 @@ export const orderMarkets = defineOperatorCall({
   method: 'PUT',
   path: '/markets/order',
   permission: 'markets.manage',
-  summary: "Puts a family's markets in this order.",
+  summary: "Sets the order of a family's markets.",
   request: { family, marketIds: z.array(marketParams.marketId).check(z.maxLength(1_000)), reason: reasonText },
   response: { marketsOrdered: count },
 });
@@ -107,14 +107,14 @@ export const pauseMarkets = defineOperatorCall({
   method: 'POST',
   path: '/markets/pause',
   permission: 'markets.manage',
-  summary: 'Pauses or resumes bidding on every market at once.',
+  summary: 'Pauses or resumes bidding on every market.',
   request: { isPaused: z.boolean(), reason: reasonText },
   response: { marketsChanged: count },
 });
 
-export const closureShape = z.object({
+const closureShape = z.object({
   closureId: idText,
-  /** null closes every market. */
+  /** Null closes every market. */
   marketId: z.nullable(idText),
   marketName: z.nullable(z.string()),
   businessDate: dateText,
@@ -126,7 +126,7 @@ export const listClosures = defineOperatorCall({
   method: 'GET',
   path: '/closures',
   permission: 'markets.read',
-  summary: 'Days without bidding from a date on, today in India when none is given.',
+  summary: 'Lists closed days from a date on. Default: today in India.',
   query: { from: z.optional(dateText) },
   response: { today: dateText, closures: z.array(closureShape) },
 });
@@ -135,7 +135,8 @@ export const addClosure = defineOperatorCall({
   method: 'POST',
   path: '/closures',
   permission: 'markets.manage',
-  summary: 'Closes one market, or all, on a day. A draw that is current already stays; close it for today instead.',
+  summary:
+    'Closes one market, or all, on a day. Does not affect a draw that is already current: close bidding on it instead.',
   request: { marketId: z.nullable(marketParams.marketId), businessDate: dateText, reason: reasonText },
   response: { closure: closureShape, drawsChanged: count },
 });
@@ -155,15 +156,15 @@ const rate = z.strictObject({
   win: z.int().check(z.minimum(1), z.maximum(10_000_000)),
 });
 
-/** By game of the family: `win` points are paid for every `stake` points. */
+/** One rate per game of the family: every `stake` points bid pay `win` points. */
 const rates = z.record(z.string().check(z.maxLength(20)), rate);
 
-export const rateVersionShape = z.object({
+const rateVersionShape = z.object({
   rateVersion: z.int(),
   rates,
   createdAtMs: instantMs,
   createdBy: z.nullable(z.string()),
-  /** Draws that can be bid on now under this version: they keep it, whatever is published later. */
+  /** Draws that accept bids under this version. They keep it when a newer version is published. */
   openDraws: count,
 });
 export type OperatorRateVersion = z.output<typeof rateVersionShape>;
@@ -172,7 +173,7 @@ export const listOperatorRates = defineOperatorCall({
   method: 'GET',
   path: '/rates',
   permission: 'markets.read',
-  summary: 'The versions of every family’s rates, the newest first.',
+  summary: "Lists the versions of every family's rates, newest first.",
   response: {
     families: z.array(z.object({ family, games: z.array(z.string()), versions: z.array(rateVersionShape) })),
   },
@@ -183,11 +184,12 @@ export const publishRates = defineOperatorCall({
   path: '/rates',
   access: 'confirmed',
   permission: 'rates.publish',
-  summary: 'Adds a version: draws that are not current yet take it, current ones and their bids keep theirs.',
+  summary:
+    'Publishes a version of rates. Draws that are not current yet use it; current draws and their bids keep theirs.',
   request: {
     family,
     rates,
-    /** The newest version that was looked at; refused when somebody has published another since. */
+    /** The newest version that the operator saw. Refused when another one was published since. */
     basedOn: z.nullable(z.int()),
     reason: reasonText,
   },

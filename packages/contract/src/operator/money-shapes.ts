@@ -5,20 +5,20 @@ import { count, idText, instantMs, paiseText } from './wire.ts';
 export const REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** Orders of a queue: upwards, or downwards with a minus; requests that are alike by id. */
+/** Orders of a queue: ascending, or descending with a minus. Equal rows are ordered by id. */
 export const REQUEST_SORTS = ['time', '-time', 'amount', '-amount'] as const;
 
 const player = {
   playerId: idText,
   name: z.string(),
-  /** Only the last four digits unless one may see numbers in full. */
+  /** In full with permission players.mobile, else only the last four digits. */
   mobile: z.string(),
 };
 
 const decision = {
   decidedBy: z.nullable(z.string()),
   decidedAtMs: z.nullable(instantMs),
-  /** Why it was refused. */
+  /** The reason of a rejection. */
   reason: z.nullable(z.string()),
 };
 
@@ -28,17 +28,17 @@ export const depositShape = z.object({
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['phonepe', 'googlepay', 'paytm', 'qr', 'other']),
-  /** Whom the player was told to pay. */
+  /** The payee that the app showed the player. */
   payee: z.string(),
   txnRef: z.string(),
-  /** The payment's reference as the player gave it; '' while none is given. */
+  /** The payment's reference from the player; '' when missing. */
   claimedUtr: z.string(),
-  /** Other requests that claim the same reference. */
+  /** Other requests with the same reference. */
   sameUtr: count,
-  /** Address of the screenshot, good for an hour. */
+  /** Address of the screenshot, valid for one hour. */
   slipUrl: z.nullable(z.string()),
   createdAtMs: instantMs,
-  /** What was credited, and the reference it was credited for. */
+  /** The credited amount, and the reference of the payment. */
   approvedPaise: z.nullable(paiseText),
   utr: z.nullable(z.string()),
   ...decision,
@@ -51,10 +51,10 @@ export const withdrawalShape = z.object({
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['paytm', 'googlepay', 'phonepe']),
-  /** The number to pay, as it was when the payout was asked for. */
+  /** The number to pay, as it was at the time of the request. */
   number: z.string(),
   createdAtMs: instantMs,
-  /** Above the limit one operator checks and another one pays. */
+  /** Whether the amount is above the limit, so that one operator must check and another one pay. */
   needsSecondPerson: z.boolean(),
   checkedBy: z.nullable(z.string()),
   checkedByMe: z.boolean(),
@@ -80,14 +80,14 @@ export const adjustmentShape = z.object({
 });
 export type OperatorAdjustment = z.output<typeof adjustmentShape>;
 
-/** One movement of a wallet, with what the wallet held after it. */
+/** One movement of a wallet, with the balance after it. */
 const movement = z.object({
   transferId: idText,
   atMs: instantMs,
   isCredit: z.boolean(),
   amountPaise: paiseText,
   balancePaise: paiseText,
-  /** In the words the player sees. */
+  /** The text that the player sees. */
   note: z.string(),
 });
 
@@ -96,7 +96,7 @@ export const walletShape = z.object({
   balancePaise: paiseText,
   heldPaise: paiseText,
   blocked: z.boolean(),
-  /** While it is in the future no payout may be asked for; a password was reset. */
+  /** End of the payout hold after a password reset; null without a hold. */
   payoutsHeldUntilMs: z.nullable(instantMs),
   payoutNumbers: z.array(
     z.object({
@@ -106,7 +106,7 @@ export const walletShape = z.object({
       heldUntilMs: z.nullable(instantMs),
     }),
   ),
-  /** The last twenty. */
+  /** The last 20. */
   movements: z.array(movement),
 });
 export type OperatorWallet = z.output<typeof walletShape>;
@@ -114,9 +114,9 @@ export type OperatorWallet = z.output<typeof walletShape>;
 export const moneyQueueShape = z.object({
   pending: count,
   pendingPaise: paiseText,
-  /** When the longest waiting request came. */
+  /** Time of the oldest pending request. */
   oldestAtMs: z.nullable(instantMs),
-  /** Today in India. */
+  /** Since midnight in India. */
   approvedToday: count,
   approvedTodayPaise: paiseText,
   rejectedToday: count,

@@ -14,20 +14,20 @@ import { count, cursorText, idText, instantMs, queryInstantMs, queryNumber, reas
 
 const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
 
-/** A reference as typed; blanks and hyphens do not count, nor does case. */
+/** A reference as typed. Blanks, hyphens and case do not matter. */
 const reference = z.string().check(z.maxLength(60));
 
 const pageQuery = {
   state: z.optional(z.enum(REQUEST_STATES)),
-  /** Only this player's requests. */
+  /** Only requests of this player. */
   playerId: z.optional(idText),
-  /** A mobile number or its end, a reference, an amount in points, or the number of the request. */
+  /** A mobile number or its last digits, a reference, an amount in points, or the number of the request. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   fromMs: z.optional(queryInstantMs),
   toMs: z.optional(queryInstantMs),
-  /** Without one, pending requests come in the order in which they were made and others the newest first. */
+  /** Default: pending requests oldest first, others newest first. */
   sort: z.optional(z.enum(REQUEST_SORTS)),
-  /** nextCursor of the page before. */
+  /** nextCursor of the previous page. */
   cursor: z.optional(cursorText),
   limit: z.optional(queryNumber(1, 200)),
 };
@@ -36,7 +36,7 @@ export const moneyTotals = defineOperatorCall({
   method: 'GET',
   path: '/money/totals',
   permission: 'money.read',
-  summary: 'How much waits, since when, and what was decided today.',
+  summary: 'Returns the size and age of each queue, and what was decided today.',
   response: {
     serverTimeMs: instantMs,
     deposits: moneyQueueShape,
@@ -49,7 +49,7 @@ export const listDeposits = defineOperatorCall({
   method: 'GET',
   path: '/deposits',
   permission: 'money.read',
-  summary: 'Deposit requests: pending ones the oldest first, others the newest first, or as asked.',
+  summary: 'Lists deposit requests. Default order: pending oldest first, others newest first.',
   query: pageQuery,
   response: { serverTimeMs: instantMs, deposits: z.array(depositShape), nextCursor: z.nullable(cursorText) },
 });
@@ -58,7 +58,7 @@ export const getDeposit = defineOperatorCall({
   method: 'GET',
   path: '/deposits/:depositId',
   permission: 'money.read',
-  summary: "One deposit request with the player's wallet beside it.",
+  summary: "Returns one deposit request with the player's wallet.",
   params: { depositId: idText },
   response: { serverTimeMs: instantMs, deposit: depositShape, wallet: walletShape },
 });
@@ -68,7 +68,7 @@ export const approveDeposit = defineOperatorCall({
   path: '/deposits/:depositId/approve',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Credits what was really paid, once; a UTR is credited once for all players.',
+  summary: 'Credits the amount that was really paid, once. Each UTR is credited once across all players.',
   params: { depositId: idText },
   request: { amountPaise, utr: reference },
   response: { transferId: idText },
@@ -78,7 +78,7 @@ export const rejectDeposit = defineOperatorCall({
   method: 'POST',
   path: '/deposits/:depositId/reject',
   permission: 'deposits.decide',
-  summary: 'Refuses a claim; no money moves.',
+  summary: 'Rejects a deposit request. No money moves.',
   params: { depositId: idText },
   request: { reason: reasonText },
   response: { decidedAtMs: instantMs },
@@ -88,7 +88,7 @@ export const listWithdrawals = defineOperatorCall({
   method: 'GET',
   path: '/withdrawals',
   permission: 'money.read',
-  summary: 'Withdrawal requests: pending ones the oldest first, others the newest first, or as asked.',
+  summary: 'Lists withdrawal requests. Default order: pending oldest first, others newest first.',
   query: pageQuery,
   response: { serverTimeMs: instantMs, withdrawals: z.array(withdrawalShape), nextCursor: z.nullable(cursorText) },
 });
@@ -97,7 +97,7 @@ export const getWithdrawal = defineOperatorCall({
   method: 'GET',
   path: '/withdrawals/:withdrawalId',
   permission: 'money.read',
-  summary: "One withdrawal request with the player's wallet beside it.",
+  summary: "Returns one withdrawal request with the player's wallet.",
   params: { withdrawalId: idText },
   response: { serverTimeMs: instantMs, withdrawal: withdrawalShape, wallet: walletShape },
 });
@@ -107,7 +107,8 @@ export const approveWithdrawal = defineOperatorCall({
   path: '/withdrawals/:withdrawalId/approve',
   access: 'confirmed',
   permission: 'withdrawals.decide',
-  summary: 'Says that the held amount was paid, with the reference of the payment and a receipt (jpg or png, base64).',
+  summary:
+    'Records that the held amount was paid, with the reference of the payment and a receipt (JPEG or PNG, base64).',
   params: { withdrawalId: idText },
   request: { reference, receipt: z.optional(base64Image) },
   response: { transferId: idText },
@@ -118,7 +119,7 @@ export const checkWithdrawal = defineOperatorCall({
   path: '/withdrawals/:withdrawalId/check',
   access: 'confirmed',
   permission: 'withdrawals.decide',
-  summary: 'The first of two operators agrees to pay a large amount; another one pays it.',
+  summary: 'Approves the payout of a large amount as the first of two operators. Another operator then pays it.',
   params: { withdrawalId: idText },
   response: { checkedAtMs: instantMs },
 });
@@ -127,7 +128,7 @@ export const rejectWithdrawal = defineOperatorCall({
   method: 'POST',
   path: '/withdrawals/:withdrawalId/reject',
   permission: 'withdrawals.decide',
-  summary: 'Gives the held amount back.',
+  summary: 'Rejects a withdrawal request and returns the held amount.',
   params: { withdrawalId: idText },
   request: { reason: reasonText },
   response: { transferId: idText },
@@ -137,7 +138,7 @@ export const findWallet = defineOperatorCall({
   method: 'GET',
   path: '/wallets',
   permission: 'money.read',
-  summary: 'The wallet of the player with this mobile number.',
+  summary: 'Returns the wallet of the player with this mobile number.',
   query: { mobile: z.string().check(z.regex(/^[6-9][0-9]{9}$/)) },
   response: { serverTimeMs: instantMs, wallet: walletShape },
 });
@@ -146,7 +147,7 @@ export const getWallet = defineOperatorCall({
   method: 'GET',
   path: '/wallets/:playerId',
   permission: 'money.read',
-  summary: 'What a player has, where payouts go, and the last movements.',
+  summary: "Returns a player's balance, payout numbers and last movements.",
   params: { playerId: idText },
   response: { serverTimeMs: instantMs, wallet: walletShape },
 });
@@ -155,7 +156,7 @@ export const listAdjustments = defineOperatorCall({
   method: 'GET',
   path: '/adjustments',
   permission: 'money.read',
-  summary: 'Corrections of wallets, the newest first.',
+  summary: 'Lists corrections of wallets, newest first.',
   query: { state: z.optional(z.enum(['pending', 'done', 'declined'])), cursor: z.optional(idText) },
   response: { serverTimeMs: instantMs, adjustments: z.array(adjustmentShape), nextCursor: z.nullable(idText) },
 });
@@ -165,7 +166,7 @@ export const adjustWallet = defineOperatorCall({
   path: '/wallets/:playerId/adjust',
   access: 'confirmed',
   permission: 'wallets.adjust',
-  summary: 'Corrects a wallet with a reason, once for one request id; above the limit it waits for a second operator.',
+  summary: 'Corrects a wallet with a reason, once per request id. Above the limit it waits for a second operator.',
   params: { playerId: idText },
   request: {
     requestId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
@@ -181,7 +182,7 @@ export const confirmAdjustment = defineOperatorCall({
   path: '/adjustments/:adjustmentId/confirm',
   access: 'confirmed',
   permission: 'wallets.adjust',
-  summary: 'The second operator agrees, and the wallet is corrected.',
+  summary: 'Approves a correction as the second operator. The wallet is then corrected.',
   params: { adjustmentId: idText },
   response: { transferId: idText },
 });
@@ -190,7 +191,7 @@ export const declineAdjustment = defineOperatorCall({
   method: 'POST',
   path: '/adjustments/:adjustmentId/decline',
   permission: 'wallets.adjust',
-  summary: 'Drops a correction that waits; also by the one who proposed it.',
+  summary: 'Discards a pending correction. The operator who proposed it may do so too.',
   params: { adjustmentId: idText },
   request: { reason: reasonText },
   response: { decidedAtMs: instantMs },

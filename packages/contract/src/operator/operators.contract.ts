@@ -5,21 +5,21 @@ import { count, idText, instantMs, reasonText } from './wire.ts';
 
 const role = z.enum(OPERATOR_ROLES);
 
-/** One who may sign in to the console, or could once. */
-export const operatorRow = z.object({
+/** An operator of the console, active or disabled. */
+const operatorRow = z.object({
   operatorId: idText,
   username: z.string(),
   name: z.string(),
   role,
-  /** Whether it is oneself: what is below is done by another owner. */
+  /** Whether it is the signed-in operator. Only another owner may change that account. */
   isMe: z.boolean(),
   createdAtMs: instantMs,
-  /** null for those who never signed in. */
+  /** Null before the first sign-in. */
   lastSeenAtMs: z.nullable(instantMs),
-  /** Sessions that are open now. */
+  /** Number of open sessions. */
   openSessions: count,
   hasTotp: z.boolean(),
-  /** The password is the one that was shown when it was made; it is changed at the next sign-in. */
+  /** Whether the password is still the generated one. It must change at the next sign-in. */
   hasInitialPassword: z.boolean(),
   disabledAtMs: z.nullable(instantMs),
 });
@@ -33,10 +33,10 @@ export const listOperators = defineOperatorCall({
   method: 'GET',
   path: '/operators',
   permission: 'operators.manage',
-  summary: 'Those who may sign in to the console, and below them those who may no longer.',
+  summary: 'Lists the operators of the console; disabled ones last.',
   response: {
     operators: z.array(operatorRow),
-    /** Whether nobody works without an authenticator: everywhere but in the demo. */
+    /** Whether every operator needs an authenticator. False only in the demo. */
     needsTotp: z.boolean(),
   },
 });
@@ -46,7 +46,8 @@ export const addOperator = defineOperatorCall({
   path: '/operators',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Adds one who may sign in. The password is told this once; whoever signs in with it chooses another one.',
+  summary:
+    'Adds an operator. Returns a generated password, this once only. The operator replaces it at the first sign-in.',
   request: {
     username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(64)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -61,7 +62,7 @@ export const setOperatorRole = defineOperatorCall({
   path: '/operators/:operatorId/role',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: "Gives another role; the operator's sessions end, so that the next one has its pages.",
+  summary: "Changes an operator's role and ends the operator's sessions.",
   ...one,
   request: { role, reason: reasonText },
   response: ended,
@@ -72,7 +73,7 @@ export const disableOperator = defineOperatorCall({
   path: '/operators/:operatorId/disable',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Takes all rights away at once and ends the sessions on every node.',
+  summary: 'Disables an operator: removes all rights at once and ends the sessions on every node.',
   ...one,
   request: { reason: reasonText },
   response: ended,
@@ -83,7 +84,7 @@ export const enableOperator = defineOperatorCall({
   path: '/operators/:operatorId/enable',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Lets a disabled operator in again, with the role, password and authenticator of before.',
+  summary: 'Enables a disabled operator with the previous role, password and authenticator.',
   ...one,
   request: { reason: reasonText },
   response: {},
@@ -94,7 +95,7 @@ export const endOperatorSessions = defineOperatorCall({
   path: '/operators/:operatorId/end-sessions',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Signs an operator out everywhere.',
+  summary: 'Ends every session of an operator.',
   ...one,
   request: { reason: reasonText },
   response: ended,
@@ -105,7 +106,7 @@ export const resetOperatorTotp = defineOperatorCall({
   path: '/operators/:operatorId/reset-totp',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Forgets authenticator and recovery codes, for a lost phone, and signs the operator out everywhere.',
+  summary: 'Removes authenticator and recovery codes (for a lost phone) and ends every session of the operator.',
   ...one,
   request: { reason: reasonText },
   response: ended,
@@ -116,7 +117,8 @@ export const resetOperatorPassword = defineOperatorCall({
   path: '/operators/:operatorId/reset-password',
   access: 'confirmed',
   permission: 'operators.manage',
-  summary: 'Makes a new password, told this once and to be changed at sign-in, and signs the operator out everywhere.',
+  summary:
+    'Generates a new password, returned this once only. Ends every session; the operator replaces it at sign-in.',
   ...one,
   request: { reason: reasonText },
   response: { ...ended, password: z.string() },

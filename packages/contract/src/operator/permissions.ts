@@ -1,30 +1,30 @@
-/** The operators' roles; the owner may do what every other role may. */
+/** Roles of operators. The owner has every permission. */
 export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'support', 'auditor'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** Who may do what in the console: the one table that server, console and tests read. */
+/** Which role may do what in the console. Server, console and tests all read this table. */
 export const PERMISSIONS = {
-  /** What concerns only oneself: who am I, my sessions, my password, my second factor. */
+  /** The operator's own account: identity, sessions, password, second factor. */
   'account.own': OPERATOR_ROLES,
   'overview.read': OPERATOR_ROLES,
   'draws.read': OPERATOR_ROLES,
-  /** Ends bidding on a draw before its time. */
+  /** Ends bidding on a draw early. */
   'draws.close': ['owner', 'results'],
   'draws.cancel': ['owner', 'results'],
   'results.enter': ['owner', 'results'],
-  /** Winners of an entered result. It exists only once the result is entered, so no one can shop for a number. */
+  /** Winners of an entered result. The preview exists only for an entered result, so nobody can shop for a number. */
   'results.preview': ['owner', 'results', 'auditor'],
   'results.declare': ['owner', 'results'],
   'results.void': ['owner', 'results'],
-  /** Mobile numbers in full; masked for everyone else. */
+  /** Mobile numbers in full. Other roles see them masked. */
   'players.mobile': ['owner', 'finance', 'support'],
   'money.read': ['owner', 'finance', 'support', 'auditor'],
-  /** Crediting or refusing a deposit, paying or refusing a withdrawal. */
+  /** Credit or reject a deposit; pay or reject a withdrawal. */
   'deposits.decide': ['owner', 'finance'],
   'withdrawals.decide': ['owner', 'finance'],
-  /** Correcting a wallet, and being the second to agree to it. */
+  /** Correct a wallet, and approve a correction as the second operator. */
   'wallets.adjust': ['owner', 'finance'],
-  /** Markets, their week, closed days and rates; and changing them. */
+  /** See and change markets, their week, closed days and rates. */
   'markets.read': OPERATOR_ROLES,
   'markets.manage': ['owner', 'results'],
   'rates.publish': ['owner'],
@@ -33,11 +33,11 @@ export const PERMISSIONS = {
   'players.manage': ['owner', 'support'],
   'content.read': ['owner', 'support', 'auditor'],
   'content.edit': ['owner', 'support'],
-  /** What each number of an open draw would cost: kept from those who enter and declare results. */
+  /** The payout of each number of an open draw. Hidden from the roles that enter and declare results. */
   'risk.view': ['owner', 'finance', 'auditor'],
-  /** Setting how much is accepted. */
+  /** Set caps on the accepted points. */
   'risk.caps': ['owner', 'finance'],
-  /** Single bids, also of open draws: the same is kept from those who enter results. */
+  /** Single bids, also of open draws. Hidden from the roles that enter results, for the same reason. */
   'bids.read': ['owner', 'finance', 'support', 'auditor'],
   'reports.read': ['owner', 'finance', 'auditor'],
   'outbox.read': ['owner', 'support'],
@@ -47,9 +47,9 @@ export const PERMISSIONS = {
   'settings.read': ['owner', 'support', 'auditor'],
   'settings.robot': ['owner'],
   'settings.edit': ['owner'],
-  /** Who may sign in, as what, and who may no longer. */
+  /** Add, change and disable operators. */
   'operators.manage': ['owner'],
-  /** Whom players pay; outside the demo one proposes and another one agrees. */
+  /** The payee of deposits. Outside the demo one operator proposes and another one approves. */
   'payees.read': ['owner', 'finance', 'auditor'],
   'payees.change': ['owner', 'finance'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
@@ -59,7 +59,7 @@ export type Permission = keyof typeof PERMISSIONS;
 /** Every permission, in the order of the table. */
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]; // the keys of a constant object are its key type
 
-/** Whether the role has the permission. */
+/** Whether a role has a permission. */
 export function mayOperator(role: OperatorRole, permission: Permission): boolean {
   const roles: readonly OperatorRole[] = PERMISSIONS[permission];
   return roles.includes(role);

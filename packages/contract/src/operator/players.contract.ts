@@ -6,7 +6,7 @@ import { count, cursorText, dateText, family, idText, instantMs, paiseText, quer
 const playerRow = {
   playerId: idText,
   name: z.string(),
-  /** Only the last four digits unless one may see numbers in full. */
+  /** In full with permission players.mobile, else only the last four digits. */
   mobile: z.string(),
   balancePaise: paiseText,
   heldPaise: paiseText,
@@ -17,13 +17,13 @@ const playerRow = {
   createdAtMs: instantMs,
 };
 
-export const playerRowShape = z.object(playerRow);
+const playerRowShape = z.object(playerRow);
 export type OperatorPlayerRow = z.output<typeof playerRowShape>;
 
-/** Which players a list is about. */
+/** Filters of a list of players. */
 export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off'] as const;
 
-/** Orders of a list of players: upwards, or downwards with a minus; those who are alike by id. */
+/** Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. */
 export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet'] as const;
 
 export const listPlayers = defineOperatorCall({
@@ -31,31 +31,31 @@ export const listPlayers = defineOperatorCall({
   path: '/players',
   permission: 'players.read',
   summary:
-    'Players, the newest first unless asked otherwise: by mobile number, the beginnings of words of the name, or number (#41).',
+    'Lists players by mobile number, beginnings of words of the name, or number (#41). Default order: newest first.',
   query: {
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     state: z.optional(z.enum(PLAYER_STATES)),
     sort: z.optional(z.enum(PLAYER_SORTS)),
-    /** nextCursor of the page before. */
+    /** nextCursor of the previous page. */
     cursor: z.optional(cursorText),
     limit: z.optional(queryNumber(1, 200)),
   },
   response: { players: z.array(playerRowShape), nextCursor: z.nullable(cursorText) },
 });
 
-export const playerShape = z.object({
+const playerShape = z.object({
   ...playerRow,
   email: z.string(),
   language: z.string(),
   blockedAtMs: z.nullable(instantMs),
   blockedReason: z.nullable(z.string()),
-  /** While it is in the future no payout may be asked for; a password was reset. */
+  /** End of the payout hold after a password reset; null without a hold. */
   passwordResetAtMs: z.nullable(instantMs),
-  /** Since the first bid. */
+  /** Sums since the first bid. */
   stakesPaise: paiseText,
   winsPaise: paiseText,
   slips: count,
-  /** Wishes to be deleted that nobody has handled. */
+  /** Open requests to delete the account. */
   deletionRequested: z.boolean(),
 });
 export type OperatorPlayer = z.output<typeof playerShape>;
@@ -66,7 +66,7 @@ export const getPlayer = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId',
   permission: 'players.read',
-  summary: 'One player: who, wallet, held, flags, sums.',
+  summary: 'Returns one player: identity, balance, held amount, flags and sums.',
   params: playerParams,
   response: { serverTimeMs: instantMs, player: playerShape },
 });
@@ -75,7 +75,7 @@ export const setPlayerFlags = defineOperatorCall({
   method: 'PATCH',
   path: '/players/:playerId',
   permission: 'players.manage',
-  summary: 'Switches betting or transfers of a player on or off; holds from the next call on.',
+  summary: 'Switches betting or transfers of a player on or off. Applies from the next call.',
   params: playerParams,
   request: { mayBet: z.optional(z.boolean()), mayTransfer: z.optional(z.boolean()), reason: reasonText },
   response: { mayBet: z.boolean(), mayTransfer: z.boolean() },
@@ -85,7 +85,7 @@ export const blockPlayer = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/block',
   permission: 'players.manage',
-  summary: 'Keeps a player out and ends all sessions at once.',
+  summary: 'Blocks a player and ends all sessions.',
   params: playerParams,
   request: { reason: reasonText },
   response: { sessionsEnded: count },
@@ -95,7 +95,7 @@ export const unblockPlayer = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/unblock',
   permission: 'players.manage',
-  summary: 'Lets a blocked player in again.',
+  summary: 'Unblocks a player.',
   params: playerParams,
   request: { reason: reasonText },
   response: { playerId: idText },
@@ -105,7 +105,7 @@ export const logOutPlayer = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/log-out',
   permission: 'players.manage',
-  summary: 'Ends all sessions of a player, or the one named.',
+  summary: 'Ends all sessions of a player, or one.',
   params: playerParams,
   request: { sessionId: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))), reason: reasonText },
   response: { sessionsEnded: count },
@@ -115,7 +115,7 @@ export const listPlayerDevices = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/devices',
   permission: 'players.read',
-  summary: 'Where a player is logged in, and the sessions that ended last.',
+  summary: 'Lists the open sessions of a player, and the last ended ones.',
   params: playerParams,
   response: {
     devices: z.array(
@@ -132,14 +132,14 @@ export const listPlayerDevices = defineOperatorCall({
   },
 });
 
-/** Kinds of movements that a statement can be narrowed to. */
+/** Filters of a statement, by kind of movement. */
 export const STATEMENT_KINDS = ['all', 'deposit', 'withdrawal', 'transfer', 'bid', 'win', 'other'] as const;
 
 export const playerStatement = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/statement',
   permission: 'players.read',
-  summary: "A wallet's movements with the balance after each, the newest first.",
+  summary: 'Lists the movements of a wallet with the balance after each, newest first.',
   params: playerParams,
   query: {
     kind: z.optional(z.enum(STATEMENT_KINDS)),
@@ -154,7 +154,7 @@ export const playerStatement = defineOperatorCall({
         isCredit: z.boolean(),
         amountPaise: paiseText,
         balancePaise: paiseText,
-        /** In the words the player sees. */
+        /** The text that the player sees. */
         note: z.string(),
       }),
     ),
@@ -164,7 +164,7 @@ export const playerStatement = defineOperatorCall({
 
 const historyQuery = {
   family: z.optional(family),
-  /** Business dates of bids, dates of payment of wins; the last 30 days when none is given. */
+  /** Business dates for bids, dates of payment for wins. Default: the last 30 days. */
   from: z.optional(dateText),
   to: z.optional(dateText),
   cursor: z.optional(idText),
@@ -185,7 +185,7 @@ export const listPlayerBids = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/bids',
   permission: 'players.read',
-  summary: "A player's bids of a family by business date, the newest first.",
+  summary: "Lists a player's bids of a family by business date, newest first.",
   params: playerParams,
   query: historyQuery,
   response: {
@@ -200,7 +200,7 @@ export const listPlayerWins = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/wins',
   permission: 'players.read',
-  summary: "A player's standing wins of a family by the date paid, the newest first.",
+  summary: "Lists a player's wins of a family that were not voided, by date of payment, newest first.",
   params: playerParams,
   query: historyQuery,
   response: {
@@ -215,7 +215,7 @@ export const listPlayerNotes = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/notes',
   permission: 'players.read',
-  summary: 'What operators wrote about a player, the newest first.',
+  summary: 'Lists the notes of operators about a player, newest first.',
   params: playerParams,
   response: {
     notes: z.array(z.object({ noteId: idText, text: z.string(), by: z.string(), atMs: instantMs })),
@@ -226,7 +226,7 @@ export const addPlayerNote = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/notes',
   permission: 'players.manage',
-  summary: 'Adds a note about a player; notes stay.',
+  summary: 'Adds a note about a player. Notes cannot be deleted.',
   params: playerParams,
   request: { text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)) },
   response: { noteId: idText },

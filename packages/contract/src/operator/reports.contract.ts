@@ -9,21 +9,21 @@ export const overview = defineOperatorCall({
   method: 'GET',
   path: '/overview',
   permission: 'overview.read',
-  summary: 'Today at a glance.',
+  summary: 'Returns the figures of today.',
   response: {
     businessDate: dateText,
     serverTimeMs: instantMs,
     players: z.object({
       total: count,
       newToday: count,
-      /** With a session used in the last five minutes. */
+      /** Players with a session used in the last five minutes. */
       activeNow: count,
-      /** Who placed a bid on today's draws. */
+      /** Players with a bid on today's draws. */
       biddingToday: count,
     }),
     /** Of today's draws. */
     today: z.object({ slips: count, stakePaise: paiseText, paidPaise: paiseText, profitPaise: paiseText }),
-    /** Sides whose bidding has ended and that have no declared result, the longest waiting first. */
+    /** Sides that have closed and have no declared result, longest waiting first. */
     waiting: z.array(
       z.object({
         drawId: idText,
@@ -35,35 +35,35 @@ export const overview = defineOperatorCall({
         closedAtMs: instantMs,
       }),
     ),
-    /** Draws whose next cut-off is within the next hour. */
+    /** Draws with a cut-off within the next hour. */
     closingSoon: z.array(
       z.object({ drawId: idText, marketName: z.string(), family, side, cutOffAtMs: instantMs, stakePaise: paiseText }),
     ),
     settling: z.array(z.object({ marketName: z.string(), businessDate: dateText, settlement: settlementShape })),
-    /** The last thirty business dates, oldest first: stakes of settled draws, and what they paid. */
+    /** The last 30 business dates, oldest first: stakes of settled draws and their payouts. */
     days: z.array(z.object({ date: dateText, stakePaise: paiseText, paidPaise: paiseText })),
-    /** The last check of all books and the last of new transfers together. */
+    /** Result of the last full check of the books together with the last check of new transfers. */
     lastBooksCheck: z.nullable(z.object({ atMs: instantMs, problems: count })),
-    /** By how much the database's clock was set back, so that no bid is taken, ms; null while it is right. */
+    /** How far the database's clock was set back, in ms; bidding is then stopped. Null while the clock is right. */
     clockBehindMs: z.nullable(count),
   },
 });
 
 const booksState = {
-  /** The last one that was done; null before the first. */
+  /** The last completed check; null before the first. */
   check: z.nullable(
     z.object({
       atMs: instantMs,
       balanced: z.boolean(),
-      /** Of the ledger, then of slips, payouts and refunds against it, then of money requests; the first 200. */
+      /** Findings in the ledger, then in slips, payouts and refunds, then in money requests; the first 200. */
       problems: z.array(problem),
-      /** What stood in each kind of account; empty where an older release checked. */
+      /** Totals per kind of account. Empty when an older release made the check. */
       accounts: z.array(z.object({ account: z.string(), balancePaise: paiseText })),
     }),
   ),
-  /** The last look at the transfers that came since, every ten minutes; null before the first. */
+  /** The last check of new transfers, every ten minutes; null before the first. */
   newest: z.nullable(z.object({ atMs: instantMs, problems: z.array(problem) })),
-  /** Another one waits or is being done. */
+  /** Whether another check is waiting or running. */
   checking: z.boolean(),
 };
 
@@ -71,7 +71,7 @@ export const lastBooksCheck = defineOperatorCall({
   method: 'GET',
   path: '/books',
   permission: 'books.read',
-  summary: 'What the last check of the books found.',
+  summary: 'Returns the result of the last check of the books.',
   response: booksState,
 });
 
@@ -80,28 +80,28 @@ export const checkBooks = defineOperatorCall({
   path: '/books/check',
   permission: 'books.check',
   summary:
-    'Has every transfer, slip and payout read and compared with every balance. Takes minutes where there is much: ask for the last check until it is done.',
+    'Starts a full check: every transfer, slip and payout is compared with every balance. It may take minutes: poll the last check.',
   response: booksState,
 });
 
-/** Orders of the audit log: downwards with a minus. */
+/** Orders of the audit log. A minus means descending. */
 export const AUDIT_SORTS = ['-time', 'time'] as const;
 
 export const listAudit = defineOperatorCall({
   method: 'GET',
   path: '/audit',
   permission: 'audit.read',
-  summary: 'The audit log, newest first unless asked otherwise.',
+  summary: 'Lists the audit log. Default order: newest first.',
   query: {
     sort: z.optional(z.enum(AUDIT_SORTS)),
-    /** nextCursor of the page before. */
+    /** nextCursor of the previous page. */
     cursor: z.optional(idText),
     limit: z.optional(queryNumber(1, 200)),
-    /** A whole action or its beginning: 'result.' finds all of them. */
+    /** A whole action, or a prefix: 'result.' finds every action on results. */
     action: z.optional(z.string().check(z.maxLength(64))),
-    /** Part of the name, whatever the case. */
+    /** Part of the operator's name, in any case. */
     actor: z.optional(z.string().check(z.maxLength(64))),
-    /** Exactly, as 'draw:41'. */
+    /** The exact subject, such as 'draw:41'. */
     subject: z.optional(z.string().check(z.maxLength(64))),
     fromMs: z.optional(queryInstantMs),
     toMs: z.optional(queryInstantMs),
@@ -116,14 +116,14 @@ export const listAudit = defineOperatorCall({
         address: z.nullable(z.string()),
         action: z.string(),
         subject: z.string(),
-        /** What people call the subject, as this role may see it; null for what has no name, or is no more. */
+        /** The subject's display name, masked by role. Null when it has no name or was deleted. */
         subjectName: z.nullable(z.string()),
         before: z.nullable(z.unknown()),
         after: z.nullable(z.unknown()),
         reason: z.nullable(z.string()),
       }),
     ),
-    /** null on the last page. */
+    /** Null on the last page. */
     nextCursor: z.nullable(idText),
   },
 });
@@ -132,7 +132,7 @@ export const listOutbox = defineOperatorCall({
   method: 'GET',
   path: '/outbox',
   permission: 'outbox.read',
-  summary: 'Texts of the development outbox, newest first; not_found where texts are really sent.',
+  summary: 'Lists the text messages of the development outbox, newest first. not_found when messages are really sent.',
   query: {
     mobile: z.optional(z.string().check(z.regex(/^[0-9]{10}$/))),
     limit: z.optional(queryNumber(1, 200)),
@@ -143,9 +143,9 @@ export const listOutbox = defineOperatorCall({
 });
 
 const robot = {
-  /** Whether due results are declared by themselves. */
+  /** Whether due results are declared automatically. */
   on: z.boolean(),
-  /** How long after the cut-off. */
+  /** Seconds after the cut-off. */
   delaySeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
 };
 
@@ -153,10 +153,10 @@ export const getRobot = defineOperatorCall({
   method: 'GET',
   path: '/settings/robot',
   permission: 'settings.read',
-  summary: 'The demo robot.',
+  summary: 'Returns the state of the demo robot.',
   response: {
     ...robot,
-    /** Off by the server's configuration, whatever is set here. */
+    /** False when the server's configuration switches it off, whatever the setting is. */
     available: z.boolean(),
   },
 });

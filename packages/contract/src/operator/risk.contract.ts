@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, family, idText, instantMs, paiseText, reasonText } from './wire.ts';
 
-/** Whole points as text: sums may be larger than what a JSON number holds exactly. */
+/** Whole points as text: a sum may exceed the exact range of a JSON number. */
 const pointsText = z.string().check(z.regex(/^[0-9]{1,19}$/));
 
-/** One number of a draw with what was staked on it and what it pays if it comes. */
+/** One number of a draw: its stakes, and its payout if it wins. */
 const exposedNumber = z.object({
   digits: z.string(),
-  /** '' but for sangams. */
+  /** '' except for sangams. */
   closedigits: z.string(),
   bids: count,
   stakePaise: paiseText,
   payoutPaise: paiseText,
-  /** Points still accepted by the cap of this number; null where it has none. */
+  /** Points that the cap of this number still accepts; null without a cap. */
   leftPoints: z.nullable(pointsText),
 });
 
@@ -24,9 +24,9 @@ const exposedGame = z.object({
   session: z.enum(['open', 'close', 'none']),
   bids: count,
   stakePaise: paiseText,
-  /** What the most expensive number of the game pays. */
+  /** The payout of the game's most expensive number. */
   worstPaise: paiseText,
-  /** Only numbers that have bids, the most expensive first; of sangams at most 500. */
+  /** Numbers with bids, most expensive first; at most 500 per sangam. */
   numbers: z.array(exposedNumber),
 });
 export type ExposedGame = z.output<typeof exposedGame>;
@@ -42,7 +42,7 @@ const cap = z.object({
   businessDate: z.nullable(dateText),
   kind: z.enum(CAP_KINDS),
   game: z.nullable(z.string()),
-  /** With kind number: one number alone; null: each number of the game. */
+  /** With kind number: the one number; null means each number of the game. */
   number: z.nullable(z.object({ session: z.string(), digits: z.string(), closedigits: z.string() })),
   maxPoints: count,
   changedBy: z.string(),
@@ -55,7 +55,7 @@ export const drawExposure = defineOperatorCall({
   method: 'GET',
   path: '/risk/draws/:drawId',
   permission: 'risk.view',
-  summary: 'Stakes and worst payouts of a draw by number.',
+  summary: 'Returns stakes and worst payouts of a draw by number.',
   params: { drawId: idText },
   response: {
     serverTimeMs: instantMs,
@@ -65,17 +65,17 @@ export const drawExposure = defineOperatorCall({
     businessDate: dateText,
     openAtMs: instantMs,
     closeAtMs: instantMs,
-    /** Nothing more can be bid. */
+    /** Whether bidding has ended on both sides. */
     isOver: z.boolean(),
     slips: count,
     players: count,
     stakePaise: paiseText,
-    /** What the most expensive result of the whole draw pays, all its games together. */
+    /** The payout of the draw's most expensive result, over all games. */
     worstPaise: paiseText,
-    /** That result as it is shown when declared, '123-60-190'; '' when no result pays anything. */
+    /** That result as it is shown when declared, '123-60-190'. '' when no result pays anything. */
     worstResult: z.string(),
     games: z.array(exposedGame),
-    /** What is accepted by the draw's caps as a whole; null where there is none. */
+    /** The cap of the whole draw; null without a cap. */
     drawCap: z.nullable(z.object({ maxPoints: count, takenPoints: pointsText })),
     playerCapPoints: z.nullable(count),
   },
@@ -85,7 +85,7 @@ export const listExposed = defineOperatorCall({
   method: 'GET',
   path: '/risk/draws',
   permission: 'risk.view',
-  summary: 'Draws that wait for a result, with what is staked on them, the next cut-off first.',
+  summary: 'Lists the draws that wait for a result with their stakes, next cut-off first.',
   response: {
     serverTimeMs: instantMs,
     draws: z.array(
@@ -109,7 +109,7 @@ export const listCaps = defineOperatorCall({
   method: 'GET',
   path: '/risk/caps',
   permission: 'risk.view',
-  summary: 'Every cap: of families, of markets, and of draws that can still be bid.',
+  summary: 'Lists every cap: of families, of markets, and of draws that accept bids.',
   response: {
     serverTimeMs: instantMs,
     caps: z.array(cap),
@@ -121,7 +121,8 @@ export const setCap = defineOperatorCall({
   method: 'PUT',
   path: '/risk/caps',
   permission: 'risk.caps',
-  summary: 'Sets one cap, replacing what was set for the same; bids already accepted count towards it and stay.',
+  summary:
+    'Sets one cap and replaces the cap with the same scope. Bids already accepted count towards it and stay valid.',
   request: {
     family,
     /** Absent: the default of the whole family. */
@@ -130,7 +131,7 @@ export const setCap = defineOperatorCall({
     drawId: z.optional(idText),
     kind: z.enum(CAP_KINDS),
     game: z.optional(z.string().check(z.maxLength(20))),
-    /** With kind number: one number alone. */
+    /** With kind number: one number. Absent: each number of the game. */
     number: z.optional(
       z.strictObject({
         session: z.enum(['open', 'close', 'none']),
@@ -148,7 +149,7 @@ export const removeCap = defineOperatorCall({
   method: 'POST',
   path: '/risk/caps/:capId/remove',
   permission: 'risk.caps',
-  summary: 'Takes a cap away.',
+  summary: 'Removes a cap.',
   params: { capId: idText },
   request: { reason: reasonText },
   response: { capId: idText },

@@ -1,4 +1,4 @@
-/** Settings as their pages call them, by their stored keys. */
+/** Display names of settings, by stored key. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   contacts: 'Contacts',
   deposit: 'Adding points',

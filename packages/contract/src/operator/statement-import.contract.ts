@@ -2,60 +2,59 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
-/** Largest bank statement, in bytes, and most lines in it. */
+/** Maximum size of a bank statement in bytes, and maximum lines in it. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_STATEMENT_LINES = 20_000;
 
-/** Most lines that are approved with one call. */
-export const MAX_APPROVED_LINES = 200;
+/** Maximum lines to approve with one call. */
+const MAX_APPROVED_LINES = 200;
 
-/** The order of day, month and year in a bank's dates. */
-export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+/** Order of day, month and year in a bank's dates. */
+const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
-/** The file as base64; UTF-8, with or without a byte order mark. */
+/** The file as base64. UTF-8, with or without a byte-order mark. */
 const statementFile = z
   .string()
   .check(z.maxLength(Math.ceil(MAX_STATEMENT_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
 const column = z.string().check(z.maxLength(100));
 
-/** Which column holds what, by the names in the heading; '' for a column the bank does not have. */
-export const statementMappingShape = z.strictObject({
+/** The heading of each column. '' for a column that the bank does not have. */
+const statementMappingShape = z.strictObject({
   date: column,
   dateOrder: z.enum(DATE_ORDERS),
-  /** What came in; or every amount, where `direction` says which way it went. */
+  /** Column of credits; or of every amount, when `direction` names the column of the direction. */
   amount: column,
-  /** A column with CR or DR; '' where amounts of their own column or sign say it. */
+  /** Column with CR or DR. '' when separate columns or the sign show the direction. */
   direction: column,
-  /** The UTR; '' where it stands as a number of 12 digits within the narration. */
+  /** Column of the UTR. '' when the UTR is a number of 12 digits within the narration. */
   reference: column,
   narration: column,
 });
 export type StatementMapping = z.output<typeof statementMappingShape>;
 
-export const statementProfileShape = z.object({
+const statementProfileShape = z.object({
   profileId: idText,
   name: z.string(),
   mapping: statementMappingShape,
 });
 
 const readLineShape = z.object({
-  /** Of the line in the file, 1 for the first. */
+  /** Number of the line in the file, from 1. */
   lineNumber: count,
   paidOn: dateText,
   amountPaise: paiseText,
   reference: z.string(),
   narration: z.string(),
-  /** It came with an earlier file. */
+  /** Whether an earlier file already contained it. */
   isKnown: z.boolean(),
 });
-export type StatementReadLine = z.output<typeof readLineShape>;
 
 export const listStatementProfiles = defineOperatorCall({
   method: 'GET',
   path: '/statement-profiles',
   permission: 'money.read',
-  summary: 'How the banks in use write their statements.',
+  summary: 'Lists the known column mappings of banks.',
   response: { profiles: z.array(statementProfileShape) },
 });
 
@@ -63,21 +62,21 @@ export const previewStatement = defineOperatorCall({
   method: 'POST',
   path: '/statements/preview',
   permission: 'deposits.decide',
-  summary: 'What a file would bring, line by line, and what is wrong with it; nothing is stored.',
+  summary: 'Previews a file line by line, with the problems found. Stores nothing.',
   request: { file: statementFile, mapping: z.optional(statementMappingShape) },
   response: {
     columns: z.array(z.string()),
-    /** As given; else what the names of the columns suggest. */
+    /** The given mapping; without one, a guess from the headings. */
     mapping: statementMappingShape,
-    /** Credits that are new, credits known from earlier files, everything else, and lines that cannot be read. */
+    /** Counts: new credits, credits known from earlier files, other lines, and unreadable lines. */
     fresh: count,
     freshPaise: paiseText,
     repeated: count,
     others: count,
     faulty: count,
-    /** The first hundred credits. */
+    /** The first 100 credits. */
     lines: z.array(readLineShape),
-    /** The first hundred lines that cannot be read. */
+    /** The first 100 unreadable lines. */
     faults: z.array(z.object({ lineNumber: count, text: z.string(), problem: z.string() })),
   },
 });
@@ -86,18 +85,18 @@ export const importStatement = defineOperatorCall({
   method: 'POST',
   path: '/statements',
   permission: 'deposits.decide',
-  summary: 'Keeps the credits of a file, each once however often it comes; lines that cannot be read stay out.',
+  summary: 'Imports the credits of a file. A repeated credit is stored once; unreadable lines are skipped.',
   request: {
     file: statementFile,
     fileName: z.string().check(z.maxLength(200)),
     mapping: statementMappingShape,
-    /** Keeps the mapping under this name, in place of an earlier one. */
+    /** Saves the mapping under this name; replaces an earlier one. */
     profileName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   },
   response: { importId: idText, added: count, repeated: count, others: count, faulty: count },
 });
 
-/** ready: one pending request has the same UTR and amount; unmatched: a person has to look. */
+/** ready: exactly one pending request has the same UTR and amount. unmatched: an operator must decide. */
 export const STATEMENT_LINE_STATES = ['ready', 'unmatched', 'credited', 'dismissed'] as const;
 export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];
 
@@ -109,7 +108,7 @@ const requestShape = z.object({
   amountPaise: paiseText,
 });
 
-export const statementLineShape = z.object({
+const statementLineShape = z.object({
   lineId: idText,
   importId: idText,
   fileName: z.string(),
@@ -119,7 +118,7 @@ export const statementLineShape = z.object({
   reference: z.string(),
   narration: z.string(),
   state: z.enum(STATEMENT_LINE_STATES),
-  /** Pending requests with the same UTR, also of another amount; or the one that was credited for it. */
+  /** Pending requests with the same UTR, at any amount; or the request that was credited for this line. */
   requests: z.array(requestShape),
   decidedBy: z.nullable(z.string()),
   decidedAtMs: z.nullable(instantMs),
@@ -131,7 +130,7 @@ export const listStatementLines = defineOperatorCall({
   method: 'GET',
   path: '/statement-lines',
   permission: 'money.read',
-  summary: 'Credits of the imported statements: undecided ones the oldest first, others the newest first.',
+  summary: 'Lists the credits of imported statements: undecided oldest first, others newest first.',
   query: {
     state: z.optional(z.enum(STATEMENT_LINE_STATES)),
     /** A reference, an amount in points, or words of the narration. */
@@ -154,7 +153,7 @@ export const approveStatementLines = defineOperatorCall({
   path: '/statement-lines/approve',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Credits the requests that these lines match, each as by hand and once; others are left as they are.',
+  summary: 'Credits the requests that match these lines, each once. Lines that do not match any more are skipped.',
   request: {
     lines: z
       .array(z.strictObject({ lineId: idText, depositId: idText }))
@@ -162,7 +161,7 @@ export const approveStatementLines = defineOperatorCall({
   },
   response: {
     approved: count,
-    /** Lines that no longer match, each with why. */
+    /** The skipped lines with the reason. */
     left: z.array(z.object({ lineId: idText, message: z.string() })),
   },
 });
@@ -172,12 +171,12 @@ export const linkStatementLine = defineOperatorCall({
   path: '/statement-lines/:lineId/link',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Credits a request with what the line says was paid, where a person knows that they belong together.',
+  summary: 'Credits a request with the amount of the line, when an operator knows that they belong together.',
   params: { lineId: idText },
   request: {
     depositId: idText,
     reason: reasonText,
-    /** Of the payment, for a line that has none. */
+    /** Reference of the payment, for a line without one. */
     utr: z.optional(z.string().check(z.maxLength(60))),
   },
   response: { transferId: idText },
@@ -187,7 +186,7 @@ export const dismissStatementLine = defineOperatorCall({
   method: 'POST',
   path: '/statement-lines/:lineId/dismiss',
   permission: 'deposits.decide',
-  summary: 'Takes a line off the list: it is no deposit of a player.',
+  summary: 'Dismisses a line that is not a deposit of a player.',
   params: { lineId: idText },
   request: { reason: reasonText },
   response: { decidedAtMs: instantMs },

@@ -1,4 +1,4 @@
-/** The app's own texts in English: each section's heading and its paragraph; and the steps of how to play. */
+/** The app's built-in English texts: heading and paragraph of each section, and the steps of how to play. */
 export const ENGLISH = {
   privacy: [
     [
@@ -7,7 +7,7 @@ export const ENGLISH = {
     ],
     [
       'What we keep',
-      'Your mobile number, the name you choose, your password as a hash that cannot be read back, your bids, wins and wallet movements, the payment numbers you add, and the devices on which you are logged in.',
+      'Your mobile number, the name you choose, and your password as a hash that cannot be read back. Your bids, wins and wallet movements, the payment numbers you add, and the devices on which you are logged in.',
     ],
     [
       'What it is for',

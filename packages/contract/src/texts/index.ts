@@ -1,13 +1,13 @@
 import { ENGLISH } from './english.ts';
 import { HINDI } from './hindi.ts';
 
-/** The pages whose text an operator may put their own in place of. */
+/** The pages whose text an operator can replace. */
 export const POLICY_PAGES = ['privacy', 'deletion', 'about'] as const;
 export type PolicyPage = (typeof POLICY_PAGES)[number];
 
 /**
- * A page's text in both languages: lines that begin with '# ' are headings, lines that begin with '- ' are items of a list,
- * an empty line parts paragraphs. English readers read the first; so does everyone where there is no Hindi one.
+ * A page's text in both languages. Lines with '# ' are headings, lines with '- ' are list items, an empty line separates
+ * paragraphs. When the Hindi text is missing, everyone reads the English text.
  */
 export type PolicyText = { english: string; hindi: string };
 
@@ -15,12 +15,12 @@ type Sections = readonly (readonly [heading: string, text: string])[];
 
 const written = (sections: Sections): string => sections.map(([heading, text]) => `# ${heading}\n${text}`).join('\n\n');
 
-/** What stands on each page until an operator writes something else. */
+/** The built-in text of each page, used until an operator replaces it. */
 export const BUILT_IN_POLICIES: Readonly<Record<PolicyPage, PolicyText>> = {
   privacy: { english: written(ENGLISH.privacy), hindi: written(HINDI.privacy) },
   deletion: { english: written(ENGLISH.deletion), hindi: written(HINDI.deletion) },
   about: { english: written(ENGLISH.about), hindi: written(HINDI.about) },
 };
 
-/** The steps of how to play until an operator writes others, one a line; both languages are always there. */
+/** The built-in steps of how to play, one per line, in both languages. Used until an operator replaces them. */
 export const BUILT_IN_STEPS: PolicyText = { english: ENGLISH.steps.join('\n'), hindi: HINDI.steps.join('\n') };

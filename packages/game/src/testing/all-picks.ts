@@ -1,6 +1,6 @@
 import { ALL_PANAS, panaClass, type Family, type Game, type Pick, type Session } from '../index.ts';
 
-export const ANKS: readonly string[] = Array.from('0123456789');
+const ANKS: readonly string[] = Array.from('0123456789');
 export const JODIS: readonly string[] = ANKS.flatMap((tens) => ANKS.map((units) => tens + units));
 
 function panaGame(pana: string): Game {
@@ -22,7 +22,7 @@ function halfSangams(session: Session): Pick[] {
   );
 }
 
-/** Every pick there is, built from the table of games in the domain's own terms. */
+/** Every valid pick, constructed from the table of games and independent of `picks.ts`. */
 export const ALL_PICKS: readonly Pick[] = [
   ...digitsAndPanas('main', 'open'),
   ...digitsAndPanas('main', 'close'),

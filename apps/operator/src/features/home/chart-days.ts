@@ -1,3 +1,4 @@
+import { paiseToPoints } from '@surahi/game';
 import { formatDay } from '../../shared/format.ts';
 
 /** Amounts in paise, as text. */
@@ -7,7 +8,7 @@ export type Day = { date: string; stakePaise: string; paidPaise: string };
 export function chartDays(days: readonly Day[]): { day: string; stakes: number; payouts: number }[] {
   return days.map((day) => ({
     day: formatDay(day.date).replace(/^\w+, /, ''),
-    stakes: Number(day.stakePaise) / 100,
-    payouts: Number(day.paidPaise) / 100,
+    stakes: paiseToPoints(BigInt(day.stakePaise)),
+    payouts: paiseToPoints(BigInt(day.paidPaise)),
   }));
 }

@@ -1,3 +1,4 @@
+import { roundPointsToPaise } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -35,7 +36,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
               contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 12 }}
               itemStyle={{ color: 'var(--ink)' }}
               labelStyle={{ color: 'var(--muted)' }}
-              formatter={(value) => formatPoints(BigInt(Math.round(Number(value) * 100)))}
+              formatter={(value) => formatPoints(roundPointsToPaise(Number(value)))}
             />
             <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} formatter={inInk} />
             <Bar

@@ -1,3 +1,4 @@
+import { paiseToPoints, roundPointsToPaise } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -11,7 +12,7 @@ const ROUND: [number, number, number, number] = [3, 3, 0, 0];
 
 /** Paise as text, in points for a bar. */
 export function barPoints(paise: string): number {
-  return Number(paise) / 100;
+  return paiseToPoints(BigInt(paise));
 }
 
 /** The names beside the colours are read as text, not as part of the picture. */
@@ -47,7 +48,7 @@ export function Bars({ rows, names, everyName = false }: BarsProps) {
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 12 }}
             itemStyle={{ color: 'var(--ink)' }}
             labelStyle={{ color: 'var(--muted)' }}
-            formatter={(value) => formatPoints(BigInt(Math.round(Number(value) * 100)))}
+            formatter={(value) => formatPoints(roundPointsToPaise(Number(value)))}
           />
           <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} formatter={inInk} />
           <Bar

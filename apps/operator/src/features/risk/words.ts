@@ -1,5 +1,5 @@
 import type { OperatorCap } from '@surahi/contract/operator';
-import { GAME_NAMES } from '@surahi/game';
+import { GAME_NAMES, paiseToPoints } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../shared/format.ts';
@@ -9,7 +9,7 @@ const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 /** '2.4K' of an amount in paise: for cells, whose exact amounts are told beside them. */
 export function compactPoints(paise: string): string {
-  return COMPACT.format(Number(paise) / 100);
+  return COMPACT.format(paiseToPoints(BigInt(paise)));
 }
 
 /** '2,400' of an amount in paise. */

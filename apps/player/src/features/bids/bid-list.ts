@@ -1,5 +1,5 @@
 import type { Pick } from '@surahi/game';
-import { encodePick, PAISE_PER_POINT, pickNeedsOpen } from '@surahi/game';
+import { encodePick, pickNeedsOpen, pointsToPaise } from '@surahi/game';
 
 /** One bid of the list that is being built. */
 export type BidRow = {
@@ -68,7 +68,7 @@ export function totalPoints(rows: readonly { points: number }[]): number {
 
 /** The wallet less the rows added, in paise; may be negative after a motor. */
 export function shownBalance(walletPaise: bigint, rows: readonly { points: number }[]): bigint {
-  return walletPaise - BigInt(totalPoints(rows)) * PAISE_PER_POINT;
+  return walletPaise - pointsToPaise(totalPoints(rows));
 }
 
 /** What of a draw can still be bid. */

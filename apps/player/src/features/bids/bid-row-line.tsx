@@ -1,4 +1,4 @@
-import { PAISE_PER_POINT } from '@surahi/game';
+import { pointsToPaise } from '@surahi/game';
 import { asciiDigits, IconButton, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
@@ -57,7 +57,7 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
           onClick={() => setEditing(true)}
           className="flex min-h-11 items-center gap-1.5 rounded-chip px-1.5 font-bold hover:bg-shut-soft"
         >
-          <Points value={BigInt(row.points) * PAISE_PER_POINT} />
+          <Points value={pointsToPaise(row.points)} />
           <Pencil size={13} aria-hidden="true" className="text-muted" />
         </button>
       )}

@@ -1,5 +1,5 @@
 import type { EntryErrorCode } from '@surahi/game';
-import { checkPoints, PAISE_PER_POINT } from '@surahi/game';
+import { checkPoints, pointsToPaise } from '@surahi/game';
 import { MIN_POINTS } from './limits.ts';
 
 type NewPoints = { ok: true; points: number } | { ok: false; error: EntryErrorCode };
@@ -8,6 +8,6 @@ type NewPoints = { ok: true; points: number } | { ok: false; error: EntryErrorCo
 export function checkNewPoints(text: string, oldPoints: number, balancePaise: bigint): NewPoints {
   const checked = checkPoints(text, MIN_POINTS);
   if (!checked.ok) return checked;
-  const extraPaise = BigInt(checked.points - oldPoints) * PAISE_PER_POINT;
+  const extraPaise = pointsToPaise(checked.points - oldPoints);
   return extraPaise > 0n && extraPaise > balancePaise ? { ok: false, error: 'balance_insufficient' } : checked;
 }

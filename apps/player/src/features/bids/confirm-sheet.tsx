@@ -1,4 +1,4 @@
-import { PAISE_PER_POINT } from '@surahi/game';
+import { pointsToPaise } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
 import { TriangleAlert } from 'lucide-react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
@@ -67,7 +67,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
       <dd>{rows.length}</dd>
       <dt>{t('bid.totalPoint')}</dt>
       <dd>
-        <Points value={BigInt(totalPoints(rows)) * PAISE_PER_POINT} locale={localeTag()} />
+        <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
       </dd>
       <dt>{t('bid.gameType')}</dt>
       <dd>-</dd>

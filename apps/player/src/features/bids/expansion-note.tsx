@@ -1,5 +1,5 @@
 import type { EntryKind, SpDpTpChoice } from '@surahi/game';
-import { checkPoints, dpMotor, PAISE_PER_POINT, spDpTp, spMotor } from '@surahi/game';
+import { checkPoints, dpMotor, pointsToPaise, spDpTp, spMotor } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 
@@ -18,7 +18,7 @@ export function ExpansionNote({ kind, digits, groups, points }: ExpansionNotePro
   const count = countOf(kind, digits, groups);
   if (count === undefined) return null;
   const each = checkPoints(points, 1);
-  const total = formatPoints(each.ok ? BigInt(count * each.points) * PAISE_PER_POINT : 0n);
+  const total = formatPoints(each.ok ? pointsToPaise(count * each.points) : 0n);
   return (
     <p aria-live="polite" className="num min-h-5 text-center text-[13px] text-muted">
       {count === 0 ? t('bid.expansionHint') : t('bid.expansion', { count, total })}

@@ -1,4 +1,4 @@
-import { PAISE_PER_POINT } from '@surahi/game';
+import { pointsToPaise } from '@surahi/game';
 import { Button, Card, ClockTime, Points } from '@surahi/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -41,11 +41,7 @@ function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
       <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-semibold">
         {t('receipt.rows', { count: request.rows.length })} · {request.gameName}
-        <Points
-          value={BigInt(totalPoints(request.rows)) * PAISE_PER_POINT}
-          locale={localeTag()}
-          className="font-bold"
-        />
+        <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
       <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-[13px]">
         {request.rows.map((row) => (

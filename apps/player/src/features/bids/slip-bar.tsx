@@ -1,5 +1,5 @@
 import { Button, Points } from '@surahi/ui';
-import { PAISE_PER_POINT } from '@surahi/game';
+import { pointsToPaise } from '@surahi/game';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
@@ -18,7 +18,7 @@ export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Total label={t('bid.totalBid')}>{rows.length}</Total>
         <Total label={t('bid.totalPoint')}>
-          <Points value={BigInt(totalPoints(rows)) * PAISE_PER_POINT} locale={localeTag()} />
+          <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
         </Total>
         <Total label={t('bid.balanceLeft')} bad={balancePaise < 0n}>
           <Points value={balancePaise} locale={localeTag()} />

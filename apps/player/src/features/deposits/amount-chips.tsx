@@ -1,21 +1,22 @@
-import { formatPoints, paiseOfText } from '@surahi/ui';
+import { pointsToPaise } from '@surahi/game';
+import { formatPoints } from '@surahi/ui';
 import { localeTag } from '../../shared/i18n/i18n.ts';
 
-const AMOUNTS = ['100', '200', '500', '1000', '2000', '5000'];
+const AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
 
 /** Usual amounts at a tap; those below the minimum are left out. */
 export function AmountChips({ minPaise, onPick }: { minPaise: bigint; onPick: (amount: string) => void }) {
-  const offered = AMOUNTS.filter((amount) => (paiseOfText(amount) ?? 0n) >= minPaise).slice(0, 4);
+  const offered = AMOUNTS.filter((amount) => pointsToPaise(amount) >= minPaise).slice(0, 4);
   return (
     <div className="num grid auto-cols-fr grid-flow-col gap-2">
       {offered.map((amount) => (
         <button
           key={amount}
           type="button"
-          onClick={() => onPick(amount)}
+          onClick={() => onPick(String(amount))}
           className="min-h-11 rounded-control bg-clay-soft text-[15px] font-bold text-on-clay-soft active:brightness-95"
         >
-          {formatPoints(paiseOfText(amount) ?? 0n, { locale: localeTag() })}
+          {formatPoints(pointsToPaise(amount), { locale: localeTag() })}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@surahi/game';
+import { formatAmount } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -12,6 +12,7 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
+import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositDesk, RECORD_DELAY_MS } from './deposit-desk.ts';
 import { openUpiLink } from './open-upi-link.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
@@ -109,15 +110,10 @@ function checkDeposit(
   input: { amount: string; app: UpiApp | undefined; limits: DepositLimits },
 ): Checked {
   const { app, limits } = input;
-  const typed = input.amount.trim();
-  const amountPaise = typed === '' ? 0n : parseAmount(typed, { decimals: 0 });
+  const amountPaise = parseDepositAmount(input.amount.trim());
   const problems: Problems = {};
-  if (amountPaise === null) problems.amount = t('money.amountInvalid');
-  else if (amountPaise < limits.minPaise || amountPaise === 0n) {
-    problems.amount = t('deposit.belowMinimum', { min: formatAmount(limits.minPaise) });
-  } else if (limits.maxPaise !== undefined && amountPaise > limits.maxPaise) {
-    problems.amount = t('deposit.aboveMaximum', { max: formatAmount(limits.maxPaise) });
-  }
+  const problem = amountProblem(t, amountPaise, limits);
+  if (problem !== undefined) problems.amount = problem;
   if (app === undefined) problems.app = t('deposit.methodMissing');
   const isSound = problems.amount === undefined && amountPaise !== null && app !== undefined;
   return isSound ? { ok: true, app, amountPaise } : { ok: false, problems };

@@ -1,12 +1,12 @@
-import { formatAmount, parseAmount } from '@surahi/game';
+import { formatAmount } from '@surahi/game';
 import { Button, Sheet, TextInput } from '@surahi/ui';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
+import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositDesk } from './deposit-desk.ts';
-import type { DepositLimits } from './use-deposit-terms.ts';
 import { useDepositLimits } from './use-deposit-terms.ts';
 
 /** Tells about a payment by QR code, which no link has recorded. */
@@ -31,7 +31,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = amountProblem(t, typed.trim(), limits);
+    const wrong = amountProblem(t, parseDepositAmount(typed.trim()), limits);
     setProblem(wrong);
     if (wrong !== undefined) return;
     depositDesk.send(
@@ -70,15 +70,4 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
       <Button type="submit">{t('deposit.sendRequest')}</Button>
     </form>
   );
-}
-
-function amountProblem(t: ReturnType<typeof useT>, typed: string, limits: DepositLimits): string | undefined {
-  const amountPaise = typed === '' ? 0n : parseAmount(typed, { decimals: 0 });
-  if (amountPaise === null) return t('money.amountInvalid');
-  if (amountPaise === 0n || amountPaise < limits.minPaise) {
-    return t('deposit.belowMinimum', { min: formatAmount(limits.minPaise) });
-  }
-  return limits.maxPaise !== undefined && amountPaise > limits.maxPaise
-    ? t('deposit.aboveMaximum', { max: formatAmount(limits.maxPaise) })
-    : undefined;
 }

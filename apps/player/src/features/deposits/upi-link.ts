@@ -1,4 +1,5 @@
 import type { adminBankDetails, ResponseOf } from '@surahi/contract';
+import { formatPoints } from '@surahi/game';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 
 /** A way to pay a deposit. */
@@ -67,7 +68,9 @@ export function upiLink({ address, payeeId, payeeName, amountPaise, txnRef }: Up
   const fields: [string, string][] = [
     ['pa', payeeId],
     ['pn', payeeName],
-    ...(amountPaise === undefined ? [] : [['am', twoDecimals(amountPaise)] satisfies [string, string]]),
+    ...(amountPaise === undefined
+      ? []
+      : [['am', formatPoints(amountPaise, { decimals: 'two', grouped: false })] satisfies [string, string]]),
     ['cu', 'INR'],
     ['tn', 'Add Funds'],
     ['tr', txnRef],
@@ -78,8 +81,4 @@ export function upiLink({ address, payeeId, payeeName, amountPaise, txnRef }: Up
 /** The at sign may stand in a query as it is, and some apps look for it before they decode. */
 function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed?.() ?? value).replaceAll('%40', '@');
-}
-
-function twoDecimals(amountPaise: bigint): string {
-  return `${amountPaise / 100n}.${String(amountPaise % 100n).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import type { lastDeposit as LastDeposit, RefusalOf, ResponseOf } from '@surahi/contract';
 import { adminBankDetails, lastDeposit } from '@surahi/contract';
-import { paiseOfText } from '@surahi/ui';
+import { type PaiseLimits, parseWireAmount } from '@surahi/game';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { t as translate } from '../../shared/i18n/i18n.ts';
@@ -11,10 +11,7 @@ import type { PayeeIds } from './upi-link.ts';
 
 type Pending = ResponseOf<typeof LastDeposit>['last_req_detail'][number];
 
-export type DepositLimits = {
-  minPaise: bigint;
-  /** Undefined without a maximum. */
-  maxPaise: bigint | undefined;
+export type DepositLimits = PaiseLimits & {
   /** The request that waits for approval, if any. */
   pending: Pending | undefined;
 };
@@ -43,7 +40,7 @@ export function useDepositLimits() {
 type Limits = Pick<RefusalOf<typeof LastDeposit>, 'min_amt' | 'max_amt'>;
 
 function limitsOf({ min_amt: min, max_amt: max }: Limits, pending: Pending | undefined): DepositLimits {
-  return { minPaise: paiseOfText(min ?? '') ?? 0n, maxPaise: paiseOfText(max ?? ''), pending };
+  return { minPaise: parseWireAmount(min ?? '') ?? 0n, maxPaise: parseWireAmount(max ?? ''), pending };
 }
 
 /** Whom to pay: the last entry of the list. `problem` is what to say when it cannot be had. */

@@ -1,5 +1,4 @@
-import { normaliseMobile, parseAmount } from '@surahi/game';
-import { paiseOfText } from '@surahi/ui';
+import { brokenLimit, normaliseMobile, parseAmount, parseWireAmount } from '@surahi/game';
 
 /** The specification's minimum where the server names none. */
 export const DEFAULT_MIN_POINTS = '100';
@@ -35,11 +34,10 @@ function checkPoints(points: string, terms: TransferTerms): TransferProblems['po
   if (points === '') return 'points_missing';
   const amountPaise = parseAmount(points, { decimals: 0 });
   if (amountPaise === null) return 'points_invalid';
-  const minPaise = paiseOfText(terms.min_transfer || DEFAULT_MIN_POINTS) ?? 0n;
-  if (amountPaise < minPaise || amountPaise === 0n) return 'below_minimum';
-  const maxPaise = paiseOfText(terms.max_transfer);
-  if (maxPaise !== undefined && amountPaise > maxPaise) return 'above_maximum';
+  const minPaise = parseWireAmount(terms.min_transfer || DEFAULT_MIN_POINTS) ?? 0n;
+  const broken = brokenLimit(amountPaise, { minPaise, maxPaise: parseWireAmount(terms.max_transfer) });
+  if (broken !== undefined) return broken;
   // A balance that is not known is left to the server to judge.
-  const walletPaise = paiseOfText(terms.wallet_amt);
+  const walletPaise = parseWireAmount(terms.wallet_amt);
   return walletPaise !== undefined && amountPaise > walletPaise ? 'above_wallet' : undefined;
 }

@@ -1,5 +1,5 @@
-import { parseAmount } from '@surahi/game';
-import { Button, paiseOfText, Points, Sheet } from '@surahi/ui';
+import { parseAmount, parseWireAmount } from '@surahi/game';
+import { Button, Points, Sheet } from '@surahi/ui';
 import { v7 as uuidV7 } from 'uuid';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -83,7 +83,7 @@ function Figures({ draft, balance }: { draft: TransferDraft; balance: string }) 
   const t = useT();
   const locale = localeTag();
   const amountPaise = parseAmount(draft.points, { decimals: 0 }) ?? 0n;
-  const balancePaise = paiseOfText(balance);
+  const balancePaise = parseWireAmount(balance);
   return (
     <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
       <dt>{t('transfer.receiver')}</dt>

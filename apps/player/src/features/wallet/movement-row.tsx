@@ -1,6 +1,7 @@
 import type { WalletTransactionRow } from '@surahi/contract';
 import { TRANSACTION_TYPE } from '@surahi/contract';
-import { formatPoints, paiseOfText, Points } from '@surahi/ui';
+import { parseWireAmount } from '@surahi/game';
+import { formatPoints, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { serverNow } from '../../shared/clock.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
@@ -53,6 +54,6 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
 }
 
 function amountText(amount: string): string {
-  const paise = paiseOfText(amount);
+  const paise = parseWireAmount(amount);
   return paise === undefined ? amount : formatPoints(paise, { decimals: 'two', locale: localeTag() });
 }

@@ -1,3 +1,4 @@
+import { maskMobile } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { ChevronDown, Plus, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
@@ -5,7 +6,7 @@ import { useId, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
-import { maskedNumber, PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { AddNumberSheet } from './add-number-sheet.tsx';
 import type { WalletArrival } from './wallet-arrival.ts';
 
@@ -51,7 +52,7 @@ function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block text-[15px] font-semibold">{t(method.label)}</span>
                 {number === '' ? null : (
-                  <span className="num block text-[13px] text-muted">{maskedNumber(number)}</span>
+                  <span className="num block text-[13px] text-muted">{maskMobile(number, '•••• ')}</span>
                 )}
               </span>
               <span className="flex items-center gap-1 text-sm font-bold text-clay">

@@ -1,8 +1,4 @@
-import { parseAmount, parseClockText, zonedParts } from '@surahi/game';
-import { paiseOfText } from '@surahi/ui';
-
-/** Withdrawals are counted on India's clock wherever the player is. */
-const ZONE = 'Asia/Kolkata';
+import { brokenLimit, isWithinDailyWindow, parseAmount, parseClockText, parseWireAmount } from '@surahi/game';
 
 /** Limits as the wire has them: decimal text in points and 12-hour times; '' means there is none, or that it is not known. */
 export type WithdrawalTerms = {
@@ -38,24 +34,21 @@ export function checkWithdrawal(input: {
   const amountPaise = parseAmount(typed, { decimals: 2 });
   if (amountPaise === null || amountPaise === 0n) return 'amount_invalid';
   // A balance that is not known is left to the server to judge.
-  const walletPaise = paiseOfText(terms.wallet_amt);
+  const walletPaise = parseWireAmount(terms.wallet_amt);
   if (walletPaise !== undefined && amountPaise > walletPaise) return 'above_wallet';
-  if (amountPaise < (paiseOfText(terms.min_withdrawal) ?? 0n)) return 'below_minimum';
-  const maxPaise = paiseOfText(terms.max_withdrawal);
-  if (maxPaise !== undefined && amountPaise > maxPaise) return 'above_maximum';
+  const minPaise = parseWireAmount(terms.min_withdrawal) ?? 0n;
+  const broken = brokenLimit(amountPaise, { minPaise, maxPaise: parseWireAmount(terms.max_withdrawal) });
+  if (broken !== undefined) return broken;
   if (method === '') return 'method_missing';
   return isWithinHours(terms, nowMs) ? undefined : 'outside_hours';
 }
 
-/** Whether withdrawals may be asked for now. A window may go over midnight; without readable times the server decides. */
+/** Whether the server accepts withdrawals now. Returns true when the wire has no readable times: the server then decides. */
 export function isWithinHours(
   terms: Pick<WithdrawalTerms, 'withdraw_open_time' | 'withdraw_close_time'>,
   nowMs: number,
 ): boolean {
   const open = parseClockText(terms.withdraw_open_time);
   const close = parseClockText(terms.withdraw_close_time);
-  if (open === null || close === null || open === close) return true;
-  const { hour, minute } = zonedParts(nowMs, ZONE);
-  const now = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  return open < close ? open <= now && now < close : open <= now || now < close;
+  return open === null || close === null || isWithinDailyWindow(nowMs, { open, close });
 }

@@ -1,3 +1,4 @@
+import { maskMobile } from '@surahi/game';
 import { Button, buttonClass, ClockTime, SkeletonList } from '@surahi/ui';
 import { Smartphone, WalletMinimal } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -16,7 +17,7 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
-import { maskedNumber, PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -142,7 +143,7 @@ function MethodChoice(props: { method: string; onChange: (method: string) => voi
     const number = numbers ? numberOf(numbers) : '';
     if (number === '') return [];
     const icon = <Smartphone size={19} aria-hidden="true" />;
-    return [{ value: withdrawCode, label: t(label), detail: maskedNumber(number), icon }];
+    return [{ value: withdrawCode, label: t(label), detail: maskMobile(number, '•••• '), icon }];
   });
   if (offered.length === 0) return <NoMethods error={props.error} />;
   return (

@@ -1,4 +1,5 @@
-import { paiseOfText, Points } from '@surahi/ui';
+import { parseWireAmount } from '@surahi/game';
+import { Points } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
@@ -9,7 +10,7 @@ export function BalanceCard() {
   const t = useT();
   const { data, isPending } = useDashboard();
   const locale = localeTag();
-  const heldPaise = data === undefined ? undefined : paiseOfText(data.hold_amt);
+  const heldPaise = data === undefined ? undefined : parseWireAmount(data.hold_amt);
   return (
     <section
       aria-label={t('money.balance')}

@@ -79,8 +79,3 @@ function numbersProblem(error: Error): string {
   const said = failure.kind === 'refused' ? refusalWords(failure) : undefined;
   return said ?? translate('payout.fetchFailed');
 }
-
-/** Only the last four digits: enough to tell one's own numbers apart. */
-export function maskedNumber(number: string): string {
-  return number.length <= 4 ? number : `${'•'.repeat(4)} ${number.slice(-4)}`;
-}

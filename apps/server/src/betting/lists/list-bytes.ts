@@ -1,6 +1,5 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { dashboard, galiMarkets, type MarketFamily, starlineMarkets } from '@surahi/contract';
-import { zonedParts } from '@surahi/game';
+import { isWithinDailyWindow } from '@surahi/game';
 import { getSettings, type Settings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { FirstLists } from '../../platform/http/player-page.ts';
@@ -122,26 +121,18 @@ function dashboardFields(player: PlayerFigures | undefined): Record<string, unkn
 
 const MINUTE_MS = 60_000;
 
-/** The answer of the running minute: the window is told to the minute, and a zone's clock is dear to read. */
+/** The result for the current minute. The window has whole minutes, and reading a zone's clock is slow. */
 let windowNow: { settings: Settings | undefined; minute: number; isOpen: boolean } = {
   settings: undefined,
   minute: 0,
   isOpen: false,
 };
 
-/** Whether withdrawals can be asked for; a window that closes at or before it opens goes over midnight. */
+/** Whether withdrawals are accepted now. */
 function isWindowOpen(settings: Settings, nowMs: number): boolean {
   const minute = Math.floor(nowMs / MINUTE_MS);
   if (windowNow.settings !== settings || windowNow.minute !== minute) {
-    const parts = zonedParts(nowMs, HOUSE_ZONE);
-    const now = parts.hour * 60 + parts.minute;
-    const [open, close] = [minutesOf(settings.withdrawWindow.open), minutesOf(settings.withdrawWindow.close)];
-    const isOpen = open < close ? now >= open && now < close : now >= open || now < close;
-    windowNow = { settings, minute, isOpen };
+    windowNow = { settings, minute, isOpen: isWithinDailyWindow(nowMs, settings.withdrawWindow) };
   }
   return windowNow.isOpen;
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

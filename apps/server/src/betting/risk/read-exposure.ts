@@ -1,5 +1,5 @@
 import type { ExposedGame, OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
-import { decodePick, FAMILY_GAMES, GAME_NAMES, pointsToPaise } from '@surahi/game';
+import { decodePick, FAMILY_GAMES, GAME_NAMES, payoutPaise, pointsToPaise } from '@surahi/game';
 import type { Db } from '../../platform/db/db.ts';
 import { type DrawCapRow, selectCounters, selectDrawCaps } from './caps.sql.ts';
 import * as sql from './exposure.sql.ts';
@@ -57,7 +57,8 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
 function payoutOf(draw: sql.ExposedDrawRow, row: sql.StakedPickRow): bigint {
   const rate = draw.rates[decodePick(row.pick).game];
   if (rate === undefined) throw new Error(`draw ${draw.draw_id} has no rate for pick ${row.pick}`);
-  return (row.points * 100n * BigInt(rate[1])) / BigInt(rate[0]);
+  const [stake, win] = rate;
+  return payoutPaise(row.points, { stake, win });
 }
 
 /** Every game and session of the family that has bids, in the order of the family's games. */

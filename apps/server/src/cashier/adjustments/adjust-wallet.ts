@@ -1,12 +1,10 @@
+import { needsTwoPeople, MAX_AMOUNT_PAISE } from '@surahi/game';
 import { getWallet, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as sql from './adjustments.sql.ts';
-
-/** Ten thousand million points: above it something is mistyped. */
-const MOST_PAISE = 1_000_000_000_000n;
 
 /** Corrections are made by operators; the one who does it stands in the row. */
 type Operator = Actor & { operatorId: bigint };
@@ -32,12 +30,12 @@ type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
-  if (amountPaise <= 0n || amountPaise > MOST_PAISE) return fail('amount_invalid');
+  if (amountPaise <= 0n || amountPaise > MAX_AMOUNT_PAISE) return fail('amount_invalid');
   return db.attempt(async (tx) => {
     if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
     const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId: actor.operatorId }));
     if (made === undefined) return replay(tx, input);
-    const waits = input.secondAbovePaise !== null && amountPaise > input.secondAbovePaise;
+    const waits = needsTwoPeople(amountPaise, input.secondAbovePaise);
     const { adjustment_id: adjustmentId } = made;
     if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
     else {

@@ -171,7 +171,10 @@ test('[OPR-08] what does not match waits for a person, who links it, or dismisse
   expect(['45000', '7000', '9000', '500000'].map((paise) => lineOf(paise)?.state)).toEqual(Array(4).fill('unmatched'));
   expect(lineOf('7000')?.requests).toHaveLength(2);
   const forced = await approve([{ ...params('7000'), depositId: two[0]?.depositId ?? '' }]);
-  expect(forced).toMatchObject({ approved: 0, left: [{ message: 'The line and the request no longer match' }] });
+  expect(forced).toMatchObject({
+    approved: 0,
+    left: [{ message: 'The line does not match a pending request. Reload the list.' }],
+  });
 
   const link = (paise: string, depositId: string, more = {}) =>
     finance.call(OPERATOR_CALLS.linkStatementLine, {

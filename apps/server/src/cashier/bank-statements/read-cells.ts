@@ -1,5 +1,5 @@
 import type { StatementMapping } from '@surahi/contract/operator';
-import { isDate } from '@surahi/game';
+import { isDate, parseWireAmount } from '@surahi/game';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -22,7 +22,7 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
 }
 
 /** Twelve digits: below them every rupee amount of a bank fits, and paise fit the database. */
-const AMOUNT = /^(\d{1,12})(?:\.(\d{0,2})0*)?$/;
+const AMOUNT = /^\d{1,12}(?:\.\d{0,2}0*)?$/;
 
 /** An amount and what stands with it: paise, below zero where the bank says that it went out. Null when it is no amount. */
 export function readBankAmount(text: string): bigint | null {
@@ -31,11 +31,9 @@ export function readBankAmount(text: string): bigint | null {
   if (parts === null) return null;
   const [, before = '', digits = '', after = '', side = ''] = parts;
   if ((before === '(') !== (after === ')')) return null;
-  const amount = AMOUNT.exec(digits);
-  if (amount === null) return null;
-  const [, whole = '', paise = ''] = amount;
-  const value = BigInt(whole) * 100n + BigInt(paise.padEnd(2, '0'));
-  return before === '(' || before === '-' || side.toLowerCase() === 'dr' ? -value : value;
+  const value = AMOUNT.test(digits) ? parseWireAmount(digits) : undefined;
+  if (value === undefined) return null;
+  return before === '(' || before === '-' || side.toLowerCase() === 'dr' ? 0n - value : value;
 }
 
 /** Which way a line went by the column that says it; null when it does not say. */

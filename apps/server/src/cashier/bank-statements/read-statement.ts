@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_PAISE } from '@surahi/game';
 import { createHash } from 'node:crypto';
 import type { StatementMapping } from '@surahi/contract/operator';
 import { ok, type Result } from '../../platform/result.ts';
@@ -6,8 +7,6 @@ import { findTable, placesOf } from './map-columns.ts';
 import { findUtr, readBankAmount, readDate, readDirection } from './read-cells.ts';
 import { readRows, type Row } from './read-rows.ts';
 
-/** The same as of a deposit: above it something is misread. */
-const MOST_PAISE = 1_000_000_000_000n;
 const LONGEST_NARRATION = 500;
 
 export type Credit = {
@@ -77,7 +76,7 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   if (paidOn === null && cell('date') === '') return 'other';
   if (amountPaise === null) return `“${amountText.slice(0, 40)}” is no amount`;
   if (amountPaise <= 0n) return 'other';
-  if (amountPaise > MOST_PAISE) return 'The amount is too large';
+  if (amountPaise > MAX_AMOUNT_PAISE) return 'The amount is too large';
   if (mapping.direction !== '') {
     const direction = readDirection(cell('direction'));
     if (direction === null) return `“${cell('direction').slice(0, 40)}” is neither CR nor DR`;

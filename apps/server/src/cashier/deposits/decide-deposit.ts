@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatAmount, MAX_AMOUNT_PAISE } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
@@ -8,9 +8,6 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { tellPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
-
-/** Ten thousand million points: above it something is mistyped. */
-const MOST_PAISE = 1_000_000_000_000n;
 
 export type DepositDecided = { playerId: bigint };
 
@@ -45,7 +42,7 @@ export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> 
   const { depositId, amountPaise, actor } = input;
   const utr = readReference(input.utr);
   if (utr === null) return fail('reference_invalid');
-  if (amountPaise <= 0n || amountPaise > MOST_PAISE) return fail('amount_invalid');
+  if (amountPaise <= 0n || amountPaise > MAX_AMOUNT_PAISE) return fail('amount_invalid');
   const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
   if (row === undefined) return fail('not_found');
   if (row.state !== 'pending') return fail('already_decided');

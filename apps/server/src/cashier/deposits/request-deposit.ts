@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, pointsToPaise } from '@surahi/game';
+import { brokenLimit, limitsInPaise, parseAmount } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
 import { hashInput, once } from '../../ledger/index.ts';
@@ -99,12 +99,12 @@ async function judge(
 ): Promise<ReturnType<typeof fail<DepositRefusal>> | undefined> {
   const { isBlocked } = await readFlags(tx, input.playerId);
   if (isBlocked) return fail('player_blocked');
-  if (input.amountPaise < pointsToPaise(deposit.minPoints)) {
+  const broken = brokenLimit(input.amountPaise, limitsInPaise(deposit));
+  if (broken === 'below_minimum') {
     return fail('deposit_below_minimum', { msg: `Minimum amount to add is ${deposit.minPoints}` });
   }
-  if (deposit.maxPoints !== null && input.amountPaise > pointsToPaise(deposit.maxPoints)) {
-    const most = formatAmount(pointsToPaise(deposit.maxPoints));
-    return fail('deposit_above_maximum', { msg: `Maximum amount to add is ${most}` });
+  if (broken === 'above_maximum') {
+    return fail('deposit_above_maximum', { msg: `Maximum amount to add is ${deposit.maxPoints}` });
   }
   if (input.claimedUtr !== '' && (await tx.query(sql.selectCredited(input.claimedUtr))).length > 0) {
     return fail('deposit_reference_used');

@@ -1,5 +1,5 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { normaliseMobile, wireDateTime } from '@surahi/game';
+import { activeHoldEnd, maskMobile, normaliseMobile, passwordResetHoldEnd, wireDateTime } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { lockWallets } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { readFlags } from '../../players/figures/index.ts';
 import { tellPlayer } from '../../players/notices/index.ts';
 import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
-import { latestHold, methodOfUpiType, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
+import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
 
 export type PaymentMethodInput = {
   playerId: bigint;
@@ -61,7 +61,10 @@ export async function addPaymentMethod(
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
     const { now, passwordResetAt } = await readFlags(tx, playerId);
-    return ok({ ...saved, heldUntil: latestHold(now, [saved.heldUntil, resetHold(passwordResetAt, payoutHoldHours)]) });
+    return ok({
+      ...saved,
+      heldUntil: activeHoldEnd(now, [saved.heldUntil, passwordResetHoldEnd(passwordResetAt, payoutHoldHours)]),
+    });
   });
 }
 
@@ -108,7 +111,7 @@ export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<Pay
 }
 
 function notice(name: string, number: string, heldUntil: Date | null): string {
-  const what = `Your ${name} number for withdrawals is now ••••••${number.slice(-4)}.`;
+  const what = `Your ${name} number for withdrawals is now ${maskMobile(number)}.`;
   if (heldUntil === null) return `${what} If this was not you, contact support.`;
   const until = wireDateTime(heldUntil.getTime(), HOUSE_ZONE);
   return `${what} Withdrawals to it are on hold until ${until}. If this was not you, contact support.`;

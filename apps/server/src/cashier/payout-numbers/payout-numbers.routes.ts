@@ -1,3 +1,4 @@
+import { activeHoldEnd, passwordResetHoldEnd } from '@surahi/game';
 import { addUpiDetails, sendAccountOtp, UPI_SAVED_MSG, userPaymentDetails, userPaymentMethods } from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -8,7 +9,7 @@ import { issueOtp } from '../../players/one-time-codes/index.ts';
 import { storedTime } from '../queues/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
-import { latestHold, PAYOUT_METHODS, resetHold } from './payout-rules.ts';
+import { PAYOUT_METHODS } from './payout-rules.ts';
 
 export function registerAdding(ctx: AppContext): void {
   ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
@@ -47,10 +48,10 @@ export function registerNumbers(ctx: AppContext): void {
     if (methods.length === 0) return fail('payment_details_missing');
     const numberOf = (wanted: MethodRow['method']) => methods.find(({ method }) => method === wanted)?.number ?? '';
     const { name, now, passwordResetAt } = await readFlags(ctx.db, player.playerId);
-    const reset = resetHold(passwordResetAt, getSettings(ctx).payoutHoldHours);
+    const reset = passwordResetHoldEnd(passwordResetAt, getSettings(ctx).payoutHoldHours);
     const heldOf = (wanted: MethodRow['method']) => {
       const row = methods.find(({ method }) => method === wanted);
-      return row === undefined ? 0 : (latestHold(now, [row.held_until, reset])?.getTime() ?? 0);
+      return row === undefined ? 0 : (activeHoldEnd(now, [row.held_until, reset])?.getTime() ?? 0);
     };
     const first = methods.reduce((early, row) => (row.added_at < early.added_at ? row : early));
     const row = {

@@ -1,5 +1,14 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { formatAmount, instantOf, normaliseMobile, parseAmount, pointsToPaise, zonedDate } from '@surahi/game';
+import {
+  brokenLimit,
+  formatAmount,
+  instantOf,
+  leftOfDailyLimit,
+  limitsInPaise,
+  normaliseMobile,
+  parseAmount,
+  zonedDate,
+} from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
 import { hashInput, lockWallets, move, once } from '../../ledger/index.ts';
@@ -101,17 +110,17 @@ async function judge(
   input: { playerId: bigint; amountPaise: bigint; flags: PlayerFlags },
 ): Promise<Failure<TransferRefusal> | undefined> {
   const { amountPaise, flags } = input;
-  if (amountPaise < pointsToPaise(transfer.minPoints)) {
+  const broken = brokenLimit(amountPaise, limitsInPaise(transfer));
+  if (broken === 'below_minimum') {
     return fail('transfer_below_minimum', { msg: `Points Must be More than ${transfer.minPoints}` });
   }
-  if (transfer.maxPoints !== null && amountPaise > pointsToPaise(transfer.maxPoints)) {
+  if (broken === 'above_maximum') {
     return fail('transfer_above_maximum', { msg: `Points Must be Less than ${transfer.maxPoints}` });
   }
   if (transferDailyPoints === null) return undefined;
   const dayMs = instantOf(zonedDate(flags.now.getTime(), HOUSE_ZONE), '00:00', HOUSE_ZONE);
   const [sent] = await tx.query<{ sent_paise: bigint }>(sql.selectSentSince(input.playerId, new Date(dayMs)));
-  const leftPaise = pointsToPaise(transferDailyPoints) - (sent?.sent_paise ?? 0n);
+  const leftPaise = leftOfDailyLimit(transferDailyPoints, sent?.sent_paise ?? 0n);
   if (amountPaise <= leftPaise) return undefined;
-  const left = formatAmount(leftPaise > 0n ? leftPaise : 0n);
-  return fail('transfer_daily_limit', { msg: `You may transfer ${left} more points today` });
+  return fail('transfer_daily_limit', { msg: `You may transfer ${formatAmount(leftPaise)} more points today` });
 }

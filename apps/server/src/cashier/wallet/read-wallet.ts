@@ -1,10 +1,11 @@
+import { passwordResetHoldEnd } from '@surahi/game';
 import type { OperatorRole, OperatorWallet } from '@surahi/contract/operator';
 import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor } from '../../operators/api/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type MethodRow, resetHold, selectMethods } from '../payout-numbers/index.ts';
+import { type MethodRow, selectMethods } from '../payout-numbers/index.ts';
 import { transactionNote } from './transaction-note.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 import { selectWallet, type WalletRow } from './wallets.sql.ts';
@@ -38,7 +39,7 @@ export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Prom
     balancePaise: String(row.balance_paise),
     heldPaise: String(row.held_paise),
     blocked: row.is_blocked,
-    payoutsHeldUntilMs: future(resetHold(row.password_reset_at, viewer.holdHours)),
+    payoutsHeldUntilMs: future(passwordResetHoldEnd(row.password_reset_at, viewer.holdHours)),
     payoutNumbers: methods.map((method) => ({
       method: method.method,
       number: mobileFor(viewer.role, method.number),

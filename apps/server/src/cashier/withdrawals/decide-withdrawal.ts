@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { activeHoldEnd, formatAmount, needsTwoPeople, passwordResetHoldEnd } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { readReceipt } from '../../platform/files/read-image.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { tellPlayer } from '../../players/notices/index.ts';
-import { latestHold, resetHold } from '../payout-numbers/index.ts';
 import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
 import * as sql from './withdrawals.sql.ts';
@@ -40,10 +39,10 @@ export async function approveWithdrawal(
     const row = await lockPending(tx, withdrawalId);
     if (!row.ok) return row;
     const { value } = row;
-    if (latestHold(value.now, [resetHold(value.password_reset_at, input.payoutHoldHours)]) !== null) {
+    if (activeHoldEnd(value.now, [passwordResetHoldEnd(value.password_reset_at, input.payoutHoldHours)]) !== null) {
       return fail('payout_on_hold');
     }
-    const needsSecond = input.secondAbovePaise !== null && value.amount_paise > input.secondAbovePaise;
+    const needsSecond = needsTwoPeople(value.amount_paise, input.secondAbovePaise);
     if (needsSecond && (value.checked_by === null || value.checked_by === actor.operatorId)) {
       return fail('second_person_required');
     }

@@ -1,5 +1,14 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { formatAmount, normaliseMobile, parseAmount, pointsToPaise, wireDateTime } from '@surahi/game';
+import {
+  activeHoldEnd,
+  brokenLimit,
+  isWithinDailyWindow,
+  limitsInPaise,
+  normaliseMobile,
+  parseAmount,
+  passwordResetHoldEnd,
+  wireDateTime,
+} from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
 import { hashInput, move, once } from '../../ledger/index.ts';
@@ -7,15 +16,7 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
-import {
-  isWithinWindow,
-  latestHold,
-  methodOfWithdrawCode,
-  type MethodRow,
-  type PayoutMethod,
-  resetHold,
-  selectMethods,
-} from '../payout-numbers/index.ts';
+import { methodOfWithdrawCode, type MethodRow, type PayoutMethod, selectMethods } from '../payout-numbers/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
 export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow' | 'payoutHoldHours'>;
@@ -102,14 +103,10 @@ function judge(
   amountPaise: bigint,
 ): Refused | undefined {
   if (flags.isBlocked) return fail('player_blocked');
-  if (!isWithinWindow(flags.now, withdrawWindow)) return fail('withdraw_closed');
-  if (amountPaise < pointsToPaise(withdrawal.minPoints)) {
-    return fail('withdraw_below_minimum', { msg: `Min amt is ${withdrawal.minPoints}` });
-  }
-  if (withdrawal.maxPoints !== null && amountPaise > pointsToPaise(withdrawal.maxPoints)) {
-    const most = formatAmount(pointsToPaise(withdrawal.maxPoints));
-    return fail('withdraw_above_maximum', { msg: `Max amt is ${most}` });
-  }
+  if (!isWithinDailyWindow(flags.now.getTime(), withdrawWindow)) return fail('withdraw_closed');
+  const broken = brokenLimit(amountPaise, limitsInPaise(withdrawal));
+  if (broken === 'below_minimum') return fail('withdraw_below_minimum', { msg: `Min amt is ${withdrawal.minPoints}` });
+  if (broken === 'above_maximum') return fail('withdraw_above_maximum', { msg: `Max amt is ${withdrawal.maxPoints}` });
   return undefined;
 }
 
@@ -123,7 +120,7 @@ async function payableNumber(
   const chosen = methods.find(({ method }) => method === input.method);
   if (chosen === undefined) return fail('payment_method_missing');
   const { now, passwordResetAt } = input.flags;
-  const until = latestHold(now, [chosen.held_until, resetHold(passwordResetAt, payoutHoldHours)]);
+  const until = activeHoldEnd(now, [chosen.held_until, passwordResetHoldEnd(passwordResetAt, payoutHoldHours)]);
   if (until === null) return ok(chosen.number);
   const text = wireDateTime(until.getTime(), HOUSE_ZONE);
   return fail('payout_on_hold', { msg: `Withdrawals to this number are on hold until ${text}.` });

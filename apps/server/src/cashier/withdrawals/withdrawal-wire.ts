@@ -1,4 +1,5 @@
 import type { OperatorWithdrawal } from '@surahi/contract/operator';
+import { needsTwoPeople } from '@surahi/game';
 import { mobileFor, msOf } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
@@ -23,7 +24,7 @@ export async function withdrawalsToWire(
     method: row.method,
     number: mobileFor(operator.role, row.number),
     createdAtMs: row.created_at.getTime(),
-    needsSecondPerson: limit !== null && row.amount_paise > limit,
+    needsSecondPerson: needsTwoPeople(row.amount_paise, limit),
     checkedBy: row.checked_by,
     checkedByMe: row.checked_by_id === operator.operatorId,
     reference: row.reference,

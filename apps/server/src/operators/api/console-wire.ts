@@ -1,3 +1,4 @@
+import { maskMobile } from '@surahi/game';
 import { mayOperator, type OperatorRole } from '@surahi/contract/operator';
 
 /** Unix ms of an instant that may be missing. */
@@ -7,5 +8,5 @@ export function msOf(at: Date | null): number | null {
 
 /** A mobile number as this role may see it: in full, or its last four digits. */
 export function mobileFor(role: OperatorRole, mobile: string): string {
-  return mayOperator(role, 'players.mobile') ? mobile : `••••••${mobile.slice(-4)}`;
+  return mayOperator(role, 'players.mobile') ? mobile : maskMobile(mobile);
 }

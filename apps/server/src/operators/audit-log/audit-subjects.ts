@@ -1,5 +1,5 @@
 import { HEADLINE_NAMES, type OperatorRole, SETTING_NAMES } from '@surahi/contract/operator';
-import type { Family } from '@surahi/game';
+import { type Family, formatPoints } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import { mobileFor } from '../api/index.ts';
 import type { AuditRow } from './audit-log.sql.ts';
@@ -63,7 +63,7 @@ function nameOfRow(row: NamedRow, role: OperatorRole): string {
     family === undefined ? name : withFamily(name, family),
     date === undefined ? undefined : dayOf(date),
     mobile === undefined ? undefined : mobileFor(role, mobile),
-    paise === undefined ? undefined : `${pointsOf(paise)} points`,
+    paise === undefined ? undefined : `${formatPoints(paise)} points`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
@@ -98,12 +98,6 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
 function closureName(told: Record<string, unknown>, market: string | undefined): string | undefined {
   const date = textOf(told.businessDate);
   return date === undefined ? undefined : `${market ?? 'All markets'}, ${dayOf(date)}`;
-}
-
-/** '1,500' or '1,500.50', with India's groups. */
-function pointsOf(paise: bigint): string {
-  const rest = paise % 100n;
-  return (paise / 100n).toLocaleString('en-IN') + (rest === 0n ? '' : `.${String(rest).padStart(2, '0')}`);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { normaliseMobile } from '@surahi/game';
+import { maskMobile, normaliseMobile } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -7,9 +7,6 @@ import { lockNumber } from './lock-number.sql.ts';
 import { readSupportCode } from './support-code.ts';
 
 export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
-
-/** What an auditor sees of a number. */
-const masked = (mobile: string): string => mobile.slice(-4).padStart(mobile.length, '•');
 
 /**
  * Vouches for the browser that shows this code: its codes and tries for this number count apart from strangers' for a day.
@@ -31,7 +28,7 @@ export async function letBrowserIn(
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
     const row = await tx.one<{ browser_id: bigint; until: Date }>(statement);
     const { browser_id: browserId, until } = row;
-    const after = { mobile: masked(mobile), supportCode, until };
+    const after = { mobile: maskMobile(mobile), supportCode, until };
     await writeAudit(tx, { actor, action: 'browser.let_in', subject: `browser:${browserId}`, after, reason });
     return ok({ browserId, supportCode, untilMs: until.getTime() });
   });
@@ -45,7 +42,7 @@ export async function endBrowser(
   return db.transaction(async (tx) => {
     const [row] = await tx.query<{ mobile: string; support_code: string }>(sql.endLetIn(browserId));
     if (row === undefined) return fail('not_found');
-    const after = { mobile: masked(row.mobile), supportCode: row.support_code };
+    const after = { mobile: maskMobile(row.mobile), supportCode: row.support_code };
     await writeAudit(tx, { actor, action: 'browser.end', subject: `browser:${browserId}`, after, reason });
     return ok(undefined);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinWindow, latestHold } from './payout-rules.ts';
+import { activeHoldEnd, isWithinDailyWindow, passwordResetHoldEnd } from './index.ts';
 
 const at = (time: string) => new Date(`2026-11-18T${time}+05:30`);
 
@@ -18,11 +18,18 @@ test.for([
   ['18:00', '00:00', '00:00:00', false],
   ['00:00', '00:00', '12:34:56', true],
 ] as const)('a window from %s to %s at %s: %s', ([open, close, time, within]) => {
-  expect(isWithinWindow(at(time), { open, close })).toBe(within);
+  expect(isWithinDailyWindow(at(time).getTime(), { open, close })).toBe(within);
 });
 
-test('the later hold counts while it is to come', () => {
+test('the active hold that ends last counts', () => {
   const [earlier, now, later, last] = [at('09:00:00'), at('10:00:00'), at('11:00:00'), at('12:00:00')];
-  expect(latestHold(now, [later, null, last, earlier])).toEqual(last);
-  expect(latestHold(now, [earlier, now, null])).toBeNull();
+  expect(activeHoldEnd(now, [later, null, last, earlier])).toEqual(last);
+  expect(activeHoldEnd(now, [earlier, now, null])).toBeNull();
+  expect(activeHoldEnd(now, [])).toBeNull();
+});
+
+test('a password reset holds payouts for the configured hours', () => {
+  expect(passwordResetHoldEnd(at('10:00:00'), 24)).toEqual(new Date(at('10:00:00').getTime() + 86_400_000));
+  expect(passwordResetHoldEnd(at('10:00:00'), 0)).toEqual(at('10:00:00'));
+  expect(passwordResetHoldEnd(null, 24)).toBeNull();
 });

@@ -1,0 +1,28 @@
+import { INDIA_ZONE, zonedParts } from './time.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The part of each day in which withdrawals are accepted: 'HH:MM', India time. `close` may be on the next day. */
+export type DailyWindow = { open: string; close: string };
+
+/**
+ * Whether an instant (unix ms) is inside a daily window. The window includes its open minute and excludes its close
+ * minute. A close before the open means the next day. A close equal to the open means the whole day.
+ */
+export function isWithinDailyWindow(atMs: number, { open, close }: DailyWindow): boolean {
+  if (open === close) return true;
+  const { hour, minute } = zonedParts(atMs, INDIA_ZONE);
+  const now = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return open < close ? open <= now && now < close : open <= now || now < close;
+}
+
+/** When the payout hold after a password reset ends (docs/rules.md#4-holds). Null without a reset. */
+export function passwordResetHoldEnd(passwordResetAt: Date | null, holdHours: number): Date | null {
+  return passwordResetAt === null ? null : new Date(passwordResetAt.getTime() + holdHours * HOUR_MS);
+}
+
+/** The end of the hold that lasts longest, among holds that are active at `now`. Null when none is. */
+export function activeHoldEnd(now: Date, holdEnds: readonly (Date | null)[]): Date | null {
+  const lastMs = Math.max(...holdEnds.map((end) => end?.getTime() ?? Number.NEGATIVE_INFINITY));
+  return lastMs > now.getTime() ? new Date(lastMs) : null;
+}
