@@ -123,7 +123,7 @@ async function fillAgainAndAgain({ random, report, scale }: Context, fullness: F
 
 function checkAnswers(report: Report, tally: Tally, slowestMs: number): void {
   report.figure('acknowledged', tally.accepted);
-  report.figure('tries without an outcome', JSON.stringify(tally.seen));
+  report.counts('tries without an outcome', tally.seen);
   report.figure('work again after ms at most', slowestMs);
   report.check('a full disk was refused', (tally.seen.busy ?? 0) + (tally.seen.indefinite ?? 0) > 0);
   report.check("each refusal has the protocol's shape", tally.seen['not json'] === undefined);

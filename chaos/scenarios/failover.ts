@@ -99,8 +99,8 @@ function describe({ from, to, gapMs, wholeMs }: FailoverFigures): string {
 function checkAnswers(report: Report, tally: Tally): void {
   const slowestMs = Math.round(tally.slowestMs);
   report.figure('acknowledged', tally.accepted);
-  report.figure('refused, by code', JSON.stringify(tally.codes));
-  report.figure('tries without an outcome', JSON.stringify(tally.seen));
+  report.counts('refused, by code', tally.codes);
+  report.counts('tries without an outcome', tally.seen);
   report.check('each answer within 5 s', slowestMs <= ANSWER_WITHIN_MS, `${slowestMs} ms`);
   report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
 }

@@ -44,7 +44,7 @@ export const hotWallet: Scenario = {
     });
     report.figure('bids at once over two servers', bids);
     report.figure('taken', tally.accepted);
-    report.figure('refused', JSON.stringify(tally.codes));
+    report.counts('refused', tally.codes);
     report.figure('seconds for all', seconds.toFixed(1));
     report.check('exactly half were taken', tally.accepted === bids / 2, String(tally.accepted));
     report.check(

@@ -35,10 +35,10 @@ export const lostAnswers: Scenario = {
     link.faults.resetAnswer = 0;
     await load;
     client.close();
-    report.figure('links cut', JSON.stringify(link.counts));
+    report.counts('links cut', link.counts);
     report.figure('acknowledged', tally.accepted);
-    report.figure('tries without an outcome', JSON.stringify(tally.seen));
-    report.figure('refused', JSON.stringify(tally.codes));
+    report.counts('tries without an outcome', tally.seen);
+    report.counts('refused', tally.codes);
     report.check('some outcomes were unknown at first', (tally.seen.indefinite ?? 0) > 0);
     report.check('nothing was refused for a lost link', tally.refused === 0, JSON.stringify(tally.codes));
     report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));

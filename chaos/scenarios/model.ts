@@ -22,7 +22,7 @@ export const model: Scenario = {
           const counts = await runWalletModel(scene, { runs, commands, inWaves, lanes: LANES, seed });
           const calls = Object.values(counts).reduce((sum, count) => sum + count, 0);
           report.figure(name, `${calls} calls, ${Math.round((performance.now() - startedMs) / 1_000)} s`);
-          report.figure('told', JSON.stringify(counts));
+          report.counts('told', counts);
           report.check(`${name}: no divergence`, calls > runs);
         } catch (error) {
           report.check(

@@ -87,7 +87,7 @@ export const otpGuessing: Scenario = {
     await Promise.all(Array.from({ length: LANES }, sweep));
     client.close();
     report.figure('guesses at one number', guesses);
-    report.figure('outcomes', JSON.stringify(seen));
+    report.counts('outcomes', seen);
     report.figure('codes it was sent', `${codes}, by network ${codesOf.join(' + ')}`);
     report.figure('numbers guessed at once each', `${numbers}, ${right} right`);
     report.check('one number has the codes of a day and no more', codes <= CODES_A_DAY, String(codes));

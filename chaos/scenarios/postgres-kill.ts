@@ -32,7 +32,7 @@ export const postgresKill: Scenario = {
     client.close();
     report.figure('rounds of kill -9', rounds);
     report.figure('acknowledged', tally.accepted);
-    report.figure('tries without an outcome', JSON.stringify(tally.seen));
+    report.counts('tries without an outcome', tally.seen);
     report.figure('slowest return of PostgreSQL in ms', Math.round(Math.max(...readyMs)));
     // the short version runs beside other tests on a machine that may be busy
     const withinMs = scale({ short: 20_000, long: 5_000 });

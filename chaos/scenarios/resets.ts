@@ -64,7 +64,7 @@ export const resets: Scenario = {
     await proxy.close();
     report.figure('submissions', submissions);
     report.figure('tries lost on the way', tally.lost);
-    report.figure('faults of the link', JSON.stringify(proxy.counts));
+    report.counts('faults of the link', proxy.counts);
     report.check('every submission was taken', tally.refused === 0, `${tally.refused} were refused`);
     report.check('all copies got the same answer', tally.unequal === 0, `${tally.unequal} did not`);
     report.check('an id with another body is refused', tally.changedTaken === 0, `${tally.changedTaken} were not`);

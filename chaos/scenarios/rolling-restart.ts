@@ -44,7 +44,7 @@ export const rollingRestart: Scenario = {
     await proxy.close();
     report.figure('restarts', `${drainMs.length} by SIGTERM, ${killed} by kill -9`);
     report.figure('acknowledged', tally.accepted);
-    report.figure('tries repeated', JSON.stringify(tally.seen));
+    report.counts('tries repeated', tally.seen);
     report.figure('slowest drain in ms', Math.round(Math.max(...drainMs)));
     report.check(
       'nothing failed for good',

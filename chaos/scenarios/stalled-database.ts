@@ -41,7 +41,7 @@ export const stalledDatabase: Scenario = {
     });
     report.figure('stalled for ms', stallMs);
     report.figure('acknowledged', tally.accepted);
-    report.figure('tries repeated', JSON.stringify(tally.seen));
+    report.counts('tries repeated', tally.seen);
     report.figure('slowest answer in ms', Math.round(tally.slowestMs));
     report.figure('work went on after ms', normalMs);
     report.figure('connections of the server', Number(pool?.n ?? 0n));

@@ -38,8 +38,8 @@ export const transfers: Scenario = {
     });
     report.figure('transfers', wanted);
     report.figure('moved', tally.accepted);
-    report.figure('refused', JSON.stringify(tally.codes));
-    report.figure('repeated', JSON.stringify(tally.seen));
+    report.counts('refused', tally.codes);
+    report.counts('repeated', tally.seen);
     report.check('the sum is what it was', row?.sum === BigInt(WALLETS * world.startPaise), String(row?.sum));
     report.check('no transfer to oneself', tally.codes.transfer_to_self === toSelf, JSON.stringify(tally.codes));
     report.check(

@@ -61,7 +61,7 @@ export const withdrawals: Scenario = {
     for (const client of clients) client.close();
     await many.close();
     report.figure('rounds', `${rounds} of ${AT_ONCE} withdrawals and ${AT_ONCE} decisions at once`);
-    report.figure('refused', JSON.stringify(tally.codes));
+    report.counts('refused', tally.codes);
     report.check('one hold in every round', wrong.holds === 0, String(wrong.holds));
     report.check('one outcome in every round', wrong.ends === 0, String(wrong.ends));
     report.check('spendable, held and paid out are always what was there', wrong.sums === 0, String(wrong.sums));
