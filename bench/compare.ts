@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBaseWorktree, ROOT } from './lib/base-worktree.ts';
 import { compareSamples, METRICS, metricsOfFigures, metricsOfText, type Samples } from './lib/comparison.ts';
+import { stopAtExit } from './lib/interruption.ts';
 import { format } from './lib/measurement-tables.ts';
 import { machine, type Run, saveRun } from './lib/measurements.ts';
 
@@ -40,9 +41,11 @@ async function runBench(home: string, bench: string): Promise<Record<string, num
       cwd: home,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const stopRunning = stopAtExit(() => child.kill('SIGTERM'));
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     await once(child, 'close');
+    stopRunning();
     if (!existsSync(json)) return metricsOfText(bench, text);
     return metricsOfFigures(bench, (JSON.parse(readFileSync(json, 'utf8')) as Run).figures); // written by Report.finish
   } finally {
@@ -57,11 +60,7 @@ function add(samples: Samples, found: Record<string, number>): void {
 async function main(base: string, rounds: number): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
   const worktree = openBaseWorktree(base);
-  const stop = (): void => {
-    worktree.remove();
-    process.exit(130);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const stopRunning = stopAtExit(worktree.remove);
   try {
     const [theirs, ours]: [Samples, Samples] = [{}, {}];
     console.log(`Base ${worktree.commit} against the working tree on ${machine()}, ${rounds} rounds`);
@@ -79,6 +78,7 @@ async function main(base: string, rounds: number): Promise<void> {
     }
     finish(worktree.commit, rounds, theirs, ours);
   } finally {
+    stopRunning();
     worktree.remove();
   }
 }

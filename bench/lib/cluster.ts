@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { stopAtExit } from './interruption.ts';
 
 export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; app: Db; owner: Db };
 
@@ -29,6 +30,14 @@ const CONF = path.join(import.meta.dirname, '..', '..', 'deploy', 'postgresql.co
 export async function startBenchCluster(): Promise<BenchCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true, settings: readSettings() });
+  const remove = (): void => {
+    for (const each of [folder, postgres.folder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const stopRunning = stopAtExit(() => {
+    const pid = postgres.pid();
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+    remove();
+  });
   await fillLog(postgres);
   const open: BenchDatabase[] = [];
 
@@ -70,8 +79,9 @@ export async function startBenchCluster(): Promise<BenchCluster> {
         await database.app.close();
         await database.owner.close();
       }
+      stopRunning();
       await postgres.stop();
-      for (const each of [folder, postgres.folder]) rmSync(each, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import SERVER_FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' };
 import type { BenchDatabase } from './cluster.ts';
+import { stopAtExit } from './interruption.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
@@ -38,9 +39,10 @@ export async function startBenchServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stopRunning = stopAtExit(() => child.kill('SIGKILL'));
   const port = await portOf(child);
   if (child.pid === undefined) throw new Error('the server process did not start');
-  return { port, pid: child.pid, stop: () => stop(child) };
+  return { port, pid: child.pid, stop: () => stop(child).finally(stopRunning) };
 }
 
 function portOf(child: ChildProcess): Promise<number> {

@@ -14,14 +14,14 @@ import { makeWorld, type World } from '../lib/world.ts';
 const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   confirmPassword: 'only extends the time for which the password counts as entered',
   previewStatement: 'stores nothing',
-  signOut: 'would end the session of the run; operators.test.ts',
-  confirmTotp: 'operators.test.ts',
-  renewRecoveryCodes: 'operators.test.ts',
-  resetOperatorTotp: 'operators.test.ts',
-  confirmPayee: 'outside the demo; content-desk.test.ts',
-  declinePayee: 'outside the demo; content-desk.test.ts',
-  approveStatementLines: 'approves deposits as approveDeposit does; statement-import.test.ts',
-  linkStatementLine: 'statement-import.test.ts',
+  signOut: 'would end the session of the run; sign-in.test.ts',
+  confirmTotp: 'sign-in.test.ts',
+  renewRecoveryCodes: 'sign-in.test.ts',
+  resetOperatorTotp: 'people.test.ts',
+  confirmPayee: 'outside the demo; edit-pages.test.ts',
+  declinePayee: 'outside the demo; edit-pages.test.ts',
+  approveStatementLines: 'approves deposits as approveDeposit does; bank-statements.test.ts',
+  linkStatementLine: 'bank-statements.test.ts',
 };
 
 export const auditTrail: Scenario = {
