@@ -14,6 +14,7 @@ export default defineConfig({
             'packages/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.unit.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'e2e/fixtures/**/*.unit.test.ts',
           ],
           testTimeout: 120_000,

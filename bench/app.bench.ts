@@ -1,18 +1,20 @@
 /**
- * How soon the first market card is painted on a cheap phone: Chromium four times slower, on Fast 3G.
- * npm run bench -- app
+ * Measures when the first market card is painted on a cheap phone: Chromium with a processor four times slower, on Fast 3G.
+ *
+ *   npm run bench -- app
  */
+import { parseArgs } from 'node:util';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { measureLoad, type PageLoad } from './lib/page-load.ts';
-import { goal, machine, median, table } from './lib/report.ts';
+import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 const RUNS = 5;
 const FIRST_GOAL_MS = 1_700;
 const REPEAT_GOAL_MS = 700;
 
-/** What a typical client of this protocol takes on the same settings. */
+/** A typical client of this protocol on the same settings, for comparison. */
 const TYPICAL = { firstCardMs: 3_200, scriptKb: 190 };
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
@@ -20,17 +22,17 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 
 type Login = { mobile: string; password: string };
 
-/** The demo player's login, which the server's first start has made. */
+/** The demo player's login. The first start of the server creates it. */
 async function demoLogin({ owner }: BenchDatabase): Promise<Login> {
   const [login] = await owner.query<Login>({
     text: `select each ->> 'login' as mobile, each ->> 'password' as password
            from settings, jsonb_array_elements(value) each where key = 'demo_logins' and each ->> 'at' = 'player'`,
   });
-  if (login === undefined) throw new Error('the demo has no player');
+  if (login === undefined) throw new Error('the demo has no player: start the server with DEMO_SEED=on');
   return login;
 }
 
-/** What the browser of a player who is logged in holds, and nothing of earlier visits. */
+/** Storage of a browser whose player is logged in and has seen no market list. */
 async function loggedIn(browser: Browser, url: string, login: Login) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -47,7 +49,7 @@ async function loggedIn(browser: Browser, url: string, login: Login) {
   return state;
 }
 
-/** Lets the app be kept, as it is after any visit of some seconds. */
+/** Visits until the service worker has stored the app, as any visit of some seconds does. */
 async function visitUnhurried(context: Awaited<ReturnType<Browser['newContext']>>, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/imp`);
@@ -74,37 +76,41 @@ async function measure(browser: Browser, url: string, login: Login): Promise<Mea
   return { first, repeat };
 }
 
-function report(first: readonly PageLoad[], repeat: readonly PageLoad[]): void {
+function report(output: Report, { first, repeat }: Measured): void {
   const middle = (loads: readonly PageLoad[], figure: keyof PageLoad) => median(loads.map((load) => load[figure]));
-  const ms = (loads: readonly PageLoad[]) =>
-    `${Math.round(middle(loads, 'firstCardMs'))} ms  (${loads.map((load) => Math.round(load.firstCardMs)).join(', ')})`;
-  const kb = (loads: readonly PageLoad[], figure: keyof PageLoad) => `${(middle(loads, figure) / 1000).toFixed(1)} KB`;
-  table(`First market card painted, median of ${RUNS}`, [
-    ['first visit', ms(first)],
-    ['repeat visit', ms(repeat)],
-    ['a typical client, first visit', `${TYPICAL.firstCardMs} ms`],
-  ]);
-  table('Over the network on a first visit', [
-    ['page, styles and cards within', kb(first, 'documentBytes')],
-    ['scripts', kb(first, 'scriptBytes')],
-    ['stylesheets beside the page', kb(first, 'styleBytes')],
-    ['a typical client, scripts', `${TYPICAL.scriptKb} KB`],
-  ]);
-  goal(`first visit within ${FIRST_GOAL_MS} ms`, middle(first, 'firstCardMs') <= FIRST_GOAL_MS);
-  goal(`repeat visit within ${REPEAT_GOAL_MS} ms`, middle(repeat, 'firstCardMs') <= REPEAT_GOAL_MS);
+  const kilobytes = (figure: keyof PageLoad) => round(middle(first, figure) / 1000, 1);
+  const [firstMs, repeatMs] = [round(middle(first, 'firstCardMs')), round(middle(repeat, 'firstCardMs'))];
+  output.section(`First market card painted, median of ${RUNS} visits`, 'first card');
+  output.figure('first visit', firstMs, 'ms');
+  output.figure('repeat visit', repeatMs, 'ms');
+  output.figure('typical client, first visit', TYPICAL.firstCardMs, 'ms');
+  output.goal(`first visit within ${FIRST_GOAL_MS} ms`, firstMs <= FIRST_GOAL_MS, `${firstMs} ms`);
+  output.goal(`repeat visit within ${REPEAT_GOAL_MS} ms`, repeatMs <= REPEAT_GOAL_MS, `${repeatMs} ms`);
+  output.section('Bytes over the network on a first visit', 'first visit');
+  output.figure('page, with inlined styles and cards', kilobytes('documentBytes'), 'KB');
+  output.figure('scripts', kilobytes('scriptBytes'), 'KB');
+  output.figure('separate stylesheets', kilobytes('styleBytes'), 'KB');
+  output.figure('scripts of a typical client', TYPICAL.scriptKb, 'KB');
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ args: process.argv.slice(2), options: OUTPUT_OPTIONS });
   const cluster = await startBenchCluster();
   try {
     const database = await cluster.database('bench_app');
     const server = await startBenchServer(database, { DEMO_SEED: 'on' });
     const browser = await launchBrowser();
-    console.log(`The player app on ${machine()}; CPU four times slower, Fast 3G (562 ms, 1.44 Mbit/s)`);
-    const { first, repeat } = await measure(browser, `http://127.0.0.1:${server.port}`, await demoLogin(database));
+    const output = startReport({
+      name: 'app',
+      title: 'First market card of the player app on a slow phone',
+      parameters: { processor: 'four times slower', network: 'Fast 3G (562 ms, 1.44 Mbit/s)', visits: RUNS },
+      output: values,
+    });
+    const measured = await measure(browser, `http://127.0.0.1:${server.port}`, await demoLogin(database));
     await browser.close();
     await server.stop();
-    report(first, repeat);
+    report(output, measured);
+    output.finish();
   } finally {
     await cluster.close();
   }

@@ -1,22 +1,24 @@
 /**
- * Every player call and every page of the console on a small database and on a large one, in interleaved pairs.
- * npm run bench -- growth [--players 1000000] [--bids 50000000] [--days 365]   the small one has a hundredth of both
- * npm run bench -- growth --seeded   databases filled before by `npm run ops -- seed-large`: the large one of DATABASE_URL
- *   and DATABASE_OWNER_URL, the small one of SMALL_DATABASE_URL and SMALL_DATABASE_OWNER_URL
+ * Compares every player call and every console page on a small and on a large database, in interleaved pairs.
+ *
+ *   npm run bench -- growth [--players 1000000] [--bids 50000000] [--days 365]   the small one has a hundredth of both
+ *   npm run bench -- growth --seeded   on two databases that `npm run ops -- seed-large` has filled: DATABASE_URL and
+ *     DATABASE_OWNER_URL name the large one, SMALL_DATABASE_URL and SMALL_DATABASE_OWNER_URL the small one
  */
 import { parseArgs } from 'node:util';
 import { seedLarge } from '../apps/server/src/ops/seed-large/seed-large.ts';
 import { createDb } from '../apps/server/src/platform/db/db.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
-import { fillDesk } from './lib/console-desk.ts';
-import { idsOf, makeOwner, pageAddresses, signIn } from './lib/console-pages.ts';
+import { idsOf, pageAddresses, signIn } from './lib/console-pages.ts';
+import { prepareConsole } from './lib/operator-work.ts';
 import { BIDS_CALL, PLAYER_CALLS, type PlayerWorld, preparePlayers } from './lib/player-calls.ts';
-import { goal, machine, median } from './lib/report.ts';
+import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { type BenchServer, startBenchServer } from './lib/server.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
+    ...OUTPUT_OPTIONS,
     players: { type: 'string', default: '1000000' },
     bids: { type: 'string', default: '50000000' },
     days: { type: 'string', default: '365' },
@@ -27,7 +29,7 @@ const { values } = parseArgs({
 
 const PAIRS = Number(values.pairs);
 const SMALLER = 100;
-/** A call has kept its speed within this ratio; what the clock and the machine add to a short one does not count. */
+/** A call keeps its speed when it stays within this ratio, or within IGNORED_MS: short calls vary with the clock. */
 const MOST_RATIO = 1.5;
 const IGNORED_MS = 5;
 const PAGE_MS = 300;
@@ -43,16 +45,7 @@ async function prepare(database: BenchDatabase, server: BenchServer): Promise<Si
   return { base, world, headers: await signIn(base), pages: new Map(pages) };
 }
 
-/** A desk with work on it, and someone who may see it. */
-async function furnish(database: BenchDatabase): Promise<void> {
-  const [there] = await database.owner.query<{ desk: boolean; owner: boolean }>({
-    text: `select exists (select from withdrawal_requests) as desk, exists (select from operators where username = 'bench') as owner`,
-  });
-  if (there?.desk !== true) await fillDesk(database);
-  if (there?.owner !== true) await makeOwner(database);
-}
-
-/** One call on both, again and again, each first as often as the other. */
+/** Times one call on both sides PAIRS times. Each side goes first in half of the pairs. */
 async function comparePairs(name: string, sides: readonly [Side, Side], ask: Ask): Promise<Seen> {
   const times: [number[], number[]] = [[], []];
   let answer = '';
@@ -61,7 +54,7 @@ async function comparePairs(name: string, sides: readonly [Side, Side], ask: Ask
       const startedAt = performance.now();
       const response = await ask(sides[which], nth);
       const text = await response.text();
-      // the first pair makes connections and plans
+      // the first pair opens connections and plans statements: it is not counted
       if (nth > 0) times[which].push(performance.now() - startedAt);
       answer = response.status === 200 ? (/"code":"([a-z_]+)"/.exec(text)?.[1] ?? 'ok') : String(response.status);
     }
@@ -72,54 +65,76 @@ async function comparePairs(name: string, sides: readonly [Side, Side], ask: Ask
 const kept = ({ smallMs, largeMs }: Seen): boolean =>
   largeMs <= smallMs * MOST_RATIO || largeMs - smallMs <= IGNORED_MS;
 
-function report(heading: string, seen: readonly Seen[]): void {
-  console.log(`\n${heading}: median of ${PAIRS} on the small database, on the large one, ratio`);
-  const width = Math.max(...seen.map(({ name }) => name.length));
+function printTimes(report: Report, heading: string, prefix: string, seen: readonly Seen[]): void {
+  report.section(`${heading}: median of ${PAIRS} pairs in ms; the answer's code in brackets`, prefix);
   for (const one of [...seen].sort((left, right) => right.largeMs - left.largeMs)) {
-    const [small, large] = [one.smallMs.toFixed(1).padStart(7), one.largeMs.toFixed(1).padStart(7)];
-    const ratio = (one.largeMs / one.smallMs).toFixed(2).padStart(6);
-    console.log(`  ${one.name.padEnd(width)} ${small} ${large} ${ratio}  ${one.answer}${kept(one) ? '' : '  *'}`);
+    const [small, large] = [one.smallMs.toFixed(1), one.largeMs.toFixed(1)];
+    const ratio = (one.largeMs / one.smallMs).toFixed(2);
+    report.figure(
+      one.name,
+      `${small} small, ${large} large, ratio ${ratio} (${one.answer})${kept(one) ? '' : ' slower'}`,
+    );
   }
 }
 
+async function compareCalls(left: Side, right: Side): Promise<Seen[]> {
+  const calls: Seen[] = [];
+  for (const call of PLAYER_CALLS) {
+    const ask: Ask = (side, nth) =>
+      fetch(side.base + call.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: call.body({ world: side.world, nth }),
+      });
+    calls.push(await comparePairs(call.name, [left, right], ask));
+  }
+  return calls;
+}
+
+async function comparePages(left: Side, right: Side): Promise<Seen[]> {
+  const pages: Seen[] = [];
+  for (const name of left.pages.keys()) {
+    const ask: Ask = (side) => fetch(side.pages.get(name) ?? '', { headers: side.headers });
+    pages.push(await comparePairs(name, [left, right], ask));
+  }
+  return pages;
+}
+
+function printGoals(report: Report, calls: readonly Seen[], pages: readonly Seen[]): void {
+  const slower = calls.filter((one) => !kept(one)).map(({ name }) => name);
+  const slowestMs = Math.max(...pages.map(({ largeMs }) => largeMs));
+  const isAccepted = calls.some(({ name, answer }) => name === BIDS_CALL && answer === 'ok');
+  report.section('Goals');
+  report.goal('submissions are accepted', isAccepted);
+  report.goal(
+    `player calls: at most ${MOST_RATIO} times as long, or ${IGNORED_MS} ms more`,
+    slower.length === 0,
+    slower.length === 0 ? `all ${calls.length}` : slower.join(', '),
+  );
+  report.goal(`pages: within ${PAGE_MS} ms`, slowestMs <= PAGE_MS, `${round(slowestMs)} ms`);
+}
+
 async function compare(small: BenchDatabase, large: BenchDatabase): Promise<void> {
+  const title = 'Player calls and console pages on a small and on a large database';
+  const parameters = { small: await sizeOf(small), large: await sizeOf(large), pairs: PAIRS };
+  const report = startReport({ name: 'growth', title, parameters, output: values });
   const servers: BenchServer[] = [];
   try {
     const sides: Side[] = [];
     for (const database of [small, large]) {
-      await furnish(database);
+      await prepareConsole(database);
       const server = await startBenchServer(database);
       servers.push(server);
       sides.push(await prepare(database, server));
     }
     const [left, right] = sides;
-    if (left === undefined || right === undefined) throw new Error('there are two sides');
-    const calls: Seen[] = [];
-    for (const call of PLAYER_CALLS) {
-      const ask: Ask = (side, nth) =>
-        fetch(side.base + call.path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: call.body({ world: side.world, nth }),
-        });
-      calls.push(await comparePairs(call.name, [left, right], ask));
-    }
-    const pages: Seen[] = [];
-    for (const name of left.pages.keys()) {
-      const ask: Ask = (side) => fetch(side.pages.get(name) ?? '', { headers: side.headers });
-      pages.push(await comparePairs(name, [left, right], ask));
-    }
-    report('Player calls', calls);
-    report('Pages of the console', pages);
-    goal(
-      'the submissions are taken',
-      calls.some(({ name, answer }) => name === BIDS_CALL && answer === 'ok'),
-    );
-    goal(`every player call within ${MOST_RATIO} times, or ${IGNORED_MS} ms more`, calls.every(kept));
-    goal(
-      `every page within ${PAGE_MS} ms on the large one`,
-      pages.every(({ largeMs }) => largeMs <= PAGE_MS),
-    );
+    if (left === undefined || right === undefined) throw new Error('a side is missing');
+    const calls = await compareCalls(left, right);
+    const pages = await comparePages(left, right);
+    printTimes(report, 'Player calls', 'call', calls);
+    printTimes(report, 'Console pages', 'page', pages);
+    printGoals(report, calls, pages);
+    report.finish();
   } finally {
     for (const server of servers) await server.stop();
   }
@@ -134,7 +149,10 @@ async function sizeOf({ owner }: BenchDatabase): Promise<string> {
 }
 
 function databaseOf(appUrl: string | undefined, ownerUrl: string | undefined): BenchDatabase {
-  if (appUrl === undefined || ownerUrl === undefined) throw new Error('the addresses of both databases are needed');
+  if (appUrl === undefined || ownerUrl === undefined)
+    throw new Error(
+      'set the four addresses: DATABASE_URL, DATABASE_OWNER_URL, SMALL_DATABASE_URL, SMALL_DATABASE_OWNER_URL',
+    );
   const pool = (connectionString: string) => createDb({ connectionString, max: 4, statementTimeoutMs: 0 });
   return { name: 'seeded', appUrl, ownerUrl, app: pool(appUrl), owner: pool(ownerUrl) };
 }
@@ -144,7 +162,6 @@ async function compareSeeded(): Promise<void> {
   const large = databaseOf(env.DATABASE_URL, env.DATABASE_OWNER_URL);
   const small = databaseOf(env.SMALL_DATABASE_URL, env.SMALL_DATABASE_OWNER_URL);
   try {
-    console.log(`${await sizeOf(large)} against ${await sizeOf(small)} on ${machine()}`);
     await compare(small, large);
   } finally {
     for (const { app, owner } of [small, large]) await Promise.all([app.close(), owner.close()]);
@@ -162,7 +179,6 @@ async function compareNew(): Promise<void> {
     const startedAt = performance.now();
     await seedLarge(large.owner, large.app, { players, bids, days, tell: console.log });
     console.log(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-    console.log(`${await sizeOf(large)} against ${await sizeOf(small)} on ${machine()}`);
     await compare(small, large);
   } finally {
     await cluster.close();

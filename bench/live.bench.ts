@@ -1,37 +1,45 @@
 /**
- * Players with an open stream of events on one node: the memory each costs, and how long a declared result takes to
- * reach all of them. npm run bench -- live [streams]
+ * Opens event streams of players on one node. Measures the memory that each costs, and the time until a declared result
+ * has reached all of them. Needs Linux.
+ *
+ *   npm run bench -- live [streams]
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { declareResult, enterResult } from '../apps/server/src/betting/draws/index.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { type EventStreams, openEventStreams } from './lib/event-streams.ts';
-import { goal, machine, median, table } from './lib/report.ts';
+import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
-import { startBenchServer } from './lib/server.ts';
+import { type BenchServer, startBenchServer } from './lib/server.ts';
 import { seedSessions, tokenOf, warmSessions } from './lib/tokens.ts';
 
-const STREAMS = Number(process.argv[2] ?? 10_000);
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: OUTPUT_OPTIONS,
+  allowPositionals: true,
+});
+const STREAMS = Number(positionals[0] ?? 10_000);
 const RESULTS = 7;
-/** What is gathered while streams open is swept by then. */
+/** Time for the garbage collector to free the memory that only the opening needed. */
 const SETTLE_MS = 10_000;
 const ACTOR = { name: 'bench', operatorId: null };
 
-/** Bytes that a process holds in memory. */
+/** Resident memory of a process, in bytes. */
 function residentBytes(pid: number): number {
   const found = /^VmRSS:\s+([0-9]+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  if (found === null) throw new Error('the memory of a process is read from /proc, which only Linux has');
+  if (found === null) throw new Error('this bench reads the memory of a process from /proc, which only Linux has');
   return Number(found[1]) * 1024;
 }
 
-/** Milliseconds of processor time that a process has used; counted in hundredths of a second. */
+/** Processor time of a process in ms. The kernel counts it in hundredths of a second. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Declares a result from outside the node, and waits until every stream has heard of it; ms from the call. */
+/** Declares a result from another process and waits until every stream has received it. Times count from the call, in ms. */
 async function declareAndWait(database: BenchDatabase, streams: EventStreams, drawId: bigint, pid: number) {
   await database.owner.query({
     text: `update draws set closed_early_at = app_now() where draw_id = $1`,
@@ -52,59 +60,71 @@ async function declareAndWait(database: BenchDatabase, streams: EventStreams, dr
   return { nodeMs, committedMs, halfMs: median(times), allMs: times.at(-1) ?? Number.NaN, heard: times.length };
 }
 
+type Round = Awaited<ReturnType<typeof declareAndWait>>;
+
+/** Prints the memory of the node, in all and for each stream above `before`. */
+function reportMemory(report: Report, name: string, bytes: number, before: number): void {
+  report.figure(`memory of the node ${name}`, round(bytes / 2 ** 20), 'MB');
+  report.figure(`memory per stream ${name}`, round((bytes - before) / STREAMS / 1024, 1), 'KB');
+}
+
+function reportRounds(report: Report, rounds: readonly Round[], broken: number): void {
+  const all = rounds.map((round) => round.allMs);
+  const medianOf = (name: keyof Round): number => round(median(rounds.map((one) => one[name])));
+  report.section(`A result reaches every stream, median of ${RESULTS} results`);
+  report.figure('result committed', medianOf('committedMs'), 'ms after the call');
+  report.figure('processor time of the node', medianOf('nodeMs'), 'ms per result');
+  report.figure('received by half', medianOf('halfMs'), 'ms after the call');
+  report.figure('received by all', round(median(all)), 'ms after the call');
+  report.figure('received by all, slowest result', round(Math.max(...all)), 'ms after the call');
+  const isComplete = rounds.every(({ heard }) => heard === STREAMS) && broken === 0;
+  report.goal('every stream receives every result', isComplete, `${broken} broken`);
+  report.goal('all streams within 500 ms', Math.max(...all) < 500, `${round(Math.max(...all))} ms`);
+}
+
+async function measure(database: BenchDatabase, server: BenchServer, drawIds: readonly bigint[], report: Report) {
+  await warmSessions(server.port, STREAMS);
+  await sleep(SETTLE_MS);
+  const before = residentBytes(server.pid);
+  const openedAt = performance.now();
+  const streams = await openEventStreams(server.port, STREAMS, (index) => tokenOf(index + 1));
+  const openMs = performance.now() - openedAt;
+  report.section(`Opening ${STREAMS.toLocaleString('en')} streams`);
+  report.figure('opened in', round(openMs / 1000, 1), 's');
+  report.figure('memory of the node before', round(before / 2 ** 20), 'MB');
+  reportMemory(report, 'right after opening', residentBytes(server.pid), before);
+  await sleep(SETTLE_MS);
+  const after = residentBytes(server.pid);
+  reportMemory(report, `${SETTLE_MS / 1000} s later`, after, before);
+  const perStream = (after - before) / STREAMS;
+  report.goal('under 15 KB per stream', perStream < 15 * 1024, `${(perStream / 1024).toFixed(1)} KB`);
+  const rounds: Round[] = [];
+  for (const drawId of drawIds.slice(0, RESULTS)) {
+    rounds.push(await declareAndWait(database, streams, drawId, server.pid));
+  }
+  reportMemory(report, 'after the results', residentBytes(server.pid), before);
+  reportRounds(report, rounds, streams.broken());
+  streams.close();
+}
+
 const cluster = await startBenchCluster();
 try {
-  console.log(
-    `${STREAMS.toLocaleString('en')} players' streams on ${machine()}; the node, PostgreSQL and the readers share it`,
-  );
+  const report = startReport({
+    name: 'live',
+    title: 'Event streams on one node; the node, PostgreSQL and the readers share the machine',
+    parameters: { streams: STREAMS, results: RESULTS },
+    output: values,
+  });
   const database = await cluster.database('bench_live');
   const { drawIds } = await seedWorld(database.owner, { players: STREAMS, draws: 20 });
   await seedSessions(database.owner, STREAMS);
   const server = await startBenchServer(database);
   try {
-    await warmSessions(server.port, STREAMS);
-    await sleep(SETTLE_MS);
-    const before = residentBytes(server.pid);
-    const openedAt = performance.now();
-    const streams = await openEventStreams(server.port, STREAMS, (index) => tokenOf(index + 1));
-    const openMs = performance.now() - openedAt;
-    console.log(`  opened in ${(openMs / 1000).toFixed(1)} s, ${streams.broken()} broken`);
-    const opened = residentBytes(server.pid);
-    await sleep(SETTLE_MS);
-    const after = residentBytes(server.pid);
-    const rounds: Awaited<ReturnType<typeof declareAndWait>>[] = [];
-    for (const drawId of drawIds.slice(0, RESULTS)) {
-      const round = await declareAndWait(database, streams, drawId, server.pid);
-      rounds.push(round);
-      console.log(
-        `  heard by half after ${Math.round(round.halfMs)} ms, by all ${round.heard} after ${Math.round(round.allMs)} ms`,
-      );
-    }
-    const each = (bytes: number) => `${((bytes - before) / STREAMS / 1024).toFixed(1)} KB a stream`;
-    const all = rounds.map((round) => round.allMs);
-    table(`${STREAMS} streams`, [
-      ['node before', `${Math.round(before / 2 ** 20)} MB`],
-      ['right after opening', `${Math.round(opened / 2 ** 20)} MB, ${each(opened)}`],
-      [`${SETTLE_MS / 1000} s later`, `${Math.round(after / 2 ** 20)} MB, ${each(after)}`],
-      [
-        'after the results',
-        `${Math.round(residentBytes(server.pid) / 2 ** 20)} MB, ${each(residentBytes(server.pid))}`,
-      ],
-      ['result committed', `median ${Math.round(median(rounds.map((round) => round.committedMs)))} ms after the call`],
-      ['processor time of the node', `median ${median(rounds.map((round) => round.nodeMs))} ms a result`],
-      ['heard by half', `median ${Math.round(median(rounds.map((round) => round.halfMs)))} ms after the call`],
-      ['heard by all', `median ${Math.round(median(all))} ms, worst of ${RESULTS} ${Math.round(Math.max(...all))} ms`],
-    ]);
-    goal(
-      `all ${STREAMS} heard each result`,
-      rounds.every((round) => round.heard === STREAMS) && streams.broken() === 0,
-    );
-    goal('by all within 500 ms', Math.max(...all) < 500);
-    goal('under 15 KB a stream', after - before < 15 * 1024 * STREAMS);
-    streams.close();
+    await measure(database, server, drawIds, report);
   } finally {
     await server.stop();
   }
+  report.finish();
 } finally {
   await cluster.close();
 }

@@ -1,15 +1,17 @@
 /**
- * What each page of the console asks first, with the filters it opens with, on a large database.
- * npm run bench -- operator [--players 1000000] [--bids 10000000] [--days 365]
- * npm run bench -- operator --seeded    the database of DATABASE_URL and DATABASE_OWNER_URL, filled before by `npm run ops -- seed-large`
+ * Measures the first request of each console page, with the filters it opens with, on a large database.
+ *
+ *   npm run bench -- operator [--players 1000000] [--bids 10000000] [--days 365]
+ *   npm run bench -- operator --seeded   on the database of DATABASE_URL and DATABASE_OWNER_URL, which
+ *                                        `npm run ops -- seed-large` has filled
  */
 import { parseArgs } from 'node:util';
 import { seedLarge } from '../apps/server/src/ops/seed-large/seed-large.ts';
 import { createDb } from '../apps/server/src/platform/db/db.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
-import { fillDesk } from './lib/console-desk.ts';
-import { type Ids, idsOf, makeOwner, pageAddresses, signIn } from './lib/console-pages.ts';
-import { goal, machine, median, table } from './lib/report.ts';
+import { type Ids, idsOf, pageAddresses, signIn } from './lib/console-pages.ts';
+import { prepareConsole } from './lib/operator-work.ts';
+import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 const GOAL_MS = 300;
@@ -18,6 +20,7 @@ const TRIES = 5;
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
+    ...OUTPUT_OPTIONS,
     players: { type: 'string', default: '1000000' },
     bids: { type: 'string', default: '10000000' },
     days: { type: 'string', default: '365' },
@@ -49,8 +52,8 @@ async function timeOf(address: string, headers: Record<string, string>): Promise
   return { http, ms: median(times), firstMs: times[0] ?? Number.NaN, bytes };
 }
 
-/** Each page's first data from the built server. */
-async function run(database: BenchDatabase): Promise<Seen[]> {
+/** Requests every page from the built server. */
+async function requestPages(database: BenchDatabase): Promise<Seen[]> {
   const server = await startBenchServer(database);
   const base = `http://127.0.0.1:${server.port}`;
   try {
@@ -60,37 +63,34 @@ async function run(database: BenchDatabase): Promise<Seen[]> {
   }
 }
 
-function report(seen: readonly Seen[]): void {
+function printPages(report: Report, seen: readonly Seen[]): void {
   const answered = seen.filter(({ http }) => http === 200).sort((left, right) => right.ms - left.ms);
-  const other = seen.filter(({ http }) => http !== 200);
-  table(
-    `Median of ${TRIES} and the first of them, slowest first`,
-    answered.map(({ name, ms, firstMs, bytes }) => [
-      name,
-      `${ms.toFixed(1)} ms, ${firstMs.toFixed(1)} ms, ${bytes} bytes`,
-    ]),
-  );
-  if (other.length > 0)
-    table(
-      'Not there, or in need of a filter',
-      other.map(({ name, http }) => [name, String(http)]),
-    );
-  goal(`each within ${GOAL_MS} ms`, answered.length > 40 && answered.every(({ ms }) => ms <= GOAL_MS));
+  report.section(`Pages by median of ${TRIES} requests, slowest first`);
+  for (const { name, ms, firstMs, bytes } of answered) {
+    report.figure(name, round(ms, 1), 'ms');
+    console.log(`    first request ${firstMs.toFixed(1)} ms, ${bytes} bytes`);
+  }
+  report.section('Requests without an answer of 200: the page does not exist or needs a filter');
+  for (const { name, http } of seen.filter((one) => one.http !== 200)) console.log(`  ${name}: ${http}`);
+  const slowest = answered[0]?.ms ?? Number.NaN;
+  report.section('Goals');
+  report.goal('more than 40 pages measured', answered.length > 40, String(answered.length));
+  report.goal(`every page within ${GOAL_MS} ms`, slowest <= GOAL_MS, `${round(slowest)} ms`);
 }
 
-async function measureAll(database: BenchDatabase): Promise<void> {
-  const [there] = await database.owner.query<{ desk: boolean; owner: boolean }>({
-    text: `select exists (select from withdrawal_requests) as desk, exists (select from operators where username = 'bench') as owner`,
-  });
-  if (there?.desk !== true) await fillDesk(database);
-  if (there?.owner !== true) await makeOwner(database);
-  report(await run(database));
+async function measureAll(database: BenchDatabase, parameters: Record<string, string | number>): Promise<void> {
+  await prepareConsole(database);
+  const title = 'First request of each console page';
+  const report = startReport({ name: 'operator', title, parameters, output: values });
+  printPages(report, await requestPages(database));
+  report.finish();
 }
 
-/** A database that is there already, and stays. */
+/** Measures an existing database and leaves it in place. */
 async function measureSeeded(): Promise<void> {
   const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl } = process.env;
-  if (appUrl === undefined || ownerUrl === undefined) throw new Error('DATABASE_URL and DATABASE_OWNER_URL are needed');
+  if (appUrl === undefined || ownerUrl === undefined)
+    throw new Error('set DATABASE_URL and DATABASE_OWNER_URL to the database that seed-large has filled');
   const pool = (connectionString: string) => createDb({ connectionString, max: 4, statementTimeoutMs: 0 });
   const [app, owner] = [pool(appUrl), pool(ownerUrl)];
   try {
@@ -98,8 +98,8 @@ async function measureSeeded(): Promise<void> {
       text: `select (select count(*) from players) as players, (select sum(cardinality(picks)) from slips)::bigint as bids,
         (select count(distinct business_date) from draws) as days`,
     });
-    console.log(`${size?.players} players, ${size?.bids} bids over ${size?.days} days on ${machine()}`);
-    await measureAll({ name: 'seeded', appUrl, ownerUrl, app, owner });
+    const parameters = { players: Number(size?.players), bids: Number(size?.bids), days: Number(size?.days) };
+    await measureAll({ name: 'seeded', appUrl, ownerUrl, app, owner }, parameters);
   } finally {
     await app.close();
     await owner.close();
@@ -113,9 +113,8 @@ async function measureNew(): Promise<void> {
     const database = await cluster.database('bench_operator');
     const startedAt = performance.now();
     await seedLarge(database.owner, database.app, { players, bids, days, tell: console.log });
-    const seedSeconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(`${players} players, ${bids} bids over ${days} days in ${seedSeconds} s on ${machine()}`);
-    await measureAll(database);
+    const seconds = round((performance.now() - startedAt) / 1000);
+    await measureAll(database, { players, bids, days, 'seconds to seed': seconds });
   } finally {
     await cluster.close();
   }

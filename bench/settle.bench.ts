@@ -1,29 +1,36 @@
 /**
- * Settles 1,000,000 pending bids (100,000 slips of 10) and compares it with writing the very same payouts, transfers and
- * wallets when nothing has to be searched: same rows, same tables and indexes, same number of transactions.
- * npm run bench -- settle [bids]
+ * Settles pending bids (1,000,000 unless given, in slips of 10) and compares with a floor: writing the same payouts,
+ * transfers and wallets with the winners known beforehand. Both write the same rows in as many transactions.
+ *
+ *   npm run bench -- settle [bids]
  */
+import { parseArgs } from 'node:util';
 import { checkBooks } from '../apps/server/src/ledger/index.ts';
 import { checkBids, runSettlements } from '../apps/server/src/betting/draws/index.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
-import { goal, machine, median, table } from './lib/report.ts';
+import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
 
 const BIDS_PER_SLIP = 10;
 const CHUNK_SLIPS = 2_500;
 const PAIRS = 3;
-/** The open pana of the result: single digit 6 wins, a tenth of the bids. */
+/** Single digit 6, which the open pana 123 makes the winner: a tenth of the bids. */
 const WINNING_PICK = 1_006_000;
 
-const bids = Number(process.argv[2] ?? 1_000_000);
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: OUTPUT_OPTIONS,
+  allowPositionals: true,
+});
+const bids = Number(positionals[0] ?? 1_000_000);
 const slips = bids / BIDS_PER_SLIP;
 
 async function prepare(owner: Db): Promise<void> {
   const { drawIds } = await seedWorld(owner, { players: 100_000, draws: 1 });
   const [drawId] = drawIds;
-  if (drawId === undefined) throw new Error('no draw was made');
+  if (drawId === undefined) throw new Error('the seed made no draw');
   await seedSlips(owner, { drawId, slips, bids: BIDS_PER_SLIP });
   await owner.query({
     text: `with entry as (insert into result_entries (draw_id, side, number, entered_by) values ($1, 1, '123', 'bench') returning entry_id),
@@ -33,7 +40,7 @@ async function prepare(owner: Db): Promise<void> {
         (select coalesce(max(slip_no), 0) from slips where draw_id = $1) from result`,
     values: [drawId, WINNING_PICK, slips],
   });
-  // What the floor writes, found beforehand: the winners, by chunk of slips.
+  // The winners by chunk of slips: the floor writes these without searching for them.
   await owner.query({
     text: `create table bench_winners as
       select s.slip_no, b.position::smallint, s.business_date, s.player_id, s.submission_id, s.draw_id, b.pick, b.points,
@@ -47,7 +54,7 @@ async function prepare(owner: Db): Promise<void> {
   await owner.query({ text: 'analyze' });
 }
 
-/** Writes the winners of a chunk: transfers with running balance, wallets, payouts, and the settlement's own row. */
+/** Writes the transfers with running balance, the wallets and the payouts of one chunk of winners. */
 const FLOOR_CHUNK = `
 with input as (
   select w.*, sum(amount) over k as so_far, row_number() over k as nth, row_number() over (order by slip_no, position) as ord
@@ -77,47 +84,54 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function verify(database: BenchDatabase): Promise<void> {
-  const [row] = await database.app.query<{ state: boolean; payouts: bigint; expected: bigint }>({
-    text: `select completed_at is not null as state, payouts_count as payouts, (select count(*) from bench_winners) as expected from settlements`,
+async function verify(database: BenchDatabase, report: Report): Promise<void> {
+  const [row] = await database.app.query<{ complete: boolean; payouts: bigint; expected: bigint }>({
+    text: `select completed_at is not null as complete, payouts_count as payouts, (select count(*) from bench_winners) as expected from settlements`,
   });
   const books = await checkBooks(database.app);
   const wrong = await checkBids(database.app);
   const losers = await database.app.query<{ n: bigint }>({
     text: `select n_tup_upd as n from pg_stat_user_tables where relname like 'slips%' and n_tup_upd > 0`,
   });
-  goal(
-    `every winner paid once (${row?.payouts} of ${row?.expected}), books balanced`,
-    row?.state === true && row.payouts === row.expected && books.problems.length === 0 && wrong.length === 0,
+  const isRight = row?.complete === true && row.payouts === row.expected;
+  report.goal(
+    'every winner paid once, books balanced',
+    isRight && books.problems.length === 0 && wrong.length === 0,
+    `${row?.payouts} of ${row?.expected} winners`,
   );
-  goal('no slip was written to', losers.length === 0);
+  report.goal('no slip is updated', losers.length === 0);
 }
 
 const cluster = await startBenchCluster();
 try {
-  console.log(`Settling ${bids.toLocaleString('en')} bids in ${slips.toLocaleString('en')} slips on ${machine()}`);
+  const report = startReport({
+    name: 'settle',
+    title: 'Settlement of pending bids',
+    parameters: { bids, slips, 'slips per chunk': CHUNK_SLIPS },
+    output: values,
+  });
   const base = await cluster.database('bench_base');
   await prepare(base.owner);
   await cluster.release(base);
   const settle: number[] = [];
   const floor: number[] = [];
+  report.section(`Median of ${PAIRS} pairs`);
   for (let pair = 1; pair <= PAIRS; pair += 1) {
     const one = await cluster.database(`bench_settle_${pair}`, 'bench_base');
     await one.owner.query({ text: 'checkpoint' }).catch(() => undefined);
     settle.push(await timed(() => runSettlements(one.app, { chunkSlips: CHUNK_SLIPS })));
-    if (pair === PAIRS) await verify(one);
+    if (pair === PAIRS) await verify(one, report);
     await cluster.release(one);
     const other = await cluster.database(`bench_floor_${pair}`, 'bench_base');
     floor.push(await timed(() => runFloor(other.owner)));
     await cluster.release(other);
   }
   const ratio = median(settle) / median(floor);
-  table('Median of 3', [
-    ['settlement', `${Math.round(median(settle))} ms`],
-    ['writing the same with nothing to search', `${Math.round(median(floor))} ms`],
-    ['ratio', ratio.toFixed(2)],
-  ]);
-  goal('at most 2 times the floor', ratio <= 2);
+  report.figure('settlement', round(median(settle)), 'ms');
+  report.figure('floor', round(median(floor)), 'ms');
+  report.figure('ratio', round(ratio, 2));
+  report.goal('at most 2 times the floor', ratio <= 2, ratio.toFixed(2));
+  report.finish();
 } finally {
   await cluster.close();
 }

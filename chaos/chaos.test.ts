@@ -25,39 +25,41 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** The short version, with a new seed every time: the report prints it, and `--seed` repeats it. */
+/** Runs the short form with a new seed. The report prints the seed; `npm run chaos -- <name> --seed n` repeats it. */
 async function expectToHold(scenario: Scenario): Promise<void> {
   const report = await runScenario(scenario, { size: 'short', seed: Date.now() % 1_000_000, cluster });
   expect(report.failures()).toEqual([]);
   expect(report.passed()).toBe(true);
 }
 
-test('[G2] PostgreSQL killed under load loses nothing that was acknowledged', () => expectToHold(postgresKill));
+test('[G2] PostgreSQL killed under load loses no acknowledged request', () => expectToHold(postgresKill));
 
-test('[G3] three copies of each submission through resetting links are one bid and one answer', () =>
+test('[G3] three copies of a submission over failing connections become one bid with one answer', () =>
   expectToHold(resets));
 
-test('[G8] settlement killed in the middle pays each winner once, exactly', () => expectToHold(settlementKill));
+test('[G8] settlement that is killed repeatedly pays each winner exactly once', () => expectToHold(settlementKill));
 
-test('[G13] a link to the database cut at commit is never told as a refusal', () => expectToHold(lostAnswers));
+test('[G13] a database connection cut at commit is never reported as a refusal', () => expectToHold(lostAnswers));
 
-test('[G4] twice as many bids as one wallet pays for: exactly half are taken', () => expectToHold(hotWallet));
+test('[G4] of twice as many simultaneous bids as a wallet can pay, exactly half are accepted', () =>
+  expectToHold(hotWallet));
 
-test('[G7] of many withdrawals of all there is one is held, and it ends one way', () => expectToHold(withdrawals));
+test('[G7] of many simultaneous withdrawals of a full balance one is held, and it has one outcome', () =>
+  expectToHold(withdrawals));
 
-test('[G12] a database that stands still piles nothing up', () => expectToHold(stalledDatabase));
+test('[G12] requests to a stalled database end at their deadline and do not accumulate', () =>
+  expectToHold(stalledDatabase));
 
 test('[G23] no password, code or token is in the database or the log', () => expectToHold(secretsAtRest));
 
-test('[G24] spoiled bodies of every call break nothing and change nothing', () => expectToHold(fuzz));
+test('[G24] invalid bodies of every call break nothing and change nothing', () => expectToHold(fuzz));
 
-test('[G9] a draw whose cut-off has passed takes no bid again, however the clock jumps', () =>
-  expectToHold(clockJumps));
+test('[G9] a draw accepts no bid after its cut-off, however the clock jumps', () => expectToHold(clockJumps));
 
-test('[G20] guessing codes gets three tries at each and the codes of a day', () => expectToHold(otpGuessing));
+test('[G20] guessers get three tries per code and a few codes a day', () => expectToHold(otpGuessing));
 
-test('[G25] every answer of every route hardens the browser', () => expectToHold(browserHeaders));
+test('[G25] every answer of every route has hardening headers', () => expectToHold(browserHeaders));
 
-test('[G22] every call refuses whoever it is not for', () => expectToHold(accessMatrix));
+test('[G22] every call refuses wrong identities', () => expectToHold(accessMatrix));
 
-test('[G28] every call of an operator that changes something leaves its row', () => expectToHold(auditTrail));
+test('[G28] every operator call that changes something leaves its row', () => expectToHold(auditTrail));

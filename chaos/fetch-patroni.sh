@@ -1,14 +1,15 @@
 #!/bin/sh
-# Gets what `npm run chaos -- failover` needs and leaves the machine's own packages alone: Patroni, etcd, HAProxy and PostgreSQL 18 of
-# Debian, unpacked (not installed) into a folder of their own. Needs apt-get, dpkg-deb and 600 MB; as root:
-#   chaos/fetch-patroni.sh [folder]     (SUITE and MIRROR name others than the usual ones; SURAHI_PATRONI tells the test of the folder)
-# Patroni must be 4.1 or newer, which Debian has from forky on: 3.0.2 loses the leader with etcd's third protocol.
+# Downloads Debian's Patroni, etcd, HAProxy and PostgreSQL 18 for `npm run chaos -- failover`. The packages are unpacked into a
+# folder, not installed: the packages of this machine do not change. Needs apt-get, dpkg-deb and 600 MB. Run as root:
+#   chaos/fetch-patroni.sh [folder]
+# SUITE and MIRROR override Debian's suite and mirror. Set SURAHI_PATRONI for the scenario when you choose another folder.
+# Patroni must be 4.1 or newer, which Debian has from forky on: 3.0.2 loses the leader with the etcd v3 protocol.
 set -eu
 root=${1:-${SURAHI_PATRONI:-/var/tmp/surahi-patroni}}
 suite=${SUITE:-forky}
 mirror=${MIRROR:-http://deb.debian.org/debian}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-# what the programs call besides what they depend on, Patroni's way to etcd, and the way to the leader
+# programs that the packages call without depending on them, Patroni's etcd client, and HAProxy
 extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy'
 
 apt=$(mktemp -d /var/tmp/surahi-apt-XXXXXX)
@@ -22,10 +23,10 @@ get() {
     -o Debug::NoLocking=1 -o APT::Sandbox::User=root "$@"
 }
 
-echo "1. The list of packages of Debian $suite"
+echo "1. Downloading the package list of Debian $suite"
 get update
-echo "2. The packages, with everything they depend on"
-# the list is empty of installed packages, so that apt names all there is to get
+echo "2. Downloading the packages with their dependencies"
+# the status file lists no installed package, so apt downloads every dependency
 # shellcheck disable=SC2086
 get --download-only --yes install patroni postgresql-18 etcd-server $extra
 echo "3. Unpacking into $root"
@@ -33,7 +34,7 @@ for package in "$apt"/cache/archives/*.deb; do dpkg-deb -x "$package" "$root"; d
 mkdir -p "$root/mnt" "$root/proc" "$root/dev" "$root/tmp"
 chmod 755 "$root"
 chmod 1777 "$root/tmp"
-# what the packages' own scripts would do: without it each start of Patroni compiles itself
+# the packages' own scripts would do this: without it Patroni compiles itself at every start
 chroot "$root" /usr/bin/python3 -m compileall -q /usr/lib/python3 >/dev/null || true
 for program in 'patroni --version' 'etcd --version' 'haproxy -v' '/usr/lib/postgresql/18/bin/postgres --version'; do
   # shellcheck disable=SC2086

@@ -1,4 +1,7 @@
-// Runs one measurement: node scripts/bench.mjs <name> [arguments]; without a name it lists them.
+// Runs one bench:           npm run bench -- <name> [arguments] [--save]   (--save keeps the result in docs/measurements/)
+// Compares with a commit:   npm run bench -- compare --base <commit>
+// Generates the tables:     npm run bench -- --report
+// Without a name it lists the benches.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOME, run, tool } from './lib/project.mjs';
@@ -8,12 +11,18 @@ const known = readdirSync(join(HOME, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.slice(0, -'.bench.ts'.length))
   .sort();
-const file = join(HOME, 'bench', `${name}.bench.ts`);
 
-if (name !== undefined && existsSync(file)) {
-  process.exitCode = await run(tool('tsx', [file, ...rest]), { stdin: 'inherit' });
+/** @returns {string} the program that the name stands for */
+function fileOf() {
+  if (name === '--report') return join(HOME, 'bench', 'report.ts');
+  if (name === 'compare') return join(HOME, 'bench', 'compare.ts');
+  return join(HOME, 'bench', `${name}.bench.ts`);
+}
+
+if (name !== undefined && existsSync(fileOf())) {
+  process.exitCode = await run(tool('tsx', [fileOf(), ...rest]), { stdin: 'inherit' });
 } else {
-  const list = known.length > 0 ? known.map((each) => `  npm run bench -- ${each}`).join('\n') : '  none yet';
-  console.log(`${name === undefined ? '' : `There is no measurement '${name}'. `}Measurements:\n${list}`);
+  const list = [...known, 'compare --base <commit>', '--report'].map((each) => `  npm run bench -- ${each}`).join('\n');
+  console.log(`${name === undefined ? '' : `Unknown bench '${name}'. `}Benches:\n${list}`);
   process.exitCode = name === undefined ? 0 : 2;
 }

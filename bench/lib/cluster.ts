@@ -10,25 +10,34 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { stopAtExit } from './interruption.ts';
 
 export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; app: Db; owner: Db };
 
 export type BenchCluster = {
-  /** A migrated database, empty or a copy of another one that no one is connected to. */
+  /** Creates a migrated database: empty, or a copy of a released one. */
   database(name: string, template?: string): Promise<BenchDatabase>;
-  /** Cleans up after a run: what it left to autovacuum and to the file system is not done beside the next one, which it is not a part of. */
+  /** Runs `vacuum` and `sync` after a run, so that the next run does not pay for the work this one left behind. */
   tidy(database: BenchDatabase): Promise<void>;
-  /** Closes the connections to a database, so that it can be copied. */
+  /** Closes the connections to a database. PostgreSQL copies only databases without connections. */
   release(database: BenchDatabase): Promise<void>;
   close(): Promise<void>;
 };
 
 const CONF = path.join(import.meta.dirname, '..', '..', 'deploy', 'postgresql.conf');
 
-/** A PostgreSQL of its own for one measurement, with the settings of deploy/ and fsync on, thrown away afterwards. */
+/** Starts a PostgreSQL for one measurement, with the settings of deploy/postgresql.conf and fsync on. `close` deletes it. */
 export async function startBenchCluster(): Promise<BenchCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true, settings: readSettings() });
+  const remove = (): void => {
+    for (const each of [folder, postgres.folder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const stopRunning = stopAtExit(() => {
+    const pid = postgres.pid();
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+    remove();
+  });
   await fillLog(postgres);
   const open: BenchDatabase[] = [];
 
@@ -70,24 +79,25 @@ export async function startBenchCluster(): Promise<BenchCluster> {
         await database.app.close();
         await database.owner.close();
       }
+      stopRunning();
       await postgres.stop();
-      for (const each of [folder, postgres.folder]) rmSync(each, { recursive: true, force: true });
+      remove();
     },
   };
 }
 
-/** The lines `name = value` of deploy/postgresql.conf. */
+/** The settings of deploy/postgresql.conf by name. */
 function readSettings(): Record<string, string> {
   const lines = readFileSync(CONF, 'utf8').matchAll(/^([a-z_]+) = (\S+)$/gm);
   return Object.fromEntries([...lines].map(([, name, value]) => [String(name), String(value)]));
 }
 
-/** As many files of 16 MB as `min_wal_size` keeps. */
+/** The number of 16 MB segments that `min_wal_size` keeps. */
 const LOG_SEGMENTS = 256;
 
 /**
- * Makes the segments of the write-ahead log that a server which has run for a while has to use again. On a new one every
- * 16 MB of it begin with a file to be made, which neither ours nor the reference is measured for.
+ * Creates the WAL segments that a long-running server recycles. A new server creates a file for every 16 MB of WAL, and
+ * each creation blocks all commits for 40 to 90 ms. That cost belongs to neither side of a measurement.
  */
 async function fillLog(postgres: EmbeddedPostgres): Promise<void> {
   const db = createDb({ connectionString: postgres.superUrl, max: 1, statementTimeoutMs: 0 });

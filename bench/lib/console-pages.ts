@@ -5,21 +5,21 @@ import type { BenchDatabase } from './cluster.ts';
 
 const PASSWORD = 'a long enough password';
 
-/** Calls of the console that read, by name: each page's first data is among them. */
+/** Console calls that read, by name. The first request of every page is one of them. */
 const READS = Object.entries(OPERATOR_CALLS as Readonly<Record<string, AnyOperatorCall>>).filter(
   ([, call]) => call.method === 'GET',
-); // seen as the type that all of them have
+);
 
-/** Someone who may see every page. */
-export async function makeOwner(database: BenchDatabase): Promise<void> {
+/** Adds an operator with the owner role, who may see every page. */
+export async function addOperator(database: BenchDatabase): Promise<void> {
   const passwordHash = await createHashQueue().hash(PASSWORD);
-  if (passwordHash === 'busy') throw new Error('a queue of its own was busy');
+  if (passwordHash === 'busy') throw new Error('the password queue is full');
   const actor = { name: 'bench', operatorId: null };
   const owner = { username: 'bench', name: 'Bench', passwordHash, role: 'owner', actor } as const;
   await database.owner.transaction((tx) => createOperator(tx, owner));
 }
 
-/** The headers with which that one asks. */
+/** Signs that operator in. Returns the headers of an authorised request. */
 export async function signIn(base: string): Promise<Record<string, string>> {
   const call = OPERATOR_CALLS.signIn;
   const response = await fetch(base + operatorUrl(call, {}, {}), {
@@ -30,16 +30,16 @@ export async function signIn(base: string): Promise<Record<string, string>> {
   const text = await response.text();
   const csrf = /"csrf[A-Za-z]*":"([^"]+)"/.exec(text)?.[1];
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-  if (!response.ok || csrf === undefined || cookie === undefined) throw new Error(`not signed in: ${text}`);
+  if (!response.ok || csrf === undefined || cookie === undefined) throw new Error(`sign-in failed: ${text}`);
   return { cookie, [CSRF_HEADER]: csrf };
 }
 
-/** Business dates, so many days back. */
+/** The business date (India) so many days ago, as YYYY-MM-DD. */
 const day = (back: number): string =>
   new Date(Date.now() + 5.5 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
 const WEEK = `from=${day(6)}&to=${day(0)}`;
 
-/** The filters with which pages open, where they ask with some: the week that ends today, and for bids today. */
+/** The filters that pages open with: the week that ends today for reports, today for bids. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   listBids: [`date=${day(0)}`, `date=${day(0)}&sort=-points`],
   betsReport: ['day', 'market', 'game', 'player'].map((by) => `${WEEK}&by=${by}`),
@@ -54,13 +54,13 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
 
 export type Ids = Record<string, string>;
 
-/** A call's address with the ids of what there is. */
+/** A call's address. Path parameters without an id become 1. */
 function addressOf(call: AnyOperatorCall, ids: Ids, filters: string): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_all, name: string) => ids[name] ?? '1');
   return `/operator/api${path}${filters === '' ? '' : `?${filters}`}`;
 }
 
-/** Of what the pages of one thing are about: the draw of today with an entered result, its market, the newest of the rest. */
+/** Ids for pages about one record: the draw with an entered result, the first market, and the newest of the rest. */
 export async function idsOf(database: BenchDatabase): Promise<Ids> {
   const [row] = await database.owner.query<Ids>({
     text: `select (select draw_id from result_entries order by entry_id desc limit 1)::text as "drawId", 'open' as side,
@@ -71,7 +71,7 @@ export async function idsOf(database: BenchDatabase): Promise<Ids> {
   return row ?? {};
 }
 
-/** Every page's first question as an address below the server, with the filters that the page opens with. */
+/** The address of every page's first request, with the filters that the page opens with. */
 export function pageAddresses(ids: Ids): { name: string; address: string }[] {
   return READS.flatMap(([name, call]) =>
     (FILTERS[name] ?? ['']).map((filters) => ({

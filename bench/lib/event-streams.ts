@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
 export type EventStreams = {
-  /** When each stream has got a text since the call, by performance.now(); of those that have after `timeoutMs`. */
+  /** Waits until every stream has received the text. Returns the times by performance.now(); after `timeoutMs` only those that came. */
   expect(text: string, timeoutMs?: number): Promise<number[]>;
-  /** Streams that were refused or have ended. */
+  /** The number of streams that were refused or have ended. */
   broken(): number;
   close(): void;
 };
 
-/** How many connections are being opened at once. */
+/** The number of connections opened at once. */
 const OPENING = 200;
 
 /**
- * Opens streams of events as players' pages do. Bare sockets without any reading of the protocol, so that ten thousand
- * readers take little of the machine they share with the node.
+ * Opens event streams as players' pages do. It uses sockets without an HTTP parser: ten thousand readers share the
+ * machine with the node and must leave it the processor.
  */
 export async function openEventStreams(
   port: number,
@@ -40,7 +40,7 @@ export async function openEventStreams(
         if (isOpen) heard?.(index, chunk);
         else if (!text.startsWith('HTTP/1.1 200') || text.includes('"player":false'))
           reject(new Error(`a stream was refused: ${text.slice(0, 300)}`));
-        // the player's own figures come last
+        // the player's wallet is the last event of the opening
         else if (text.includes('event: wallet')) {
           isOpen = true;
           resolve();

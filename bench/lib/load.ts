@@ -6,11 +6,11 @@ export type LoadOptions = {
   path: string;
   connections: number;
   durationMs: number;
-  /** For so long before that the same is done and not measured: all begin at once, which is a crowd of another kind. */
+  /** Load before the measurement starts. All connections begin at once, which no real crowd does. */
   warmUpMs?: number;
-  /** The body of the next request. */
+  /** Returns the body of the next request. */
   body: () => string;
-  /** Whether an answer is the wanted one. */
+  /** Whether an answer counts as a success. */
   accepts: (answer: string) => boolean;
 };
 
@@ -24,15 +24,15 @@ export type LoadReport = {
 };
 
 /**
- * Posts JSON on keep-alive connections, one request at a time on each, as fast as answers come. Written on bare sockets
- * so that the generator takes as little of the machine as it can.
+ * Posts JSON on keep-alive connections, one request at a time on each, as fast as answers come. It uses sockets without
+ * an HTTP client: the generator shares the machine with the server and must leave it the processor.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = [];
   let refused = 0;
   let firstRefusal = '';
   const shared = Buffer.allocUnsafe(1 << 16);
-  // Connecting is no part of what is measured.
+  // Connections open before the clock starts.
   const lanes = await Promise.all(Array.from({ length: options.connections }, () => openLane(options.port, shared)));
   const startedAt = performance.now() + (options.warmUpMs ?? 0);
   const endAt = startedAt + options.durationMs;
@@ -64,13 +64,13 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   };
 }
 
-/** The median report by throughput. */
+/** The report whose throughput is nearest to the median. */
 export function medianReport(reports: readonly LoadReport[]): LoadReport {
   const middle = median(reports.map((report) => report.perSecond));
   const found = reports.toSorted(
     (left, right) => Math.abs(left.perSecond - middle) - Math.abs(right.perSecond - middle),
   )[0];
-  if (found === undefined) throw new Error('no report');
+  if (found === undefined) throw new Error('the list of reports is empty');
   return found;
 }
 
@@ -78,7 +78,7 @@ type Lane = { post(path: string, body: string): Promise<string>; close(): void }
 
 const LENGTH = '\r\ncontent-length: ';
 
-/** One connection. All of it is ASCII, and what arrives is read from one buffer that every lane uses in turn. */
+/** One connection. All text is ASCII. Every lane reads from one shared buffer, because callbacks never overlap. */
 async function openLane(port: number, shared: Buffer): Promise<Lane> {
   let received = '';
   let answered: ((body: string) => void) | undefined;
@@ -120,12 +120,12 @@ async function openLane(port: number, shared: Buffer): Promise<Lane> {
   };
 }
 
-/** The body of an answer, once all of it has arrived. */
+/** The body of an answer; undefined until all of it has arrived. */
 function wholeBody(answer: string): string | undefined {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const at = answer.indexOf(LENGTH);
-  if (at < 0 || at > head) throw new Error(`an answer without content-length: ${answer.slice(0, 200)}`);
+  if (at < 0 || at > head) throw new Error(`the answer has no content-length: ${answer.slice(0, 200)}`);
   const end = head + 4 + Number.parseInt(answer.slice(at + LENGTH.length, at + LENGTH.length + 9), 10);
   return answer.length < end ? undefined : answer.slice(head + 4, end);
 }

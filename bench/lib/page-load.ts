@@ -5,15 +5,15 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Context = Awaited<ReturnType<Browser['newContext']>>;
 type Page = Awaited<ReturnType<Context['newPage']>>;
 
-/** One load of a page: when its first card was painted, ms after the navigation began, and what came over the network. */
+/** One load of a page: ms from the start of navigation to the first painted card, and the bytes over the network. */
 export type PageLoad = { firstCardMs: number; documentBytes: number; scriptBytes: number; styleBytes: number };
 
-/** So long the page may still fetch what it fetches after its first screen. */
+/** Time for the requests that the page makes after its first screen. */
 const SETTLE_MS = 4_000;
 
 /**
- * Runs in the page: notes when the first market card has been painted. The frame that is being made shows the card, and the
- * task after it runs when that frame is done. As text, since what compiles this file puts names into functions.
+ * Runs in the page and notes when the first market card is painted. The message arrives in the task after the frame that
+ * shows the card. The script is text, because the compiler of this file would add helpers that the page does not have.
  */
 const WATCH_FOR_CARD = `
   requestAnimationFrame(function look() {
@@ -25,7 +25,7 @@ const WATCH_FOR_CARD = `
   });
 `;
 
-/** Opens the address on the slow phone and measures. The context's storage and cache decide which visit it is. */
+/** Opens the address on the slow phone. The context's storage and cache decide whether it is a first or a repeat visit. */
 export async function measureLoad(context: Context, url: string): Promise<PageLoad> {
   const page = await context.newPage();
   try {

@@ -16,21 +16,20 @@ export type ReferenceOptions = {
 };
 
 /**
- * One transaction per submission doing the same writes (wallet, transfer, slip, request) between BEGIN and COMMIT, with
- * no session, no check and no notification: submissions per second. By pgbench where the machine has it, else by a plain
- * loop of node connections, and the answer says which.
+ * Runs one transaction per submission that writes the same rows (wallet, transfer, slip, request), without session, checks
+ * and notifications. Uses pgbench when it is installed, else a loop of Node connections. Returns submissions per second
+ * and the tool that was used.
  */
-export async function runReference(options: ReferenceOptions): Promise<{ perSecond: number; by: string }> {
-  if (spawnSync('pgbench', ['--version']).status === 0)
-    return { perSecond: byPgbench(options), by: 'pgbench, BEGIN…COMMIT' };
-  return { perSecond: await byNode(options), by: 'a node loop, BEGIN…COMMIT (no pgbench here)' };
+export async function runReference(options: ReferenceOptions): Promise<{ perSecond: number; tool: string }> {
+  if (spawnSync('pgbench', ['--version']).status === 0) return { perSecond: runPgbench(options), tool: 'pgbench' };
+  return { perSecond: await runNodeLoop(options), tool: 'loop of Node connections' };
 }
 
 const picks = (bids: number) =>
   `{${Array.from({ length: bids }, (_, index) => 1_000_000 + (index % 10) * 1000).join(',')}}`;
 const points = (bids: number) => `{${Array.from({ length: bids }, () => 10).join(',')}}`;
 
-function byPgbench(options: ReferenceOptions): number {
+function runPgbench(options: ReferenceOptions): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-pgbench-'));
   const file = path.join(folder, 'submission.sql');
   const paise = options.bids * 1000;
@@ -66,14 +65,14 @@ commit;
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const found = /tps = ([0-9.]+)/.exec(text);
-    if (found === null) throw new Error(`pgbench said: ${text}`);
+    if (found === null) throw new Error(`pgbench printed no tps: ${text}`);
     return Number(found[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function byNode(options: ReferenceOptions): Promise<number> {
+async function runNodeLoop(options: ReferenceOptions): Promise<number> {
   const db = createDb({ connectionString: options.database.ownerUrl, max: options.clients });
   const endAt = performance.now() + options.seconds * 1000;
   const paise = options.bids * 1000;

@@ -5,14 +5,15 @@ import { wireBidDate } from '../../packages/game/src/index.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { tokenOf } from './tokens.ts';
 
-/** Whose calls are timed, and what they are about, in one database. */
+/** The players and the market that calls use in one database. */
 export type PlayerWorld = {
-  /** Ordinary players who were given a session, and the mobile number of another one for each. */
+  /** Ordinary players with a session, each with the mobile number of another player. */
   players: readonly { playerId: number; otherMobile: string }[];
-  /** One who bids on every draw. */
+  /** A player who bids on every draw. */
   regular: number;
-  /** A market whose draw of today is open for hours, and that draw's business date. */
+  /** A market whose draw of today stays open for hours. */
   marketId: number;
+  /** The business date of that draw. */
   businessDate: string;
 };
 
@@ -20,7 +21,7 @@ type Asking = { world: PlayerWorld; nth: number };
 
 export type PlayerCall = { name: string; path: string; body: (asking: Asking) => string };
 
-/** M/D/YYYY in India, so many days back. */
+/** The date in India so many days ago, as M/D/YYYY. */
 function wireDay(back: number): string {
   const [year, month, day] = new Date(Date.now() + 5.5 * 3_600_000 - back * 86_400_000)
     .toISOString()
@@ -48,10 +49,10 @@ function regular(name: string, call: { path: string }, fields: Fields): PlayerCa
   return { name: `${name}, a regular`, path: `/${call.path}`, body: ({ world }) => body(world.regular, fields) };
 }
 
-/** Another player each time, as the next caller is another player. */
+/** A different player for each call, as in production. */
 function playerOf({ world, nth }: Asking): PlayerWorld['players'][number] {
   const player = world.players[nth % world.players.length];
-  if (player === undefined) throw new Error('there are no players');
+  if (player === undefined) throw new Error('the list of players is empty');
   return player;
 }
 
@@ -83,7 +84,7 @@ const YEAR = { from: wireDay(360), to: wireDay(0) };
 
 export const BIDS_CALL = 'submission of ten bids';
 
-/** Calls of the player protocol that read or write what grows with players and bids. */
+/** Player calls that read or write tables which grow with players and bids. */
 export const PLAYER_CALLS: readonly PlayerCall[] = [
   ordinary('market list', CALLS.dashboard),
   ordinary('Starline list', CALLS.starlineMarkets),
@@ -126,13 +127,13 @@ export const PLAYER_CALLS: readonly PlayerCall[] = [
   ordinary(BIDS_CALL, CALLS.submitMainBid, tenBids),
 ];
 
-/** Gives some players a session each, and opens a draw. */
+/** Gives `count` players a session each and opens a draw. */
 export async function preparePlayers({ owner }: BenchDatabase, count: number): Promise<PlayerWorld> {
   const [size] = await owner.query<{ first: bigint; players: bigint }>({
     text: 'select min(player_id) as first, count(*) as players from players',
   });
   const [first, total] = [Number(size?.first ?? 0), Number(size?.players ?? 0)];
-  // all over the table, and not the regulars, who are the first
+  // spread over the table; the first ids are the regulars, which are left out
   const ids = Array.from({ length: count }, (_, nth) => first + 20 + Math.floor(((total - 40) * (nth + 0.5)) / count));
   const mobiles = await owner.query<{ mobile: string }>({
     text: 'select mobile from unnest($1::bigint[]) with ordinality as i (player_id, nth) join players using (player_id) order by nth',
@@ -154,8 +155,8 @@ export async function preparePlayers({ owner }: BenchDatabase, count: number): P
       on conflict (market_id, business_date) do update set open_at = excluded.open_at, close_at = excluded.close_at
       returning market_id, business_date`,
   });
-  if (draw === undefined) throw new Error('a draw came back without a row');
-  // the server is there already
+  if (draw === undefined) throw new Error('the insert of the draw returned no row');
+  // the server is running: its cache must learn of the new draw
   await owner.query({ text: `select pg_notify('draws', '')` });
   const players = ids.map((playerId, nth) => ({ playerId, otherMobile: mobiles[nth]?.mobile ?? '' }));
   return { players, regular: first, marketId: draw.market_id, businessDate: draw.business_date };

@@ -1,6 +1,8 @@
-import { cpus, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { format } from './measurement-tables.ts';
+import { type Figure, type Goal, machine, type Measurement, type Run, saveRun } from './measurements.ts';
 
-/** The middle one of some figures. */
+/** The middle value; the mean of the two middle values of an even count; NaN without values. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -8,21 +10,58 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
 }
 
-/** A line about the machine, for the head of every report. */
-export function machine(): string {
-  const [cpu] = cpus();
-  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+/** Prints the figures of one bench run as they come, and keeps them for its JSON result. */
+export type Report = {
+  /** Prints a heading. Names of later figures and goals start with `prefix`. */
+  section(heading: string, prefix?: string): void;
+  /** One measured value. Whole numbers are kept for milliseconds and rates, two decimals for ratios: round before the call. */
+  figure(name: string, value: number | string, unit?: string): void;
+  /** Prints whether a limit is met. A missed goal makes the process exit with 1. */
+  goal(text: string, met: boolean, actual?: string): void;
+  /** Saves the run in docs/measurements/ after `--save`, and into FILE after `--json FILE`. */
+  finish(): void;
+};
+
+/** The command-line options that every bench accepts, for `parseArgs`. */
+export const OUTPUT_OPTIONS = { save: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
+
+export type ReportOptions = Pick<Measurement, 'name' | 'title'> & {
+  parameters: Run['parameters'];
+  /** Where the result goes besides the terminal. */
+  output: { save?: boolean | undefined; json?: string | undefined };
+};
+
+/** Starts the report of a bench and prints its head: title, machine, parameters. */
+export function startReport({ name, title, parameters, output }: ReportOptions): Report {
+  const figures: Figure[] = [];
+  const goals: Goal[] = [];
+  let prefix = '';
+  console.log(`${title}\n  ${machine()}`);
+  for (const [key, value] of Object.entries(parameters)) console.log(`  ${key}: ${format(value)}`);
+  return {
+    section: (heading, newPrefix = '') => {
+      prefix = newPrefix === '' ? '' : `${newPrefix}: `;
+      console.log(`\n${heading}`);
+    },
+    figure: (text, value, unit) => {
+      figures.push({ name: prefix + text, value, ...(unit === undefined ? {} : { unit }) });
+      console.log(`  ${text}: ${format(value, unit)}`);
+    },
+    goal: (text, met, actual) => {
+      goals.push({ text: prefix + text, met, ...(actual === undefined ? {} : { actual }) });
+      console.log(`  ${met ? 'PASS' : 'FAIL'}  ${text}${actual === undefined ? '' : `: ${actual}`}`);
+      if (!met) process.exitCode = 1;
+    },
+    finish: () => {
+      const run = { parameters, goals, figures };
+      if (output.json !== undefined) writeFileSync(output.json, JSON.stringify(run));
+      if (output.save !== true) return;
+      console.log(`saved ${saveRun({ kind: 'bench', name, title, command: `npm run bench -- ${name}` }, run)}`);
+    },
+  };
 }
 
-/** Prints rows under a heading, columns aligned. */
-export function table(heading: string, rows: readonly (readonly [string, string])[]): void {
-  const width = Math.max(...rows.map(([label]) => label.length));
-  console.log(`\n${heading}`);
-  for (const [label, value] of rows) console.log(`  ${label.padEnd(width)}  ${value}`);
-}
-
-/** Prints whether a goal is met, and makes the run fail when it is not. */
-export function goal(text: string, met: boolean): void {
-  console.log(`  ${met ? 'PASS' : 'FAIL'}  ${text}`);
-  if (!met) process.exitCode = 1;
+/** A number with so many decimals, as a number. */
+export function round(value: number, decimals = 0): number {
+  return Number(value.toFixed(decimals));
 }

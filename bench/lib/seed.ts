@@ -2,13 +2,13 @@ import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
 export type SeedOptions = {
   players: number;
-  /** Main draws of today, open for hours. */
+  /** Draws of today in the main family, open for hours. */
   draws: number;
   /** Opening balance in paise. */
   balancePaise?: bigint;
 };
 
-/** Players with a wallet each and open draws, made by the owner in bulk; the opening balance is a transfer like any other. */
+/** Inserts players with wallets, and open draws, in bulk as the owner role. The opening balance is a regular transfer. */
 export async function seedWorld(owner: Db, options: SeedOptions): Promise<{ drawIds: bigint[]; businessDate: string }> {
   const balancePaise = options.balancePaise ?? 100_000_000_00n;
   await owner.query({ text: `select ensure_partitions(current_date - 400, current_date + 60)` });

@@ -4,18 +4,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import SERVER_FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' };
 import type { BenchDatabase } from './cluster.ts';
+import { stopAtExit } from './interruption.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 
 export type BenchServer = { port: number; pid: number; stop(): Promise<void> };
 
-/** The built server as in production, on a bench database, with limits out of the way. */
+/** Starts the built server with production settings on a bench database. Rate limits are out of reach. */
 export async function startBenchServer(
   database: BenchDatabase,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
-  if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
   const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
     cwd: ROOT,
     env: {
@@ -38,9 +39,10 @@ export async function startBenchServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stopRunning = stopAtExit(() => child.kill('SIGKILL'));
   const port = await portOf(child);
-  if (child.pid === undefined) throw new Error('the server has no process');
-  return { port, pid: child.pid, stop: () => stop(child) };
+  if (child.pid === undefined) throw new Error('the server process did not start');
+  return { port, pid: child.pid, stop: () => stop(child).finally(stopRunning) };
 }
 
 function portOf(child: ChildProcess): Promise<number> {
@@ -51,7 +53,7 @@ function portOf(child: ChildProcess): Promise<number> {
       const found = /Player app\s+https?:\/\/[^:/]+:([0-9]+)\//.exec(text);
       if (found !== null) resolve(Number(found[1]));
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${text}`)));
   });
 }
 

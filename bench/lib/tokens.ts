@@ -8,7 +8,7 @@ export function tokenOf(n: number): string {
   return createHash('sha256').update(`bench ${n}`).digest('base64url');
 }
 
-/** A session for each of the players 1 to `count`. */
+/** Inserts a session for each of the players 1 to `count`. */
 export async function seedSessions(owner: Db, count: number): Promise<void> {
   const step = 10_000;
   for (let from = 1; from <= count; from += step) {
@@ -20,7 +20,7 @@ export async function seedSessions(owner: Db, count: number): Promise<void> {
   }
 }
 
-/** Lets every player ask for the wallet once, as players who are logged in do all day, so that sessions are in memory. */
+/** Requests the wallet of every player in turn, so that the server has all sessions in memory, as it does in production. */
 export async function warmSessions(port: number, players: number): Promise<void> {
   let next = 0;
   const report = await runLoad({
@@ -34,7 +34,7 @@ export async function warmSessions(port: number, players: number): Promise<void>
     },
     accepts: (answer) => answer.includes('"status":true'),
   });
-  if (report.refused > 0) throw new Error(`warming up was refused: ${report.firstRefusal}`);
+  if (report.refused > 0) throw new Error(`the server refused a warm-up call: ${report.firstRefusal}`);
   console.log(
     `  warmed up with ${report.done.toLocaleString('en')} wallet calls, ${Math.round(report.perSecond)} a second`,
   );

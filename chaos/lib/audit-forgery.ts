@@ -2,31 +2,31 @@ import { sealAudit, verifyAudit } from '../../apps/server/src/operators/audit/in
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-type Forgery = { what: string; forge: string; undo: string };
+type Forgery = { name: string; forge: string; undo: string };
 
-/** What the owner of the tables can do to the log with the triggers off, each with the way back. */
+/** Changes that the owner of the tables can make with the triggers off, each with a statement that undoes it. */
 const FORGERIES: readonly Forgery[] = [
   {
-    what: 'a changed row',
+    name: 'a changed row',
     forge: `update audit_log set actor = actor || 'x' where audit_id = $1`,
     undo: `update audit_log set actor = left(actor, -1) where audit_id = $1`,
   },
   {
-    what: 'a removed row',
+    name: 'a removed row',
     forge:
-      'with gone as (delete from audit_log where audit_id = $1 returning *) insert into put_aside select * from gone',
-    undo: `with back as (delete from put_aside where audit_id = $1 returning *)
+      'with gone as (delete from audit_log where audit_id = $1 returning *) insert into removed_rows select * from gone',
+    undo: `with back as (delete from removed_rows where audit_id = $1 returning *)
       insert into audit_log overriding system value select * from back`,
   },
   {
-    what: 'a row slipped in with an old time',
+    name: 'a row inserted with an old time',
     forge: `insert into audit_log (at, actor, action, subject) select at - interval '1 day', actor, action, subject
       from audit_log where audit_id = $1`,
     undo: `delete from audit_log where at < (select at from audit_log where audit_id = $1) - interval '23 hours'`,
   },
 ];
 
-/** Seals the log, spoils random rows of it in every way, and gives what the check of the chain did not find. */
+/** Seals the log and forges random rows in every way. Returns the forgeries that the check of the chain missed. */
 export async function forgeAudit(
   world: World,
   random: Random,
@@ -37,19 +37,19 @@ export async function forgeAudit(
   const whole = await verifyAudit(app);
   const missed = whole.problems.map((one) => `seal ${one.sealNo}, row ${one.auditId}: ${one.detail}`);
   const ids = await owner.query<{ audit_id: bigint }>({ text: 'select audit_id from audit_sealed order by audit_id' });
-  await owner.query({ text: 'create table put_aside (like audit_log)' });
+  await owner.query({ text: 'create table removed_rows (like audit_log)' });
   for (let round = 0; round < rounds; round += 1) {
     const victim = ids[random.below(ids.length)]?.audit_id;
-    for (const { what, forge, undo } of FORGERIES) {
+    for (const { name, forge, undo } of FORGERIES) {
       await withoutTriggers(world, forge, victim);
       const found = await verifyAudit(app);
-      if (found.problemCount !== 1) missed.push(`${what} (${victim}): ${found.problemCount} problems`);
+      if (found.problemCount !== 1) missed.push(`${name} (${victim}): ${found.problemCount} problems`);
       await withoutTriggers(world, undo, victim);
     }
   }
-  await owner.query({ text: 'drop table put_aside' });
+  await owner.query({ text: 'drop table removed_rows' });
   const mended = await verifyAudit(app);
-  if (mended.problemCount > 0) missed.push(`put right again: ${mended.problemCount} problems`);
+  if (mended.problemCount > 0) missed.push(`after undoing every forgery: ${mended.problemCount} problems`);
   return { sealed: whole.rowsSealed, missed };
 }
 

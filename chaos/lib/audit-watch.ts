@@ -14,11 +14,11 @@ type AuditRow = {
 };
 
 export type AuditWatch = {
-  /** Makes a call that must succeed, and looks for the row it must leave; gives the fields of its answer. */
+  /** Makes a call that must succeed and leave a row. Returns the fields of the answer. */
   act(who: Operator, name: OperatorCallName, parts?: ConsoleParts): Promise<Record<string, unknown>>;
   /** Makes a call that must be refused and leave no row. */
   refused(who: Operator, name: OperatorCallName, parts?: ConsoleParts): Promise<void>;
-  /** Rows seen so far. */
+  /** The number of rows seen so far. */
   rows(): number;
 };
 
@@ -65,16 +65,17 @@ export async function openAuditWatch(scene: {
   };
 }
 
-/** What is missing in the rows of one call: who, from where, when, what, why. */
+/** The wrong or missing fields in the rows of one call: who, from where, when, what, why. */
 function faultsOf(rows: readonly AuditRow[], who: Operator, reason: unknown): string[] {
   if (rows.length === 0) return ['no row'];
   return rows.flatMap((row) => {
     const faults: string[] = [];
-    if (row.actor !== who.username || row.operator_id !== who.operatorId) faults.push(`by ${row.actor}`);
-    if (row.address !== '127.0.0.1') faults.push(`from ${row.address}`);
-    if (!row.is_timely) faults.push('at another time');
-    if (!/^[a-z]+\.[a-z_]+$/.test(row.action) || row.subject === '') faults.push(`${row.action} ${row.subject}`);
-    if (typeof reason === 'string' && row.reason !== reason) faults.push(`because ${row.reason}`);
+    if (row.actor !== who.username || row.operator_id !== who.operatorId) faults.push(`wrong actor ${row.actor}`);
+    if (row.address !== '127.0.0.1') faults.push(`wrong address ${row.address}`);
+    if (!row.is_timely) faults.push('wrong time');
+    if (!/^[a-z]+\.[a-z_]+$/.test(row.action) || row.subject === '')
+      faults.push(`wrong action or subject: ${row.action} ${row.subject}`);
+    if (typeof reason === 'string' && row.reason !== reason) faults.push(`wrong reason ${row.reason}`);
     return faults;
   });
 }

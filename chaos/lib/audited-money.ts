@@ -1,7 +1,7 @@
 import { field, playerOf, type Steps, text } from './audited-scene.ts';
 import { newTally, perform } from './load.ts';
 
-/** What operators do with money, each call once: requests of players decided, wallets corrected, a bank statement read. */
+/** Makes each money call of the console once: deposits, withdrawals, adjustments, a bank statement, the books check. */
 export async function money(steps: Steps): Promise<void> {
   const { watch, owner, finance, random, round } = steps;
   const reason = `a test of money ${random.uuid()}`;
@@ -20,7 +20,7 @@ export async function money(steps: Steps): Promise<void> {
     paytm: '',
   };
   await watch.act(owner, 'changePayee', { body: { payee, qrUpi: '', qrImage: 'none', reason } });
-  const [first, second] = [await askDeposit(steps), await askDeposit(steps)];
+  const [first, second] = [await requestDeposit(steps), await requestDeposit(steps)];
   const utr = String(400_000_000_000 + random.below(90_000_000_000));
   await watch.act(finance, 'approveDeposit', { params: { depositId: first }, body: { amountPaise: '50000', utr } });
   await watch.refused(finance, 'approveDeposit', {
@@ -75,12 +75,12 @@ async function statement({ watch, finance, world }: Steps, utr: string, reason: 
   await watch.act(finance, 'dismissStatementLine', { params: { lineId: text(line?.line_id) }, body: { reason } });
 }
 
-async function askDeposit(steps: Steps): Promise<string> {
+async function requestDeposit(steps: Steps): Promise<string> {
   const { client, world, random } = steps;
   const envelope = { env_type: 'Prod', app_key: 'demo-app-key', unique_token: world.tokenOf(playerOf(steps, 1)) };
   const fields = { request_amount: '500', request_id: random.uuid(), payment_method: 'PhonePe', txn_ref: 'txn1' };
   const answer = await client.post('/api-fund-request-add', JSON.stringify({ ...envelope, ...fields }));
-  if (answer.kind === 'lost' || !answer.ok) throw new Error(`no deposit: ${JSON.stringify(answer)}`);
+  if (answer.kind === 'lost' || !answer.ok) throw new Error(`the deposit request failed: ${JSON.stringify(answer)}`);
   return text(field(JSON.parse(answer.text), 'fund_request_id'));
 }
 

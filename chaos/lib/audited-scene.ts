@@ -17,17 +17,17 @@ export type Steps = {
   port: number;
 };
 
-/** The n-th player of this round, so that no round meets what another has left. */
+/** The n-th player of this round. Every round has players of its own, so rounds do not disturb each other. */
 export function playerOf({ round }: Steps, n: number): number {
   return round * 4 + n;
 }
 
-/** A field of something that came as JSON. */
+/** A field of a parsed JSON value; undefined when the value is not an object. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** An id as the console takes it; '0' for one that is not there, which its call then refuses. */
+/** An id in the form that the console accepts. A missing id becomes '0', which the call refuses. */
 export function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '0';
 }

@@ -7,7 +7,7 @@ import { newTally, perform, randomBid } from './load.ts';
 const week = (openTime: string) =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime: '23:30', isOn: true }));
 
-/** One of nearly every call of the console that changes something, in an order in which each can succeed. */
+/** Makes nearly every console call that changes something, in an order in which each can succeed. */
 export async function performAudited(steps: Steps): Promise<void> {
   await money(steps);
   await draws(steps);
@@ -24,10 +24,10 @@ async function draws(steps: Steps): Promise<void> {
   const options = { world, client: () => client, journal, random, lanes: 1, more: () => false };
   for (const market of made) {
     const placed = await perform(options, randomBid(random, playerOf(steps, 4), market), newTally());
-    if (placed !== 'accepted') throw new Error(`a bid was ${placed}`);
+    if (placed !== 'accepted') throw new Error(`the bid was ${placed}`);
   }
   const [paid, cancelled] = made.map(({ drawId }) => ({ drawId: text(drawId) }));
-  if (paid === undefined || cancelled === undefined) throw new Error('no draws');
+  if (paid === undefined || cancelled === undefined) throw new Error('the world has too few starline markets');
   await watch.act(owner, 'closeForToday', { params: paid, body: { reason } });
   const open = { ...paid, side: 'open' };
   await watch.act(owner, 'enterResult', { params: paid, body: { side: 'open', number: '140' } });

@@ -9,7 +9,7 @@ export type Client = {
   close(): void;
 };
 
-/** Posts JSON as an app does: kept connections, and an end to waiting after `timeoutMs`. */
+/** Posts JSON as an app does: on keep-alive connections, with a deadline of `timeoutMs`. */
 export function createClient(port: number, options: { timeoutMs?: number; sockets?: number } = {}): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 64 });
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -49,7 +49,7 @@ function post({ agent, port, path, body, timeoutMs, headers }: Post): Promise<An
         response.on('error', (error) => lost(error.message));
         response.on('aborted', () => lost('aborted'));
         response.on('end', () => {
-          if (!response.complete) return lost('cut short');
+          if (!response.complete) return lost('incomplete answer');
           resolve({
             kind: 'answer',
             http: response.statusCode ?? 0,
@@ -59,7 +59,7 @@ function post({ agent, port, path, body, timeoutMs, headers }: Post): Promise<An
         });
       },
     );
-    call.setTimeout(timeoutMs, () => call.destroy(new Error('no answer in time')));
+    call.setTimeout(timeoutMs, () => call.destroy(new Error('no answer before the deadline')));
     call.on('error', (error) => lost(error.message));
     call.end(body);
   });
@@ -76,10 +76,10 @@ function read(text: string): { ok: boolean; code: string; text: string } {
   }
 }
 
-/** Answers that leave the outcome open or ask for another try: only the same id tells. */
+/** Codes that leave the outcome open. Only a retry with the same id finds it out. */
 const OPEN_CODES = new Set(['busy', 'indefinite', 'server_error', 'rate_limited', 'not json']);
 
-/** Whether an answer settles what became of a request. */
+/** Whether an answer states the outcome of a request. */
 export function isDefinite(answer: Answer | Lost): boolean {
   return answer.kind === 'answer' && (answer.ok || (answer.http < 500 && !OPEN_CODES.has(answer.code)));
 }

@@ -15,7 +15,7 @@ export type Database = {
   appUrl: string;
   ownerUrl: string;
   superUrl: string;
-  /** As the owner; survives the death of the server behind it. */
+  /** Connections of the owner role. They reconnect when PostgreSQL was killed. */
   owner: Db;
   app: Db;
   close(): Promise<void>;
@@ -23,20 +23,20 @@ export type Database = {
 
 export type Cluster = {
   postgres: EmbeddedPostgres;
-  /** A migrated database of its own. */
+  /** Creates a migrated database. */
   database(name: string): Promise<Database>;
-  /** kill -9 of the postmaster and all its children; it is started again by its watcher. */
+  /** kill -9 of the postmaster and all its children. The watcher of the embedded server starts it again. */
   kill(): void;
-  /** Stops every process of it where it stands (SIGSTOP), or lets them go on (SIGCONT). */
+  /** Stops (SIGSTOP) or continues (SIGCONT) every process of PostgreSQL. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ms until it takes statements again. */
+  /** Waits until PostgreSQL accepts statements. Returns the wait in ms. */
   ready(): Promise<number>;
   close(): Promise<void>;
 };
 
 const TEMPLATE = 'chaos_template';
 
-/** A PostgreSQL of its own with fsync on, thrown away afterwards. `folder` puts its data elsewhere (a small disk). */
+/** Starts a PostgreSQL with fsync on; `close` deletes it. `folder` holds its data, for example on a small disk. */
 export async function startCluster(options: { folder?: string } = {}): Promise<Cluster> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'surahi-chaos-'));
   chmodSync(folder, 0o755);
@@ -83,7 +83,7 @@ async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<D
   return attachDatabase(postgres, name);
 }
 
-/** Opens a database that is there. */
+/** Opens an existing database. */
 export function attachDatabase(
   postgres: Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl' | 'superUrl'>,
   name: string,

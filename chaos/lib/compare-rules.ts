@@ -3,14 +3,15 @@ import { codeOf, LINES, type Outcome, type OracleFamily, PANAS, payoutPaise, pic
 
 const POINTS = 13;
 const FULL_SANGAM = 8;
-/** All 48,400 full sangams are judged by every so many results; by the others those of the result's own open pana. */
+/** Every 997th result judges all 48,400 full sangams; the others judge those with the result's open pana. */
 const EVERY_SANGAM_AT = 997;
 
+/** `first` describes the first difference. */
 export type Comparison = { judged: number; differ: number; first: string };
 
 /**
- * The product's rules against the oracle's: what each of the picks pays by each result. `stride` takes only every so
- * many of the pairs of panas; Starline and Gali are always whole.
+ * Compares the payouts of packages/game with those of the oracle, for every pick and result. With a `stride` of n it takes
+ * every n-th pair of panas of the main family; Starline and Gali are always complete.
  */
 export function compareRules(stride: number): Comparison {
   const found: Comparison = { judged: 0, differ: 0, first: '' };
@@ -38,7 +39,7 @@ export function compareRules(stride: number): Comparison {
         found.first ||= `${code} by ${result.open}-${result.close}: ${actual}, not ${expected}`;
       }
     }
-    // a winner that is none of the picks there are
+    // packages/game lists a winner that is not a pick
     if (seen !== paid.size) found.differ += 1;
   };
 
@@ -60,6 +61,6 @@ export function compareRules(stride: number): Comparison {
 
 function productPays(family: OracleFamily, code: number): number {
   const rate = DEFAULT_RATES[family][decodePick(code).game];
-  if (rate === undefined) throw new Error(`no rate for ${code}`);
+  if (rate === undefined) throw new Error(`no default rate for pick ${code}`);
   return Number(ruled(POINTS, rate));
 }

@@ -12,11 +12,11 @@ import { ACTOR, must, type World } from './world.ts';
 /** The password of every operator added here. */
 export const CONSOLE_PASSWORD = 'a long enough password';
 
-/** What opens the console: the session's cookie as a request sends it, and the token of its page. */
+/** The credentials of a console request: the session cookie, and the CSRF token of the page. */
 export type Badge = { cookie?: string; csrf?: string };
 export type Operator = Required<Badge> & { username: string; operatorId: bigint; role: OperatorRole };
 
-/** An answer of the console; `fields` are those of its JSON object, `code` the refusal's. */
+/** An answer of the console. `fields` is its JSON object; `code` is empty unless the call was refused. */
 export type ConsoleAnswer = {
   http: number;
   code: string;
@@ -27,7 +27,7 @@ export type ConsoleAnswer = {
 
 export type ConsoleParts = { params?: Record<string, string>; body?: Record<string, unknown> };
 
-/** Sends a call of the console by its name; parameters of its path that are not given are '1'. */
+/** Sends a console call by its name. Missing path parameters become '1'. */
 export async function askConsole(
   port: number,
   name: OperatorCallName,
@@ -39,7 +39,7 @@ export async function askConsole(
   return askPath(port, method, filled, badge, parts.body ?? {});
 }
 
-/** The same for an address below the console's API. */
+/** Sends a request to a path below the console's API. */
 export async function askPath(
   port: number,
   method: string,
@@ -59,11 +59,11 @@ export async function askPath(
   });
   const fields = toFields(await response.text());
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const told = (key: string): string => {
+  const textOf = (key: string): string => {
     const value = fields[key];
     return typeof value === 'string' ? value : '';
   };
-  return { http: response.status, code: told('code'), message: told('message'), fields, cookie };
+  return { http: response.status, code: textOf('code'), message: textOf('message'), fields, cookie };
 }
 
 function toFields(text: string): Record<string, unknown> {
@@ -71,12 +71,12 @@ function toFields(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? { ...body } : {};
   } catch {
-    // a file
+    // a download, not JSON
     return {};
   }
 }
 
-/** Adds an operator of each role and signs them in over HTTP; the first of a role has its name. */
+/** Adds an operator for each role and signs them in over HTTP. The first operator of a role is named after it. */
 export async function signInOperators(world: World, port: number, roles: readonly OperatorRole[]): Promise<Operator[]> {
   const passwordHash = await createHashQueue().hash(CONSOLE_PASSWORD);
   const operators: Operator[] = [];

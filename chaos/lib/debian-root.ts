@@ -6,13 +6,13 @@ import { findRunAs, type RunAs } from '../../apps/server/src/platform/postgres/e
 /** Debian's packages unpacked by `chaos/fetch-patroni.sh`, and the user its programs run as. */
 export type DebianRoot = { folder: string; runAs: RunAs };
 
-/** Where the packages are unless SURAHI_PATRONI says otherwise. */
+/** The folder of the packages when SURAHI_PATRONI is not set. */
 const USUAL_PLACE = '/var/tmp/surahi-patroni';
 
-/** What is missing to run Debian's packages, as a sentence for whoever started the test; else the root. */
+/** Finds the unpacked packages. Returns a sentence that says what is missing when they cannot run. */
 export function findDebianRoot(): DebianRoot | string {
   const runAs = findRunAs();
-  if (runAs === undefined) return 'run it as root: the packages are run in a root of their own (chroot)';
+  if (runAs === undefined) return 'run it as root: the packages run in a chroot';
   const folder = process.env.SURAHI_PATRONI ?? USUAL_PLACE;
   for (const program of [
     'usr/bin/patroni',
@@ -24,7 +24,7 @@ export function findDebianRoot(): DebianRoot | string {
       return `${path.join(folder, program)} is missing: run chaos/fetch-patroni.sh first`;
     }
   }
-  // a root that was only unpacked knows nobody, while initdb asks for the name of the user it runs as, and no localhost
+  // unpacked packages have no users and no localhost, and initdb looks up the name of its user
   const { name, uid, gid } = runAs;
   writeFileSync(path.join(folder, 'etc', 'passwd'), `${name}:x:${uid}:${gid}::/mnt:/bin/sh\n`);
   writeFileSync(path.join(folder, 'etc', 'group'), `${name}:x:${gid}:\n`);
@@ -33,8 +33,8 @@ export function findDebianRoot(): DebianRoot | string {
 }
 
 /**
- * Starts a program of the root with `work` as its /mnt. The mounts are in a namespace of the process alone, so that they are
- * gone when it is, however it ends; its number is its own, for signals.
+ * Starts a program in the chroot with `work` as its /mnt. The mounts belong to the process's own namespace, so they
+ * disappear with it. The returned process is the program itself and receives signals directly.
  */
 export function spawnInside(root: DebianRoot, work: string, command: readonly string[], log: string): ChildProcess {
   const script = `set -e

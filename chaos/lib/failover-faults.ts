@@ -4,7 +4,7 @@ import type { FailoverScene } from './failover-scene.ts';
 import { type PatroniNode, urlOf } from './patroni.ts';
 import { pause } from './random.ts';
 
-/** What becomes of the leader. */
+/** Faults that strike the leader. */
 export const FAULTS = ['kill all', 'kill PostgreSQL', 'freeze Patroni', 'freeze all', 'cut from etcd'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,23 +12,23 @@ export type FailoverFigures = {
   fault: Fault;
   from: string;
   to: string;
-  /** The longest time in which nothing was acknowledged. */
+  /** The longest time without an acknowledged request. */
   gapMs: number;
-  /** What an old leader that was only cut off, asked past HAProxy while another one led, said to a write. */
-  apart: 'written' | 'read-only' | 'not there' | undefined;
-  /** From the return of the old leader until all three were one cluster again. */
+  /** The result of a write to a leader that was only cut off from etcd, past HAProxy, while its successor led. */
+  apart: 'written' | 'read-only' | 'unreachable' | undefined;
+  /** Time from the return of the old leader until all three nodes formed one cluster. */
   wholeMs: number;
 };
 
-/** Longer than the leader's lease: when it goes on it still believes that it leads. */
+/** Longer than the lease of a leader: after SIGCONT it still believes that it leads. */
 const FROZEN_MS = 42_000;
 const FAILS_OVER_WITHIN_MS = 120_000;
 
-/** Takes the leader away, waits until another one takes bids, brings the old one back and waits until it follows. */
+/** Strikes the leader, waits until another node accepts bids, heals the old leader and waits until it follows. */
 export async function failOver(scene: FailoverScene, fault: Fault, accepted: () => number): Promise<FailoverFigures> {
   await scene.cluster.whole();
   const old = scene.watch.leader();
-  if (old === undefined) throw new Error('there is no leader');
+  if (old === undefined) throw new Error('the cluster has no leader');
   const gap = watchGap(accepted);
   const startedMs = performance.now();
   strike(old, fault);
@@ -36,7 +36,7 @@ export async function failOver(scene: FailoverScene, fault: Fault, accepted: () 
   let apart: FailoverFigures['apart'];
   try {
     next = await untilWorking(scene, old, accepted);
-    // a frozen one wakes up behind the back of its successor
+    // a frozen leader continues only after its successor leads
     if (fault === 'cut from etcd') apart = await writeApart(old);
     if (fault.startsWith('freeze')) await pause(Math.max(0, startedMs + FROZEN_MS - performance.now()));
   } finally {
@@ -46,13 +46,13 @@ export async function failOver(scene: FailoverScene, fault: Fault, accepted: () 
   return { fault, from: old.name, to: next.name, gapMs: gap.stop(), apart, wholeMs };
 }
 
-/** Takes both standbys away for a while; gives how much was acknowledged in that time, the first second left out. */
+/** Kills both standbys for `forMs`. Returns the number of requests acknowledged in that time, without the first second. */
 export async function losesStandbys(scene: FailoverScene, forMs: number, accepted: () => number): Promise<number> {
   await scene.cluster.whole();
   const leader = scene.watch.leader();
   const standbys = scene.cluster.nodes.filter((node) => node !== leader);
   for (const node of standbys) node.killAll();
-  // what a standby had written down before it died may still be answered
+  // commits that a standby confirmed before it died may still be acknowledged
   await pause(1_000);
   const before = accepted();
   await pause(forMs);
@@ -70,13 +70,13 @@ function strike(node: PatroniNode, fault: Fault): void {
 }
 
 function heal(node: PatroniNode, fault: Fault): void {
-  // the Patroni of a PostgreSQL that was killed alone brings it back by itself
+  // Patroni restarts a PostgreSQL that was killed alone
   if (fault === 'kill all') node.start();
   else if (fault === 'cut from etcd') node.cutFromEtcd(false);
   else if (fault !== 'kill PostgreSQL') node.signal(fault === 'freeze all' ? 'all' : 'patroni', 'SIGCONT');
 }
 
-/** Tries to write to a node's own PostgreSQL; what is written is of no table of the product's. */
+/** Tries to write to a node's PostgreSQL directly. The table does not belong to the product. */
 async function writeApart(node: PatroniNode): Promise<FailoverFigures['apart']> {
   const client = new pg.Client({
     connectionString: urlOf(node.port),
@@ -86,12 +86,12 @@ async function writeApart(node: PatroniNode): Promise<FailoverFigures['apart']> 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // not to be held up by the standby that confirms nothing any more
+    // do not wait for a standby that confirms nothing
     await client.query('set synchronous_commit = local');
     await client.query('create table written_apart (n integer)');
     return 'written';
   } catch (error) {
-    return isReadOnly(error) ? 'read-only' : 'not there';
+    return isReadOnly(error) ? 'read-only' : 'unreachable';
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -106,12 +106,12 @@ async function untilWorking(scene: FailoverScene, old: PatroniNode, accepted: ()
       atMove ??= accepted();
       if (accepted() >= atMove + 20) return leader;
     }
-    if (performance.now() - startedMs > FAILS_OVER_WITHIN_MS) throw new Error('no other node takes over');
+    if (performance.now() - startedMs > FAILS_OVER_WITHIN_MS) throw new Error('no other node took over in time');
     await pause(20);
   }
 }
 
-/** Looks again and again whether something more was acknowledged. */
+/** Measures the longest time in which the count of acknowledged requests does not grow. */
 function watchGap(accepted: () => number): { stop(): number } {
   let [count, sinceMs, longestMs] = [accepted(), performance.now(), 0];
   const look = (): void => {

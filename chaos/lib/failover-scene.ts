@@ -11,18 +11,18 @@ import { pause } from './random.ts';
 export type FailoverScene = {
   cluster: PatroniCluster;
   watch: LeaderWatch;
-  /** The product's database on whoever leads. */
+  /** The product's database on the leader. */
   database: Database;
-  /** Until every settlement is complete; throws after two minutes. */
+  /** Waits until every settlement is complete. Throws after two minutes. */
   settled(): Promise<void>;
-  /** What each node holds, in a line that can be compared, once the standbys have caught up or 30 s are over. */
+  /** A comparable summary of each node's data, taken when the standbys have caught up or after 30 s. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
 };
 
 const DATABASE = 'surahi';
 
-/** Three nodes with the product's database on them, reached through whoever leads. */
+/** Starts three nodes with the product's database, reached through the leader. */
 export async function openFailoverScene(root: DebianRoot): Promise<FailoverScene> {
   const cluster = await startPatroni(root);
   const undo = [cluster.close];
@@ -58,13 +58,13 @@ async function makeDatabase(port: number): Promise<Database> {
     await client.end();
   }
   const [ownerUrl, appUrl] = ['surahi_owner', 'surahi_app'].map((username) => urlOf(port, { username, password }));
-  if (ownerUrl === undefined || appUrl === undefined) throw new Error('there is no address');
+  if (ownerUrl === undefined || appUrl === undefined) throw new Error('a role has no address');
   const database = attachDatabase({ superUrl, ownerUrl, appUrl }, DATABASE);
   await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger: createLogger('error') });
   return database;
 }
 
-/** The way to the leader is open once its Patroni has been asked. */
+/** Connects with retries: HAProxy routes to the leader only after it has polled Patroni. */
 async function connectPatiently(url: string): Promise<pg.Client> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: url });
@@ -84,7 +84,7 @@ async function settled(database: Database): Promise<void> {
       text: 'select count(*) as n from settlements where completed_at is null',
     });
     if (row?.n === 0n) return;
-    if (waitedMs > 120_000) throw new Error('settlement does not go on');
+    if (waitedMs > 120_000) throw new Error('a settlement did not complete in time');
     await pause(100);
   }
 }

@@ -29,7 +29,7 @@ const POISON: readonly unknown[] = [
   '99999999999999999999',
 ];
 
-/** Bodies that are not JSON, or not what JSON should be used for. */
+/** Bodies that are not JSON, or JSON of a hostile form. */
 const RAW: readonly string[] = [
   '',
   'null',
@@ -45,10 +45,10 @@ const RAW: readonly string[] = [
   'a=1&b=2',
 ];
 
-/** A body that is wrong in some way, made from a right one; as text, since some are no JSON. */
-export function spoil(random: Random, right: Record<string, unknown>): string {
+/** Returns an invalid body made from a valid one. It is text, because some of them are not JSON. */
+export function spoil(random: Random, valid: Record<string, unknown>): string {
   if (random.chance(0.05)) return random.pick(RAW);
-  const body: unknown = structuredClone(right);
+  const body: unknown = structuredClone(valid);
   const times = 1 + random.below(3);
   for (let time = 0; time < times; time += 1) spoilOne(random, body);
   return JSON.stringify(body);

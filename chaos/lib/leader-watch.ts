@@ -2,19 +2,19 @@ import type { PatroniNode } from './patroni.ts';
 import { pause } from './random.ts';
 
 export type LeaderWatch = {
-  /** Who leads by its own word; undefined when nobody does, or when who did has not answered for a while. */
+  /** The node that calls itself the leader; undefined when none does, or when the leader has not answered for a while. */
   leader(): PatroniNode | undefined;
-  /** Times two nodes called themselves the leader in one round of questions. */
+  /** The number of rounds in which two nodes called themselves the leader. */
   twoLeaders(): number;
   stop(): Promise<void>;
 };
 
 const ASK_EVERY_MS = 300;
 
-/** So many questions without an answer, and a leader is none. */
+/** A leader that misses this many rounds no longer counts as the leader. */
 const SILENT_ROUNDS = 3;
 
-/** Asks all nodes again and again whether they lead. */
+/** Polls all nodes for the leader until `stop`. */
 export async function watchLeader(nodes: readonly PatroniNode[]): Promise<LeaderWatch> {
   let leader: PatroniNode | undefined;
   let [twoLeaders, silent] = [0, 0];

@@ -7,15 +7,15 @@ import { MOBILE_BASE, type Market, type World } from './world.ts';
 export type Tally = {
   accepted: number;
   refused: number;
-  /** Not known when the run gave up asking. */
+  /** Operations without a definite answer when the run gave up. */
   unknown: number;
-  /** Tries that were lost or answered with busy, indefinite or the like, by what was seen. */
+  /** Tries without an outcome, by reason: lost, busy, indefinite and so on. */
   seen: Record<string, number>;
   /** Refusals by code. */
   codes: Record<string, number>;
-  /** 500s: never an answer to anything. */
+  /** Answers with status 500, which no fault may cause. */
   serverErrors: number;
-  /** Longest wait for one try, in ms. */
+  /** The longest wait for one try, in ms. */
   slowestMs: number;
 };
 
@@ -27,20 +27,20 @@ export type Mix = { bid: number; transfer: number; withdrawal: number };
 
 export type LoadOptions = {
   world: World;
-  /** Asked before each try, so that a load can move to another port. */
+  /** Called before each try, so that a load can move to another port. */
   client: () => Client;
   journal: Journal;
   random: Random;
   lanes: number;
-  /** Whether to begin another operation. */
+  /** Whether to start another operation. */
   more: () => boolean;
   mix?: Mix;
-  /** How long an operation is repeated before it counts as unknown. */
+  /** The time after which an operation counts as unknown, in ms. */
   giveUpMs?: number;
   markets?: readonly Market[];
 };
 
-/** Many players at once, each sending one thing at a time and repeating it with the same id until it knows the outcome. */
+/** Runs `lanes` players at once. Each sends one operation at a time and repeats it with the same id until it has an outcome. */
 export async function runPlayers(options: LoadOptions, tally: Tally = newTally()): Promise<Tally> {
   const mix = options.mix ?? { bid: 8, transfer: 1, withdrawal: 1 };
   await Promise.all(
@@ -51,7 +51,7 @@ export async function runPlayers(options: LoadOptions, tally: Tally = newTally()
   return tally;
 }
 
-/** Sends one operation until it has an outcome, and writes both ends of it into the journal. */
+/** Sends one operation until it has an outcome. Writes the request and the outcome to the journal. */
 export async function perform(options: LoadOptions, operation: Operation, tally: Tally): Promise<Outcome> {
   const { journal, client, world } = options;
   const [path, body] = wireOf(world, operation);
@@ -115,13 +115,13 @@ export function randomBid(random: Random, player: number, market: Market, mostRo
   return { kind: 'bid', id: random.uuid(), player, amountPaise: points * 100, family, marketId, rows };
 }
 
-/** The row on the wire that means this pick. */
+/** The wire row of a pick. */
 export function rowOf(code: number, points: number): BidRow {
   const { digits, second } = partsOf(code);
   return { digits, closedigits: second, session: lineOf(code).session, pana: LABELS[gameOf(code)] ?? '', points };
 }
 
-/** The pick that a row on the wire means. */
+/** The pick of a wire row. Throws when the row matches no bet type. */
 export function codeOfRow(family: string, row: BidRow): number {
   const type = Object.keys(LINES)
     .map(Number)
@@ -130,7 +130,7 @@ export function codeOfRow(family: string, row: BidRow): number {
       if (one === undefined || one.family !== family || one.session !== row.session) return false;
       return one.width === row.digits.length && one.hasSecond === (row.closedigits !== '') && labelFits(one.game, row);
     });
-  if (type === undefined) throw new Error(`a row that means nothing: ${JSON.stringify(row)}`);
+  if (type === undefined) throw new Error(`a row without a bet type: ${JSON.stringify(row)}`);
   return codeOf(type, row.digits, row.closedigits);
 }
 
@@ -169,7 +169,7 @@ function bidFields(world: World, operation: Extract<Operation, { kind: 'bid' }>)
     game_id: gameId,
     submission_id: operation.id,
     new_result: {
-      Gamename: 'as the client likes',
+      Gamename: 'any text',
       totalbit: String(operation.amountPaise / 100),
       gameid: gameId,
       pana: operation.rows[0]?.pana ?? '',

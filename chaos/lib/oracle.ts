@@ -1,6 +1,6 @@
 /**
- * A second account of what wins and what it pays, written from the rules of the game alone (docs: "Bids" and "Money" of
- * the game's description) and sharing nothing with packages/game. Table-driven, one line a bet type.
+ * A second implementation of the rules: which bid wins, and what it pays. It is written from the description of the game
+ * alone and shares no code with packages/game, so that an error in one of them shows as a difference.
  */
 
 export type OracleFamily = 'main' | 'starline' | 'gali';
@@ -8,7 +8,7 @@ export type OracleFamily = 'main' | 'starline' | 'gali';
 /** The result of a draw: for main two panas, for Starline one pana, for Gali two digits (both as `open`). */
 export type Outcome = { open: string; close: string };
 
-/** Paid per 10 points. The same figures are what the runs publish as rates. */
+/** Winnings per 10 points. The scenarios publish the same values as rates. */
 export const WIN_PER_TEN: Readonly<Record<OracleFamily, Readonly<Record<string, number>>>> = {
   main: {
     single_digit: 95,
@@ -25,7 +25,7 @@ export const WIN_PER_TEN: Readonly<Record<OracleFamily, Readonly<Record<string, 
 
 const ORDER = '1234567890';
 
-/** All 220 panas: three digits that never fall, 0 counted as ten. */
+/** All 220 panas: three digits in ascending order, with 0 as ten. */
 export const PANAS: readonly string[] = Array.from(ORDER).flatMap((first, i) =>
   Array.from(ORDER.slice(i)).flatMap((second, j) => Array.from(ORDER.slice(i + j), (third) => first + second + third)),
 );
@@ -42,13 +42,13 @@ export function classOf(pana: string): 'single_pana' | 'double_pana' | 'triple_p
 
 type Line = {
   family: OracleFamily;
-  /** '' when the pana's own class decides. */
+  /** Empty when the class of the pana decides the game. */
   game: string;
-  /** The session word of a row on the wire. */
+  /** The session of a wire row. */
   session: string;
   width: 1 | 2 | 3;
   hasSecond: boolean;
-  /** Result that decides it. */
+  /** The result that decides the bid. */
   at: 'open' | 'close';
   wins: (digits: string, second: string, result: Outcome) => boolean;
 };
@@ -65,7 +65,7 @@ function line(
   return { family, game, session, width, hasSecond, at, wins };
 }
 
-/** By the number that a stored pick begins with (pick = number × 1 000 000 + digits × 1 000 + second number). */
+/** Bet types by number. A stored pick is number × 1 000 000 + digits × 1 000 + second number. */
 export const LINES: Readonly<Record<number, Line>> = {
   1: line('main', 'single_digit', 'Open', 1, false, 'open', (d, _, r) => d === ank(r.open)),
   2: line('main', 'single_digit', 'Close', 1, false, 'close', (d, _, r) => d === ank(r.close)),
@@ -82,7 +82,7 @@ export const LINES: Readonly<Record<number, Line>> = {
   13: line('gali', 'gali_jodi', 'Open', 2, false, 'open', (d, _, r) => d === r.open),
 };
 
-/** The names on the wire. */
+/** Names of games on the wire. */
 export const LABELS: Readonly<Record<string, string>> = {
   single_digit: 'Single Digit',
   jodi: 'Jodi Digit',
@@ -114,13 +114,13 @@ export function partsOf(code: number): { digits: string; second: string } {
   return { digits, second: hasSecond ? String(code % 1_000).padStart(3, '0') : '' };
 }
 
-/** The game whose rate holds for a pick. */
+/** The game whose rate applies to a pick. */
 export function gameOf(code: number): string {
   const { game } = lineOf(code);
   return game === '' ? classOf(partsOf(code).digits) : game;
 }
 
-/** What a bid of whole points pays by this result, in paise; 0 when it lost. */
+/** The winnings of a bid in paise; 0 when it lost. `points` is a whole number. */
 export function payoutPaise(code: number, points: number, result: Outcome): number {
   const one = lineOf(code);
   const { digits, second } = partsOf(code);
@@ -129,7 +129,7 @@ export function payoutPaise(code: number, points: number, result: Outcome): numb
   return Math.floor((points * 100 * perTen) / 10);
 }
 
-/** Every pick there is of one bet type. */
+/** Every pick of one bet type. */
 export function* picksOf(type: number): Generator<number> {
   const one = LINES[type];
   if (one === undefined) return;

@@ -2,23 +2,23 @@ export type NodePorts = { name: string; port: number; restPort: number };
 
 type Role = { username: string; password: string };
 
-/** Good for the few minutes the cluster is there, on the loopback of this machine. */
+/** The cluster lives for minutes and listens on the loopback interface only, so the password may be public. */
 export const SUPERUSER: Role = { username: 'postgres', password: 'failover' };
 const REPLICATOR: Role = { username: 'replicator', password: 'failover' };
 
-/** Longest a leader that says nothing stays one, in seconds: what a failover of a node that is gone costs. */
+/** The lease of a leader in seconds. A leader that stops answering is replaced when its lease expires. */
 export const LEADER_TTL_SECONDS = 20;
 
 /**
- * Patroni's settings of one node, as far as they matter here: no commit is answered before a second node has it, none at all when
- * there is no second node (strict), and a PostgreSQL that died is not waited for.
+ * Patroni's settings for one node. A commit waits for a second node (synchronous_mode), even when there is none (strict).
+ * Patroni does not wait for a PostgreSQL that died (primary_start_timeout).
  */
 export function patroniSettings({ name, port, restPort }: NodePorts, etcdPort: number): unknown {
   return {
     scope: 'surahi',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    // its own way there, and no other that etcd would name, so that it can be cut off
+    // use the given address only, not the ones that etcd announces: the test cuts this connection
     etcd3: { hosts: [`127.0.0.1:${etcdPort}`], use_proxies: true },
     bootstrap: {
       dcs: {

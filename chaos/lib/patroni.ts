@@ -9,19 +9,19 @@ import { childrenOf, send, sendToFamily } from './processes.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { createRandom, pause } from './random.ts';
 
-/** One PostgreSQL under the care of one Patroni. */
+/** One PostgreSQL managed by one Patroni. */
 export type PatroniNode = NodePorts & {
-  /** Starts its Patroni, which starts its PostgreSQL. */
+  /** Starts Patroni, which starts PostgreSQL. */
   start(): void;
-  /** kill -9 of its PostgreSQL alone, with all its processes. */
+  /** kill -9 of all PostgreSQL processes; Patroni stays. */
   killPostgres(): void;
-  /** kill -9 of its Patroni and its PostgreSQL. */
+  /** kill -9 of Patroni and PostgreSQL. */
   killAll(): void;
-  /** Stops its Patroni, with PostgreSQL or without, where it stands (SIGSTOP), or lets it go on (SIGCONT). */
-  signal(what: 'patroni' | 'all', signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Breaks its Patroni's way to etcd, and no other of its ways, or mends it. */
+  /** Stops (SIGSTOP) or continues (SIGCONT) Patroni, with PostgreSQL for `all`. */
+  signal(target: 'patroni' | 'all', signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Cuts or restores Patroni's connection to etcd. Other connections stay. */
   cutFromEtcd(isCut: boolean): void;
-  /** Whether its Patroni says that it is the leader; undefined when it says nothing within a second. */
+  /** Whether Patroni calls itself the leader; undefined without an answer within a second. */
   isLeader(): Promise<boolean | undefined>;
 };
 
@@ -29,16 +29,16 @@ type Member = { name: string; role: string; state: string };
 
 export type PatroniCluster = {
   nodes: readonly PatroniNode[];
-  /** HAProxy's, which leads to whoever leads. */
+  /** The port of HAProxy, which routes to the leader. */
   port: number;
-  /** Ms until there are one leader, one synchronous standby and nothing but standbys that follow besides. */
+  /** Waits for one leader, at least one synchronous standby, and only following standbys besides. Returns ms. */
   whole(withinMs?: number): Promise<number>;
-  /** Of all nodes, for a run that failed. */
+  /** The logs of all nodes, for a run that failed. */
   log(): string;
   close(): Promise<void>;
 };
 
-/** Three PostgreSQL with Patroni, one etcd and one HAProxy from Debian's packages, all on this machine, thrown away afterwards. */
+/** Starts three PostgreSQL with Patroni, one etcd and one HAProxy from Debian's packages. `close` deletes them. */
 export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   const work = mkdtempSync('/var/tmp/surahi-failover-');
   chownSync(work, root.runAs.uid, root.runAs.gid);
@@ -50,7 +50,7 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
     for (const node of nodes) node.killAll();
     for (const one of others) one.kill('SIGKILL');
   };
-  // who breaks the run off leaves nothing behind; the folder is removed once nothing writes to it
+  // an interrupted run leaves nothing behind; the folder goes when no process writes to it
   const breakOff = (): void => {
     killAll();
     setTimeout(() => {
@@ -85,9 +85,9 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
     others.push(spawnInside(root, work, ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'], path.join(work, 'haproxy.log')));
     await cluster.whole();
   } catch (error) {
-    const said = cluster.log().slice(-3_000);
+    const log = cluster.log().slice(-3_000);
     await close();
-    throw new Error(`Patroni does not come up: ${said}`, { cause: error });
+    throw new Error(`Patroni did not start: ${log}`, { cause: error });
   }
   return cluster;
 }
@@ -101,7 +101,7 @@ function etcdCommand(port: number, peerPort: number): string[] {
     'initial-advertise-peer': peer,
   };
   const flags = Object.entries(urls).flatMap(([name, url]) => [`--${name}-urls`, url]);
-  // what etcd keeps is not what is tested: three PostgreSQL that write to one disk are slow enough for its leases
+  // etcd's durability is not tested, and three PostgreSQL on one disk would make its fsync miss the leases
   const rest = ['--name', 'etcd', '--initial-cluster', `etcd=${peer}`, '--data-dir', '/mnt/etcd', '--unsafe-no-fsync'];
   return ['etcd', '--log-level', 'error', ...rest, ...flags];
 }
@@ -122,7 +122,7 @@ function makeNode(root: DebianRoot, work: string, ports: NodePorts, link: Proxy)
   };
   const toPatroni = (signal: NodeJS.Signals): void => {
     if (patroni?.pid === undefined || patroni.exitCode !== null || patroni.signalCode !== null) return;
-    // PostgreSQL is a child of it for as long as it lives, and is dealt with on its own
+    // PostgreSQL is a child of Patroni and gets its own signals
     const others = childrenOf(patroni.pid).filter((pid) => pid !== postmaster());
     for (const pid of [patroni.pid, ...others]) send(pid, signal);
   };
@@ -141,9 +141,9 @@ function makeNode(root: DebianRoot, work: string, ports: NodePorts, link: Proxy)
       toPatroni('SIGKILL');
       toPostgres('SIGKILL');
     },
-    signal: (what, signal) => {
+    signal: (target, signal) => {
       toPatroni(signal);
-      if (what === 'all') toPostgres(signal);
+      if (target === 'all') toPostgres(signal);
     },
     cutFromEtcd: (isCut) => {
       link.targets = isCut ? [] : etcd;
@@ -153,7 +153,7 @@ function makeNode(root: DebianRoot, work: string, ports: NodePorts, link: Proxy)
   };
 }
 
-/** A file that was left may name a process that is another one by now. */
+/** A stale postmaster.pid may hold the id of an unrelated process. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
@@ -172,16 +172,16 @@ async function isLeader(restPort: number): Promise<boolean | undefined> {
   }
 }
 
-/** What the members know of themselves, from the first that answers. */
+/** The members of the cluster, from the first node that answers. */
 async function members(nodes: readonly PatroniNode[]): Promise<Member[]> {
   for (const { restPort } of nodes) {
     try {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(1_000) });
       const body: unknown = await answer.json();
-      // Patroni's own form of it; a member that is not there yet is not listed
+      // the form that Patroni documents; a member that has not joined is missing
       if (typeof body === 'object' && body !== null && 'members' in body) return body.members as Member[];
     } catch {
-      // ask the next
+      // ask the next node
     }
   }
   return [];
@@ -196,12 +196,12 @@ async function untilWhole(nodes: readonly PatroniNode[], withinMs: number): Prom
     const following = fit('sync_standby', 'streaming') + fit('replica', 'streaming');
     const led = fit('leader', 'running') === 1 && fit('sync_standby', 'streaming') >= 1;
     if (led && following === nodes.length - 1) return performance.now() - startedMs;
-    if (performance.now() - startedMs > withinMs) throw new Error(`not whole again: ${JSON.stringify(seen)}`);
+    if (performance.now() - startedMs > withinMs) throw new Error(`the cluster is incomplete: ${JSON.stringify(seen)}`);
     await pause(250);
   }
 }
 
-/** The address of a database of whichever node `port` leads to. */
+/** The address of the `postgres` database behind a port. */
 export function urlOf(port: number, role: { username: string; password: string } = SUPERUSER): string {
   return `postgresql://${role.username}:${role.password}@127.0.0.1:${port}/postgres`;
 }

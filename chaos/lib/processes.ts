@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes whose parent this one is. */
+/** The ids of the children of a process. */
 export function childrenOf(pid: number): number[] {
   const found: number[] = [];
   for (const name of readdirSync('/proc')) {
@@ -9,22 +9,22 @@ export function childrenOf(pid: number): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) found.push(Number(name));
     } catch {
-      // gone between listing and reading
+      // the process ended between listing and reading
     }
   }
   return found;
 }
 
-/** A signal to a process that may be gone already. */
+/** Sends a signal to a process. Does nothing when the process has ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // gone already
+    // the process has ended
   }
 }
 
-/** The same to it and all its children. */
+/** Sends a signal to a process and all its children. */
 export function sendToFamily(pid: number, signal: NodeJS.Signals): void {
   for (const one of [pid, ...childrenOf(pid)]) send(one, signal);
 }

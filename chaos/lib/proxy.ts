@@ -2,15 +2,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { Random } from './random.ts';
 
-/** What may happen to bytes on their way; shares are per chunk that comes back from the target. */
+/** Faults of the connection. Shares are from 0 to 1, per chunk. */
 export type Faults = {
-  /** The answer is thrown away and both sides are reset: the request has arrived, its answer has not. */
+  /** Drops the answer and resets both sides: the request arrived, its answer did not. */
   resetAnswer: number;
-  /** Both are reset before the request is passed on. */
+  /** Resets both sides before the request is forwarded. */
   resetRequest: number;
-  /** Half of the answer, then the end (FIN) of the stream. */
+  /** Sends half of the answer, then closes the stream (FIN). */
   halfClose: number;
-  /** Ms each chunk waits in each direction. */
+  /** Delay of each chunk in each direction, in ms. */
   delayMs: number;
 };
 
@@ -19,18 +19,18 @@ export const NO_FAULTS: Faults = { resetAnswer: 0, resetRequest: 0, halfClose: 0
 export type Proxy = {
   port: number;
   faults: Faults;
-  /** How often each fault was done. */
+  /** The number of times each fault happened. */
   counts: { resetAnswer: number; resetRequest: number; halfClose: number; cut: number };
-  /** Ports of 127.0.0.1 that new connections go to, in turn; one that refuses is passed over. */
+  /** Ports of 127.0.0.1 for new connections, in turn. A port that refuses is skipped. */
   targets: number[];
-  /** Resets every connection there is. */
+  /** Resets every open connection. */
   cutAll(): void;
   close(): Promise<void>;
 };
 
 type Pair = { client: Socket; target: Socket };
 
-/** A TCP proxy that misbehaves as told, between client and server or server and database. */
+/** Starts a TCP proxy with faults, between client and server or between server and database. */
 export async function startProxy(targets: number[], random: Random): Promise<Proxy> {
   const pairs = new Set<Pair>();
   const proxy: Omit<Proxy, 'port' | 'close' | 'cutAll'> = {
@@ -87,8 +87,8 @@ export async function startProxy(targets: number[], random: Random): Promise<Pro
     else deal();
   }
 
-  function reset(pair: Pair, what: keyof Proxy['counts']): void {
-    proxy.counts[what] += 1;
+  function reset(pair: Pair, fault: keyof Proxy['counts']): void {
+    proxy.counts[fault] += 1;
     pair.client.resetAndDestroy();
     pair.target.resetAndDestroy();
   }

@@ -1,18 +1,18 @@
-/** Repeatable chance: the same seed gives the same decisions (not the same timing, which is the machine's). */
+/** Pseudo-random choices: the same seed gives the same choices. Timing still varies. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1, exclusive. */
   next(): number;
   /** A whole number from 0 up to `limit`, exclusive. */
   below(limit: number): number;
   /** One of the values. */
   pick<Value>(values: readonly Value[]): Value;
-  /** True this often. */
+  /** True with this probability. */
   chance(share: number): boolean;
-  /** A UUID that follows from the seed. */
+  /** A UUID that depends on the seed only. */
   uuid(): string;
 };
 
-/** mulberry32: 32 bits of state are plenty for choosing what to send. */
+/** mulberry32. Its 32 bits of state are enough to choose requests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

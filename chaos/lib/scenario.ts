@@ -5,7 +5,7 @@ import { createReport, type Report } from './report.ts';
 
 export type Size = 'short' | 'long';
 
-/** What a scenario gets: repeatable chance, a report to fill, and databases of a PostgreSQL that is its own to mistreat. */
+/** The tools of a scenario: seeded choices, a report, and databases on a PostgreSQL that it may break. */
 export type Context = {
   size: Size;
   seed: number;
@@ -13,18 +13,18 @@ export type Context = {
   report: Report;
   cluster: Cluster;
   database(): Promise<Database>;
-  /** The figure of this size. */
+  /** The value for the size of this run. */
   scale<Value>(figures: { short: Value; long: Value }): Value;
 };
 
 export type Scenario = {
   name: string;
-  /** The goal it shows and what must hold, in a line. */
+  /** The number of the goal and what must hold, in one line. */
   goal: string;
   run(context: Context): Promise<void>;
 };
 
-/** Runs one scenario; on the cluster given, or on one of its own. True when everything held. */
+/** Runs one scenario on the given cluster, or on a new one. Returns its report. */
 export async function runScenario(
   scenario: Scenario,
   options: { size: Size; seed: number; cluster?: Cluster },

@@ -12,36 +12,36 @@ const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 export type Server = {
   port: number;
   child: ChildProcess;
-  /** Everything it has written to its terminal and log. */
+  /** Everything that the server has written to stdout and stderr. */
   log(): string;
   isUp(): boolean;
-  /** As a power cut would. */
+  /** SIGKILL: the server gets no chance to finish anything. */
   kill(): Promise<void>;
-  /** SIGTERM and wait; ms it took. */
+  /** SIGTERM, then waits for the exit. Returns the wait in ms. */
   stop(): Promise<number>;
 };
 
-/** Every process started, so that none outlives its run. */
+/** Every started process, so that none outlives its run. */
 const started = new Set<ChildProcess>();
 
-/** Ends what a run that fell over has left. */
+/** Kills the servers that a failed run has left. */
 export function killServers(): void {
   for (const child of started) child.kill('SIGKILL');
   started.clear();
 }
 
-/** The built server as a process of its own, limits out of the way, once it takes calls. `env` wins, DATABASE_URL too. */
+/** Starts the built server and waits until it listens. Rate limits are out of reach; `env` overrides every setting. */
 export async function startServer(database: Database, env: Record<string, string> = {}): Promise<Server> {
   const server = spawnServer(database, env);
   return { ...server, port: await server.listening() };
 }
 
-/** The same without waiting for it; its port is 0 until `listening` says it. */
+/** Starts the built server without waiting. `port` is 0; `listening` returns the port. */
 export function spawnServer(
   database: Database,
   env: Record<string, string> = {},
 ): Server & { listening(): Promise<number> } {
-  if (!existsSync(BUNDLE)) throw new Error('the server is not built: npm run build');
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
   const file = path.join(tempFolder('log'), 'server.log');
   const out = openSync(file, 'a');
   const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export type SmallDisk = {
-  /** A folder on it. */
+  /** A folder on the disk. */
   folder: string;
   freeBytes(): number;
-  /** Takes all that is free but so much. */
+  /** Fills the disk with a balloon file, except for `leaveBytes`. */
   fill(leaveBytes?: number): void;
-  /** Gives it back. */
+  /** Removes the balloon file. */
   empty(): void;
   unmount(): void;
 };
 
 const CHUNK = Buffer.alloc(64 * 1024, 1);
 
-/** A disk of this size in memory; undefined where this user may not mount. */
+/** Mounts a disk of this size in memory. Returns undefined when the user may not mount. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const mount = mkdtempSync(path.join(tmpdir(), 'surahi-disk-'));
@@ -48,7 +48,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
     },
     empty: () => rmSync(balloon, { force: true }),
     unmount: () => {
-      // something may still hold it for a moment; lazily, it goes when the last does
+      // lazy: a process may hold a file for a moment longer
       execFileSync('umount', ['-l', mount]);
       rmdirSync(mount);
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const folders: string[] = [];
 
-/** A folder of this process under the system's own, gone when the process ends; a run that failed leaves it to be looked at. */
+/** Creates a temporary folder that is deleted when the process succeeds. A failed run keeps it for inspection. */
 export function tempFolder(name: string): string {
   if (folders.length === 0) process.once('exit', removeAll);
   const folder = mkdtempSync(path.join(tmpdir(), `surahi-${name}-`));

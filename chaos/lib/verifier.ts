@@ -7,12 +7,12 @@ import { lineOf, type Outcome, payoutPaise } from './oracle.ts';
 import type { Report } from './report.ts';
 import type { World } from './world.ts';
 
-/** What the database holds of one operation, in one line that can be compared. */
+/** One stored effect of an operation, as a comparable line. */
 type Effect = string;
 
 /**
- * The end of every run: the books, each wallet against its entries, the journal of what clients were told against what
- * is stored in both directions, and every payout against the oracle.
+ * Ends every scenario. Checks the books, each wallet against its entries, the journal against the database in both
+ * directions, and every payout against the oracle.
  */
 export async function verify(world: World, journal: Journal, report: Report): Promise<void> {
   await verifyBooks(world, report);
@@ -38,34 +38,30 @@ async function verifyBooks(world: World, report: Report): Promise<void> {
       having w.balance_paise <> coalesce(sum(s.paise) filter (where s.account = 1), 0)
         or w.held_paise <> coalesce(sum(s.paise) filter (where s.account = 2), 0) or w.balance_paise < 0 or w.held_paise < 0`,
   });
-  report.check(
-    'each wallet is the sum of its entries and not below zero',
-    wallets.length === 0,
-    String(wallets.length),
-  );
+  report.check('each wallet is the sum of its entries and not negative', wallets.length === 0, String(wallets.length));
 }
 
 async function verifyJournal(world: World, journal: Journal, report: Report): Promise<void> {
-  const told = journal.read();
+  const sent = journal.read();
   const stored = await readEffects(world);
-  const wrong = { lost: 0, doubled: 0, different: 0, refusedButThere: 0, neverSent: 0, unknown: 0 };
-  for (const [id, { operation, outcome }] of told) {
+  const wrong = { lost: 0, doubled: 0, different: 0, refusedButStored: 0, neverSent: 0, unknown: 0 };
+  for (const [id, { operation, outcome }] of sent) {
     const effects = stored.get(id) ?? [];
     if (effects.length > 1) wrong.doubled += 1;
     if (outcome === 'unknown') wrong.unknown += 1;
     if (outcome === 'accepted' && effects.length === 0) wrong.lost += 1;
-    if (outcome === 'refused' && effects.length > 0) wrong.refusedButThere += 1;
+    if (outcome === 'refused' && effects.length > 0) wrong.refusedButStored += 1;
     if (effects.some((effect) => effect !== expectedEffect(operation))) wrong.different += 1;
   }
-  for (const id of stored.keys()) if (!told.has(id)) wrong.neverSent += 1;
-  const accepted = [...told.values()].filter((entry) => entry.outcome === 'accepted').length;
-  report.figure('journal', `${told.size} operations, ${accepted} acknowledged`);
-  report.check('no acknowledged request is lost', wrong.lost === 0, `${wrong.lost} are`);
-  report.check('none is there twice', wrong.doubled === 0, `${wrong.doubled} are`);
-  report.check('each is stored as it was sent', wrong.different === 0, `${wrong.different} are not`);
-  report.check('none that was refused is there', wrong.refusedButThere === 0, `${wrong.refusedButThere} are`);
-  report.check('nothing is there that nobody sent', wrong.neverSent === 0, `${wrong.neverSent} are`);
-  report.check('every request came to a known end', wrong.unknown === 0, `${wrong.unknown} did not`);
+  for (const id of stored.keys()) if (!sent.has(id)) wrong.neverSent += 1;
+  const accepted = [...sent.values()].filter((entry) => entry.outcome === 'accepted').length;
+  report.figure('journal', `${sent.size} operations, ${accepted} acknowledged`);
+  report.check('no acknowledged request is lost', wrong.lost === 0, `${wrong.lost} lost`);
+  report.check('no request is stored twice', wrong.doubled === 0, `${wrong.doubled} stored twice`);
+  report.check('each request is stored as it was sent', wrong.different === 0, `${wrong.different} differ`);
+  report.check('no refused request is stored', wrong.refusedButStored === 0, `${wrong.refusedButStored} stored`);
+  report.check('nothing is stored that was not sent', wrong.neverSent === 0, `${wrong.neverSent} not sent`);
+  report.check('every request has a known outcome', wrong.unknown === 0, `${wrong.unknown} unknown`);
 }
 
 function expectedEffect(operation: Operation): Effect {
@@ -92,7 +88,7 @@ async function readEffects(world: World): Promise<Map<string, Effect[]>> {
 
 type SlipRow = { slip_no: bigint; draw_id: bigint; picks: number[]; points: number[] };
 
-/** Every standing payout against the oracle, bid by bid, for each draw side that is declared. */
+/** Compares every valid payout with the oracle, bid by bid, for each declared side of a draw. */
 async function verifyPayouts(world: World, report: Report): Promise<void> {
   const { owner } = world.database;
   const results = await owner.query<{ draw_id: bigint; side: number; number: string; side_name: string }>({
@@ -127,12 +123,12 @@ async function verifyPayouts(world: World, report: Report): Promise<void> {
   const wrong = paid.filter(({ key, paise }) => expected.get(key) !== Number(paise)).length;
   const total = [...expected.values()].reduce((sum, paise) => sum + paise, 0);
   report.figure('oracle', `${slips.length} slips, ${expected.size} winning bids, ${total / 100} points`);
-  report.check("every payout is the oracle's", wrong === 0, `${wrong} differ`);
+  report.check('every payout equals the oracle', wrong === 0, `${wrong} differ`);
   const keys = new Set(paid.map(({ key }) => key));
   const missing = [...expected.keys()].filter((key) => !keys.has(key)).length;
   report.check(
-    'every winner the oracle knows is paid once',
+    'every winner of the oracle is paid once',
     missing === 0 && keys.size === paid.length,
-    `${missing} are not, ${paid.length - keys.size} twice`,
+    `${missing} unpaid, ${paid.length - keys.size} paid twice`,
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { pause } from './random.ts';
 
-/** Makes a cluster whose pg_wal lies in a folder of another disk; gives the folder to start it in. */
+/** Creates a cluster whose pg_wal is on another disk. Returns the folder to start it in. */
 export async function moveWal(elsewhere: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-chaos-'));
   chmodSync(folder, 0o755);
@@ -24,8 +24,8 @@ export async function moveWal(elsewhere: string): Promise<string> {
 }
 
 /**
- * Ends segment after segment, those set aside for later too, until PostgreSQL needs a new one and gives up for want of space.
- * What it sets free meanwhile is taken by `fill`.
+ * Switches WAL segments until PostgreSQL needs a new one and stops with PANIC for lack of space. `fill` takes the space
+ * that PostgreSQL frees in between.
  */
 export async function useUpWal(postgres: EmbeddedPostgres, fill: () => void): Promise<void> {
   const before = panicsOf(postgres);
@@ -37,7 +37,7 @@ export async function useUpWal(postgres: EmbeddedPostgres, fill: () => void): Pr
   }
 }
 
-/** How often a process of PostgreSQL has given up, by its log. */
+/** The number of PANIC messages in PostgreSQL's log. */
 export function panicsOf({ folder }: EmbeddedPostgres): number {
   return readFileSync(path.join(folder, 'server.log'), 'utf8').split('PANIC:').length - 1;
 }
@@ -49,7 +49,7 @@ async function endSegment(connectionString: string): Promise<void> {
     await client.connect();
     await client.query('select pg_logical_emit_message(false, $1, $2), pg_switch_wal()', ['surahi', 'end']);
   } catch {
-    // it has given up, or waits for a restart
+    // PostgreSQL has stopped or is restarting
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -14,23 +14,23 @@ export type World = {
   players: number;
   startPaise: number;
   markets: Market[];
-  /** As clients send it. */
+  /** Today's business date in the form that clients send. */
   bidDate: string;
-  /** The session token of a player, counted from 1. */
+  /** The session token of a player. Players count from 1. */
   tokenOf(player: number): string;
 };
 
-/** Who does what no client asked for. */
+/** The operator of every change that no client requests. */
 export const ACTOR = { name: 'chaos', operatorId: null };
 
-/** The first player's number less one. */
+/** Player n has the mobile number MOBILE_BASE + n. */
 export const MOBILE_BASE = 7_000_000_000;
 
-/** The hash of a password that was thrown away. */
-const NOBODYS_PASSWORD =
+/** The hash of a password that nobody has. */
+const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$iAdTWEVjO6J5v6v6O4qKqA$LH4jXH4cl+zrNPyZADBkvrmmRG/CROL2BWvD8y9vvSY';
 
-/** Players with points, a session and a payout number each, and open draws of every family. */
+/** Inserts players with points, a session and a payout number each, and open draws of every family. */
 export async function makeWorld(
   database: Database,
   options: { players: number; startPoints: number; markets?: number },
@@ -43,7 +43,7 @@ export async function makeWorld(
         insert into players (mobile, name, password_hash, betting_status)
         select ($1::bigint + i)::text, 'Player ' || i, $3, true from generate_series(1, $2::int) i returning player_id)
       insert into payment_methods (player_id, method, number) select player_id, 'googlepay', '9876543210' from made`,
-    values: [MOBILE_BASE, options.players, NOBODYS_PASSWORD],
+    values: [MOBILE_BASE, options.players, UNKNOWN_PASSWORD_HASH],
   });
   await owner.query({
     text: `select ledger_open_wallet(player_id) from players`,
@@ -82,7 +82,7 @@ async function givePoints(database: Database, paise: number): Promise<void> {
   });
 }
 
-/** Markets of a family, each with a draw that is open for hours yet. */
+/** Adds markets of a family, each with a draw that stays open for hours. */
 export async function addMarkets(database: Database, family: OracleFamily, count: number): Promise<Market[]> {
   const rates = Object.fromEntries(Object.entries(WIN_PER_TEN[family]).map(([game, win]) => [game, [10, win]]));
   const rows = await database.owner.query<{ market_id: number; draw_id: bigint }>({
@@ -98,7 +98,7 @@ export async function addMarkets(database: Database, family: OracleFamily, count
   return rows.map((row) => ({ marketId: row.market_id, drawId: row.draw_id, family }));
 }
 
-/** Ends bidding on a market's draw and declares its results; its settlement is then the servers' work. */
+/** Closes a market's draw and declares its results. The servers settle it. */
 export async function declare(
   database: Database,
   market: Market,
@@ -117,7 +117,7 @@ export async function declare(
   }
 }
 
-/** The value of a success; throws with the code otherwise. */
+/** Returns the value of a successful result. Throws the code of a refusal. */
 export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`refused: ${result.code} ${result.msg ?? ''}`);
   return result.value;

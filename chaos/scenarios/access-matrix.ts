@@ -18,18 +18,18 @@ import { makeWorld, MOBILE_BASE, type World } from '../lib/world.ts';
 
 const APP_KEY = 'demo-app-key';
 const [VICTIM, LOGGED_OUT, IDLE, BLOCKED] = [1, 2, 3, 4];
-/** From here on one attacker for each call, since some calls end the session that makes them. */
+/** The first attacker. Each call has its own, because some calls end the session that makes them. */
 const ATTACKERS = 10;
-/** What nobody else may be shown of the victim. */
+/** Data of the victim that no answer to another player may contain. */
 const MARKS = ['Vidya Victimwala', 'vidya.private@example.org', '9123456780'];
 
 type Tried = { tries: number; open: string[] };
 
-const names = Object.keys(CALLS) as CallName[]; // keys of a constant object are its key type
+const names = Object.keys(CALLS) as CallName[]; // a constant object has no other keys
 
 export const accessMatrix: Scenario = {
   name: 'access-matrix',
-  goal: 'G22 every call of both protocols refuses whoever it is not for, and shows nobody the things of another',
+  goal: 'G22 every call of both protocols refuses wrong identities and never shows data of another player',
   run: async ({ database, report }) => {
     const world = await makeWorld(await database(), { players: ATTACKERS + names.length, startPoints: 0 });
     await spoilSessions(world);
@@ -46,33 +46,33 @@ export const accessMatrix: Scenario = {
     const foreign = await tryForeign(client, world);
     const victimAfter = await victimOf(world);
     client.close();
-    report.figure('tries at calls of players', `${player.tries} at ${names.length} calls`);
+    report.figure('tries at player calls', `${player.tries} at ${names.length} calls`);
     report.figure(
       'tries at the console',
       `${console.tries} at ${Object.keys(OPERATOR_CALLS).length} calls and its files`,
     );
-    report.check('every try at a call of players was refused', player.open.length === 0, list(player.open));
-    report.check('every try at the console was refused', console.open.length === 0, list(console.open));
-    report.check('nothing changed', before === after, `${before} became ${after}`);
+    report.check('every try at a player call is refused', player.open.length === 0, list(player.open));
+    report.check('every try at the console is refused', console.open.length === 0, list(console.open));
+    report.check('no refused call changes anything', before === after, `${before} became ${after}`);
     report.check(
-      "no answer to another player shows the victim's things",
+      "no answer to another player contains the victim's data",
       foreign.shown.length === 0,
       list(foreign.shown),
     );
     report.check(
-      'nothing of the victim changed',
+      "the victim's data is unchanged",
       victimBefore === victimAfter,
       `${victimBefore} became ${victimAfter}`,
     );
-    report.check('the right ones are let in', foreign.shutOut.length === 0, list(foreign.shutOut));
-    const others = await ownersShutOut(server.port, operators);
-    report.check('so is the owner by every page of the console', others.length === 0, list(others));
+    report.check('valid sessions are accepted', foreign.rejected.length === 0, list(foreign.rejected));
+    const others = await callsClosedToOwner(server.port, operators);
+    report.check('the owner may read every page of the console', others.length === 0, list(others));
     await verify(world, openJournal(), report);
     await server.stop();
   },
 };
 
-/** Points for the victim alone; one session that was ended, one not used for longer than is allowed, one of a blocked player; and a victim to look for. */
+/** Gives points and private data to the victim. Makes one session ended, one expired by disuse, and one of a blocked player. */
 async function spoilSessions(world: World): Promise<void> {
   const { owner } = world.database;
   await owner.query({
@@ -95,7 +95,7 @@ async function spoilSessions(world: World): Promise<void> {
 
 type Scene = { client: Client; world: World; operators: Operator[] };
 
-/** A call with everyone it must refuse: nobody, strangers, the dead, the blocked, an operator, another application. */
+/** Makes a call with every identity it must refuse: none, unknown, ended, idle, blocked, an operator, another application. */
 async function tryPlayerCall({ client, world, operators }: Scene, name: CallName, tried: Tried): Promise<void> {
   const { identity, path } = CALLS[name];
   const operator = operators[0]?.cookie.split('=')[1] ?? '';
@@ -124,12 +124,12 @@ async function tryPlayerCall({ client, world, operators }: Scene, name: CallName
   }
 }
 
-/** Who tries, with what, and the code of the refusal that must come. */
+/** One try: its identity, and the code that must refuse it. */
 type Try = { who: string; token?: string; appKey?: string; code: string };
 
 type ConsoleScene = { port: number; world: World; operators: Operator[] };
 
-/** Each call and file of the console without a session, with a wrong one, for each role without the permission, without the page's token. */
+/** Tries every console call and download without a session, with wrong ones, without the permission, and without a CSRF token. */
 async function tryConsole({ port, world, operators }: ConsoleScene, tried: Tried): Promise<void> {
   const cookieName = operators[0]?.cookie.split('=')[0] ?? '';
   const strangers: Badge[] = [
@@ -137,13 +137,13 @@ async function tryConsole({ port, world, operators }: ConsoleScene, tried: Tried
     { cookie: `${cookieName}=${'x'.repeat(43)}` },
     { cookie: `${cookieName}=${world.tokenOf(VICTIM)}` },
   ];
-  const note = (what: string, http: number): void => {
+  const note = (call: string, http: number): void => {
     tried.tries += 1;
-    if (http !== 401 && http !== 403) tried.open.push(`${what}: ${http}`);
+    if (http !== 401 && http !== 403) tried.open.push(`${call}: ${http}`);
   };
   for (const [name, call] of Object.entries(OPERATOR_CALLS)) {
     if (call.permission === undefined) continue;
-    const one = name as OperatorCallName; // a key of that constant object
+    const one = name as OperatorCallName; // a constant object has no other keys
     for (const badge of strangers) note(`${name} to a stranger`, (await askConsole(port, one, {}, badge)).http);
     for (const operator of without(operators, call.permission)) {
       note(`${name} to ${operator.role}`, (await askConsole(port, one, {}, operator)).http);
@@ -167,13 +167,13 @@ function without(operators: readonly Operator[], permission: Permission): Operat
   return operators.filter(({ role }) => !mayOperator(role, permission));
 }
 
-/** The right session with the victim's numbers and ids in every field: one attacker a call. */
-async function tryForeign(client: Client, world: World): Promise<{ shown: string[]; shutOut: string[] }> {
+/** Makes every call with a valid session of an attacker and the victim's numbers and ids in the fields. */
+async function tryForeign(client: Client, world: World): Promise<{ shown: string[]; rejected: string[] }> {
   const [session] = await world.database.owner.query<{ public_id: string }>({
     text: 'select public_id::text from player_sessions where player_id = 1',
   });
   const shown: string[] = [];
-  const shutOut: string[] = [];
+  const rejected: string[] = [];
   for (const [index, name] of names.entries()) {
     const unique_token = world.tokenOf(ATTACKERS + index);
     const request = aimed(EXAMPLES[name].request, session?.public_id ?? '');
@@ -181,12 +181,12 @@ async function tryForeign(client: Client, world: World): Promise<{ shown: string
     const answer = await client.post(`/${CALLS[name].path}`, JSON.stringify(body));
     if (answer.kind === 'lost') shown.push(`${name}: ${answer.reason}`);
     else if (MARKS.some((mark) => answer.text.includes(mark))) shown.push(name);
-    if (answer.kind === 'answer' && answer.code.startsWith('session_')) shutOut.push(`${name}: ${answer.code}`);
+    if (answer.kind === 'answer' && answer.code.startsWith('session_')) rejected.push(`${name}: ${answer.code}`);
   }
-  return { shown, shutOut };
+  return { shown, rejected };
 }
 
-/** An example whose fields name the victim wherever they name someone or a session. */
+/** An example request whose mobile numbers, user ids and session ids are the victim's. */
 function aimed(request: Record<string, unknown>, session: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(request).map(([key, value]) => {
@@ -196,18 +196,18 @@ function aimed(request: Record<string, unknown>, session: string): Record<string
   );
 }
 
-async function ownersShutOut(port: number, operators: readonly Operator[]): Promise<string[]> {
+async function callsClosedToOwner(port: number, operators: readonly Operator[]): Promise<string[]> {
   const owner = operators.find(({ role }) => role === 'owner');
   const shut: string[] = [];
   for (const [name, call] of Object.entries(OPERATOR_CALLS)) {
     if (call.method !== 'GET') continue;
-    const { http } = await askConsole(port, name as OperatorCallName, {}, owner); // a key of that constant object
+    const { http } = await askConsole(port, name as OperatorCallName, {}, owner); // a constant object has no other keys
     if (http === 401 || http === 403 || http >= 500) shut.push(`${name}: ${http}`);
   }
   return shut;
 }
 
-/** Everything that a refused call could have changed. */
+/** A comparable summary of everything that a call could change. */
 async function stateOf(world: World): Promise<string> {
   const [row] = await world.database.owner.query<{ state: string }>({
     text: `select concat_ws(' ', (select count(*) from players), (select count(*) from transfers), (select count(*) from slips),
@@ -220,7 +220,7 @@ async function stateOf(world: World): Promise<string> {
   return row?.state ?? '';
 }
 
-/** All that is the victim's, but what others may give: points and requests of theirs. */
+/** A comparable summary of the victim's data, except points that others may send. */
 async function victimOf(world: World): Promise<string> {
   const [row] = await world.database.owner.query<{ state: string }>({
     text: `select concat_ws(' ', (select p::text from players p where player_id = 1), (select count(*) from slips where player_id = 1),

@@ -8,7 +8,7 @@ import { makeWorld, MOBILE_BASE } from '../lib/world.ts';
 const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
 const GAP_MS = 5;
 
-/** Calls that must not tell whether a number has an account. */
+/** Calls that must not reveal whether a number has an account. */
 const CALLS: readonly { path: string; fields: Record<string, unknown> }[] = [
   { path: 'api-user-login', fields: { password: 'not the password' } },
   { path: 'api-forget-check-mobile', fields: {} },
@@ -18,19 +18,19 @@ type Seen = { bodies: Set<string>; ms: number[] };
 
 export const accountOracle: Scenario = {
   name: 'account-oracle',
-  goal: 'G21 log-in and forgotten password tell by neither word nor time whether a number has an account',
+  goal: 'G21 neither text nor time of log-in and forgotten password reveals whether a number has an account',
   run: async ({ database, random, report, scale }) => {
     const each = scale({ short: 60, long: 1_000 });
     const world = await makeWorld(await database(), { players: each, startPoints: 0 });
     const server = await startServer(world.database);
-    // one at a time: what is measured is the answer, not the queue
+    // one request at a time: a queue would hide the time of the answer
     const client = createClient(server.port, { sockets: 1 });
     for (let warm = 0; warm < 10; warm += 1) await ask(client, CALLS[0], 6_900_000_000 + warm);
     for (const call of CALLS) {
       const known: Seen = { bodies: new Set(), ms: [] };
       const unknown: Seen = { bodies: new Set(), ms: [] };
       for (let one = 1; one <= each; one += 1) {
-        // in pairs and in random order, so that what else the machine does falls on both
+        // pairs in random order: other work on the machine affects both sides alike
         const pair = [
           { seen: known, mobile: MOBILE_BASE + one },
           { seen: unknown, mobile: 6_500_000_000 + one },
@@ -41,14 +41,14 @@ export const accountOracle: Scenario = {
           seen.ms.push(ms);
         }
       }
-      // the two of a pair were asked one after the other: what slows the machine for a while slows both
+      // the two requests of a pair are adjacent, so a slow moment of the machine affects both
       const gapMs = Math.abs(median(known.ms.map((ms, pair) => ms - (unknown.ms[pair] ?? ms))));
       report.figure(
         `${call.path}: medians with and without account in ms`,
         `${median(known.ms).toFixed(2)} and ${median(unknown.ms).toFixed(2)} of ${each} each`,
       );
       const bodies = new Set([...known.bodies, ...unknown.bodies]);
-      report.check(`${call.path}: one answer for all`, bodies.size === 1, [...bodies].slice(0, 3).join(' | '));
+      report.check(`${call.path}: every answer is the same`, bodies.size === 1, [...bodies].slice(0, 3).join(' | '));
       report.check(
         `${call.path}: the median difference of a pair is within ${GAP_MS} ms`,
         gapMs < GAP_MS,
@@ -66,7 +66,7 @@ async function ask(
   call: (typeof CALLS)[number] | undefined,
   mobile: number,
 ): Promise<{ text: string; ms: number }> {
-  if (call === undefined) throw new Error('no call');
+  if (call === undefined) throw new Error('the list of calls is empty');
   const body = JSON.stringify({ ...ENVELOPE, ...call.fields, mobile: String(mobile) });
   const answer = await client.post(`/${call.path}`, body);
   if (answer.kind === 'lost') throw new Error(`${call.path}: ${answer.reason}`);

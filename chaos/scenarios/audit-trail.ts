@@ -10,23 +10,23 @@ import { startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { makeWorld, type World } from '../lib/world.ts';
 
-/** Calls that change something and are not made here, each with where it is shown or why there is nothing to tell. */
+/** Calls that are not made here: the reason, or the test that covers them. */
 const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
-  confirmPassword: 'changes nothing but how long the password counts as typed',
-  previewStatement: 'keeps nothing',
-  signOut: 'would end the run; operators.test.ts',
-  confirmTotp: 'operators.test.ts',
-  renewRecoveryCodes: 'operators.test.ts',
-  resetOperatorTotp: 'operators.test.ts',
-  confirmPayee: 'outside the demo; content-desk.test.ts',
-  declinePayee: 'outside the demo; content-desk.test.ts',
-  approveStatementLines: 'approves deposits as approveDeposit does; statement-import.test.ts',
-  linkStatementLine: 'statement-import.test.ts',
+  confirmPassword: 'only extends the time for which the password counts as entered',
+  previewStatement: 'stores nothing',
+  signOut: 'would end the session of the run; sign-in.test.ts',
+  confirmTotp: 'sign-in.test.ts',
+  renewRecoveryCodes: 'sign-in.test.ts',
+  resetOperatorTotp: 'people.test.ts',
+  confirmPayee: 'outside the demo; edit-pages.test.ts',
+  declinePayee: 'outside the demo; edit-pages.test.ts',
+  approveStatementLines: 'approves deposits as approveDeposit does; bank-statements.test.ts',
+  linkStatementLine: 'bank-statements.test.ts',
 };
 
 export const auditTrail: Scenario = {
   name: 'audit-trail',
-  goal: 'G28 every call of an operator that changes something leaves who, when, what and why, in rows that nobody changes unseen',
+  goal: 'G28 every operator call that changes something leaves who, when, what and why in a tamper-evident log',
   run: async ({ database, random, report, scale }) => {
     const rounds = scale({ short: 1, long: 20 });
     const world = await makeWorld(await database(), { players: 4 * rounds, startPoints: 1_000, markets: 2 * rounds });
@@ -37,7 +37,7 @@ export const auditTrail: Scenario = {
     const wrong: string[] = [];
     let rows = 0;
     const [owner, finance] = await signInOperators(world, server.port, ['owner', 'finance']);
-    if (owner === undefined || finance === undefined) throw new Error('no operators');
+    if (owner === undefined || finance === undefined) throw new Error('an operator did not sign in');
     for (let round = 0; round < rounds; round += 1) {
       const watch = await openAuditWatch({ world, port: server.port, made, wrong });
       await performAudited({ world, client, journal, random, watch, owner, finance, round, port: server.port });
@@ -46,26 +46,33 @@ export const auditTrail: Scenario = {
     client.close();
     const changing = Object.entries(OPERATOR_CALLS).filter(([, call]) => call.method !== 'GET');
     const silent = changing.filter(([name]) => {
-      const call = name as OperatorCallName; // a key of that constant object
+      const call = name as OperatorCallName; // a constant object has no other keys
       return !made.has(call) && ELSEWHERE[call] === undefined;
     });
     await untilSettled(world);
-    report.figure('calls that change something', `${changing.length}, ${made.size} made here, ${rounds} times`);
+    report.figure(
+      'calls that change something',
+      `${changing.length}, of which ${made.size} made here, in ${rounds} rounds`,
+    );
     report.figure('rows of the audit log', rows);
-    report.check('each call left its row', wrong.length === 0, `${wrong.length}: ${wrong.slice(0, 8).join(' | ')}`);
-    report.check('no call is missing from the list', silent.length === 0, silent.map(([name]) => name).join(', '));
+    report.check('each call leaves its row', wrong.length === 0, `${wrong.length}: ${wrong.slice(0, 8).join(' | ')}`);
+    report.check(
+      'every call is made here or listed as covered elsewhere',
+      silent.length === 0,
+      silent.map(([name]) => name).join(', '),
+    );
     const changed = await changedRows(world);
     report.check(
-      'no row can be changed or taken away, by the owner of the tables either',
+      'no role can change or delete a row, not even the owner of the tables',
       changed.length === 0,
       changed.join(', '),
     );
-    // a server would seal what is slipped in, and what is sealed cannot be put right again
+    // a running server would seal the forged rows, and a sealed row cannot be undone
     await server.stop();
     const { sealed, missed } = await forgeAudit(world, random, scale({ short: 3, long: 300 }));
-    report.figure('rows of the audit log that are sealed', String(sealed));
+    report.figure('sealed rows', String(sealed));
     report.check(
-      'a row changed, removed or slipped in without the triggers breaks the chain',
+      'a row changed, removed or inserted without the triggers breaks the chain',
       missed.length === 0,
       missed.slice(0, 8).join(' | '),
     );
@@ -73,7 +80,7 @@ export const auditTrail: Scenario = {
   },
 };
 
-/** Statements against the log that were not refused. */
+/** Tries to change the log with both roles. Returns the statements that were not refused. */
 async function changedRows(world: World): Promise<string[]> {
   const done: string[] = [];
   const statements = [`update audit_log set actor = 'nobody'`, 'delete from audit_log', 'truncate audit_log'];
@@ -83,7 +90,7 @@ async function changedRows(world: World): Promise<string[]> {
         await db.query({ text });
         done.push(`${who}: ${text}`);
       } catch {
-        // refused, as it must be
+        // the trigger or the missing privilege refuses it
       }
     }
   }
@@ -99,5 +106,5 @@ async function untilSettled(world: World): Promise<void> {
     if (row?.open === 0n) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('settlements do not come to an end');
+  throw new Error('a settlement did not complete in time');
 }

@@ -10,9 +10,9 @@ const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
 const ORIGIN = 'https://surahi.test';
 const YEAR_SECONDS = 31_536_000;
 
-type Got = { what: string; http: number; headers: Headers; text: string };
+type Got = { request: string; http: number; headers: Headers; text: string };
 
-/** Pages and files that a browser asks for, beside the calls. */
+/** Pages and files that a browser requests. */
 const PAGES = [
   '/',
   '/login',
@@ -22,6 +22,7 @@ const PAGES = [
   '/docs',
   '/service-worker.mjs',
 ] as const;
+/** Addresses without a page, which must be hardened too. */
 const OTHERS = [
   '/health',
   '/ready',
@@ -33,36 +34,36 @@ const OTHERS = [
 
 const OWN_OR_NONE = new Set<string | undefined>(["'self'", "'none'"]);
 
-/** What every answer must carry, as a sentence and its test. */
+/** Rules for every answer: a sentence and its test. */
 const RULES: readonly [text: string, holds: (got: Got) => boolean][] = [
-  ['scripts come from this origin or nowhere', ({ headers }) => OWN_OR_NONE.has(sourcesOf(headers, 'script-src'))],
-  ['no plug-ins', ({ headers }) => sourcesOf(headers, 'object-src') === "'none'"],
-  ['no other base', ({ headers }) => directive(headers, 'base-uri') === "'none'"],
-  ['no frame around it', ({ headers }) => directive(headers, 'frame-ancestors') === "'none'"],
-  ['types are not guessed', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
-  ['no referrer', ({ headers }) => headers.get('referrer-policy') === 'no-referrer'],
-  ['HTTPS for a year', ({ headers }) => maxAge(headers) >= YEAR_SECONDS],
-  ['JSON of calls is kept nowhere', ({ headers }) => !isCallJson(headers) || cacheOf(headers).includes('no-store')],
-  ['no script inside the page', ({ headers, text }) => !isHtml(headers) || !hasInlineScript(text)],
+  ['scripts load from this origin only', ({ headers }) => OWN_OR_NONE.has(sourcesOf(headers, 'script-src'))],
+  ['plug-ins are forbidden', ({ headers }) => sourcesOf(headers, 'object-src') === "'none'"],
+  ['the base address cannot change', ({ headers }) => directive(headers, 'base-uri') === "'none'"],
+  ['frames are forbidden', ({ headers }) => directive(headers, 'frame-ancestors') === "'none'"],
+  ['content types are not sniffed', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
+  ['no referrer is sent', ({ headers }) => headers.get('referrer-policy') === 'no-referrer'],
+  ['HTTPS is required for a year', ({ headers }) => maxAge(headers) >= YEAR_SECONDS],
+  ['JSON answers are not cached', ({ headers }) => !isCallJson(headers) || cacheOf(headers).includes('no-store')],
+  ['pages have no inline script', ({ headers, text }) => !isHtml(headers) || !hasInlineScript(text)],
   [
-    'nothing tells what it runs on',
+    'no header names the server software',
     ({ headers }) => headers.get('x-powered-by') === null && headers.get('server') === null,
   ],
-  ['cookies are for the server alone', ({ headers }) => headers.getSetCookie().every(isGuarded)],
+  ['cookies are HttpOnly, Secure and SameSite', ({ headers }) => headers.getSetCookie().every(isGuarded)],
 ];
 
 export const browserHeaders: Scenario = {
   name: 'browser-headers',
-  goal: 'G25 every answer of every route hardens the browser, and no page has a script inside',
+  goal: 'G25 every answer of every route has hardening headers, and no page has an inline script',
   run: async ({ database, report }) => {
     const world = await makeWorld(await database(), { players: 1, startPoints: 0 });
     const server = await startServer(world.database, { PUBLIC_URL: ORIGIN, OTP_ECHO: 'on' });
     const base = `http://127.0.0.1:${server.port}`;
     const got: Got[] = [];
-    const ask = async (what: string, init: RequestInit = {}): Promise<Got> => {
-      const response = await fetch(base + what, { redirect: 'manual', ...init });
+    const ask = async (address: string, init: RequestInit = {}): Promise<Got> => {
+      const response = await fetch(base + address, { redirect: 'manual', ...init });
       const one = {
-        what: `${init.method ?? 'GET'} ${what}`,
+        request: `${init.method ?? 'GET'} ${address}`,
         http: response.status,
         headers: response.headers,
         text: await response.text(),
@@ -75,7 +76,7 @@ export const browserHeaders: Scenario = {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const one = await ask(path, {
         method: 'POST',
-        // as our own page, whose browser keeps what it is given
+        // like a browser on our own page, which sends back its cookies
         headers: { 'content-type': 'application/json', origin: ORIGIN, cookie },
         body: JSON.stringify({ ...ENVELOPE, ...fields }),
       });
@@ -101,26 +102,26 @@ export const browserHeaders: Scenario = {
     }
     const cookies = await registerOne(post);
     for (const [text, holds] of RULES) {
-      const broken = got.filter((one) => !holds(one)).map((one) => `${one.what} (${one.http})`);
+      const broken = got.filter((one) => !holds(one)).map((one) => `${one.request} (${one.http})`);
       report.check(text, broken.length === 0, `${broken.length}: ${broken.slice(0, 6).join(', ')}`);
     }
-    report.figure('answers looked at', got.length);
-    report.check('a log-in sets two cookies: its session and its browser', cookies === 2, String(cookies));
-    report.check('no answer was a 5xx', !got.some(({ http }) => http >= 500), listBroken(got));
+    report.figure('answers examined', got.length);
+    report.check('a log-in sets two cookies: session and browser', cookies === 2, String(cookies));
+    report.check('no answer is a 5xx', !got.some(({ http }) => http >= 500), listBroken(got));
     const pages = got.filter(({ headers, http }) => isHtml(headers) && http === 200);
     report.figure('pages among them', pages.length);
-    report.check('the apps and the documentation were there', pages.length >= 3, String(pages.length));
+    report.check('the apps and the documentation are served', pages.length >= 3, String(pages.length));
     await verify(world, openJournal(), report);
     await server.stop();
   },
 };
 
-/** A new player, so that the cookies of registration and log-in are among what is looked at; tells how many there were. */
+/** Registers a player and logs in, so that their cookies are examined too. Returns the number of cookies of the log-in. */
 async function registerOne(post: (path: string, fields: Record<string, unknown>) => Promise<Got>): Promise<number> {
   const [mobile, password] = ['6400000001', 'a long enough password'];
-  const { otp } = JSON.parse((await post('/api-check-mobile', { mobile })).text) as { otp: number }; // OTP_ECHO is on
+  const { otp } = JSON.parse((await post('/api-check-mobile', { mobile })).text) as { otp: number }; // OTP_ECHO returns the code
   const proof = await post('/api-verify-otp', { mobile, otp: String(otp), purpose: 'registration' });
-  const { otp_ticket } = JSON.parse(proof.text) as { otp_ticket: string }; // the answer to a right code
+  const { otp_ticket } = JSON.parse(proof.text) as { otp_ticket: string }; // the answer to a correct code
   await post('/api-user-registration', { name: 'Asha Rao', mobile, password, otp_ticket, age_confirmed: true });
   const inside = await post('/api-user-login', { mobile, password });
   return inside.headers.getSetCookie().length;
@@ -129,7 +130,7 @@ async function registerOne(post: (path: string, fields: Record<string, unknown>)
 function listBroken(got: readonly Got[]): string {
   return got
     .filter(({ http }) => http >= 500)
-    .map(({ what, http }) => `${what} ${http}`)
+    .map(({ request, http }) => `${request} ${http}`)
     .join(', ');
 }
 
@@ -139,7 +140,7 @@ function directive(headers: Headers, name: string): string | undefined {
   return found?.trim().slice(name.length + 1);
 }
 
-/** Where something may be loaded from: what is not named follows default-src. */
+/** The allowed sources of a directive; default-src applies to directives that are not set. */
 function sourcesOf(headers: Headers, name: string): string | undefined {
   return directive(headers, name) ?? directive(headers, 'default-src');
 }
@@ -168,7 +169,7 @@ function isGuarded(cookie: string): boolean {
   return /;\s*httponly/i.test(cookie) && /;\s*secure/i.test(cookie) && /;\s*samesite=(strict|lax)/i.test(cookie);
 }
 
-/** The scripts, styles and pictures that a page asks for. */
+/** The addresses of scripts, styles and pictures in a page. */
 function filesOf(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/[^"/][^"]*)"/g)].flatMap(([, file]) => (file === undefined ? [] : [file]));
 }

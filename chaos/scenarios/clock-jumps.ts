@@ -10,16 +10,16 @@ import { makeWorld, type Market } from '../lib/world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where the clock jumps back to, from the cut-off it has just passed. */
+/** Jumps of the clock after a cut-off has passed. */
 const BACK_MS = [-2 * HOUR_MS, -HOUR_MS, -24 * HOUR_MS, -60_000, -5_000] as const;
 
-/** Where players' phones think they are: nothing that a phone says may matter. */
+/** Offsets of the players' phone clocks, which must not matter. */
 const PHONE_MS = [0, 24 * HOUR_MS, -24 * HOUR_MS] as const;
 
-/** How far below its mark the clock is not believed; place_bids has the same figure. */
+/** Bidding stops when the clock is further than this below its mark; place_bids has the same limit. */
 const BEHIND_MS = 2_000;
 
-/** Under a clock that was set back nothing may be taken, as long as it is below its mark. */
+/** A period below the mark, in which no bid may be accepted. `behindMs` is measured at its end. */
 type Window = { fromSlip: bigint; toSlip: bigint; behindMs: number };
 
 export const clockJumps: Scenario = {
@@ -31,17 +31,17 @@ export const clockJumps: Scenario = {
     const { owner } = world.database;
     const server = await startServer(world.database, { LOG_LEVEL: 'error' });
     const journal = openJournal();
-    const clients = PHONE_MS.map((aheadMs) => phoneOf(createClient(server.port), aheadMs));
+    const clients = PHONE_MS.map((aheadMs) => withClock(createClient(server.port), aheadMs));
     const tally = newTally();
     let stop = false;
     const client = (): Client => random.pick(clients);
-    // bids alone: transfers and withdrawals go on whatever the hour
+    // bids only: transfers and withdrawals do not depend on the clock
     const mix = { bid: 1, transfer: 0, withdrawal: 0 };
     const load = runPlayers({ world, client, journal, random, lanes: 32, mix, more: () => !stop }, tally);
     const cutOffs: { market: Market; lastSlip: bigint }[] = [];
     const windows: Window[] = [];
     await pause(300);
-    // one of each family stays open throughout
+    // the first market of each family stays open
     const closing = world.markets.filter((market, at) => world.markets[at - 1]?.family === market.family);
     for (const market of closing) {
       await passCutOff(world.database, market);
@@ -55,7 +55,7 @@ export const clockJumps: Scenario = {
       await falsify(world.database, 0);
       await pause(scale({ short: 120, long: 200 }));
     }
-    // the clock runs ahead over everything, and is put right: all stays stopped until someone says which time is true
+    // the clock runs ahead of every cut-off and is corrected: bidding stops until an operator accepts the clock
     await falsify(world.database, 2 * HOUR_MS);
     await pause(1_700);
     await falsify(world.database, 0);
@@ -72,38 +72,38 @@ export const clockJumps: Scenario = {
     for (const one of clients) one.close();
     let late = 0;
     for (const { market, lastSlip } of cutOffs) late += await countSlips(world.database, market, lastSlip);
-    // a machine that stands still for seconds lets the shortest jump back run out within its window: that one tells nothing
+    // on a stalled machine the shortest jump ends within its window: such a window proves nothing and is not counted
     const below = windows.filter((window) => window.behindMs > BEHIND_MS);
     const behind = below.filter(({ fromSlip: from, toSlip: to }) => from !== to).length;
     report.figure('cut-offs under load', cutOffs.length);
     report.figure('operations', tally.accepted + tally.refused);
     report.figure('bids accepted', tally.accepted);
-    report.figure('refused', JSON.stringify(tally.codes));
+    report.counts('refused', tally.codes);
     report.check('at least 1,000 operations', tally.accepted + tally.refused >= 1_000);
-    report.check('some were refused as closed', (tally.codes.draw_closed ?? 0) > 0);
-    report.check('some were refused because the clock was set back', (tally.codes.bidding_paused ?? 0) > 0);
-    report.check('none was taken on a draw after its cut-off had passed once', late === 0, `${late} were`);
+    report.check('some bids are refused because the draw is closed', (tally.codes.draw_closed ?? 0) > 0);
+    report.check('some bids are refused because the clock is set back', (tally.codes.bidding_paused ?? 0) > 0);
+    report.check('no bid is accepted after its cut-off has passed once', late === 0, `${late} accepted`);
     report.check(
-      'none was taken while the clock stood below its mark',
+      'no bid is accepted while the clock is below its mark',
       behind === 0,
       `in ${behind} of ${below.length}`,
     );
-    report.check('most jumps back were seen to their end', below.length * 2 > windows.length, `${below.length}`);
-    report.check('bidding went on once the clock was accepted', tally.accepted > before, `${tally.accepted - before}`);
-    report.check('the log has the alarm', alarmed());
+    report.check('most windows stay below the mark to their end', below.length * 2 > windows.length, `${below.length}`);
+    report.check('bidding continues when the clock is accepted', tally.accepted > before, `${tally.accepted - before}`);
+    report.check('the log reports the clock', alarmed());
     report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
     await verify(world, journal, report);
     await server.stop();
   },
 };
 
-/** A phone whose clock is off: it tells its hour in every request. */
-function phoneOf(client: Client, aheadMs: number): Client {
+/** A client that sends the time of a wrong clock with every request. */
+function withClock(client: Client, aheadMs: number): Client {
   const date = (): string => new Date(Date.now() + aheadMs).toUTCString();
   return { ...client, post: (path, body, headers) => client.post(path, body, { ...headers, date: date() }) };
 }
 
-/** Makes the database's clock wrong by so much, as setting a machine's clock does: the function it is read by lies. */
+/** Shifts the database clock: replaces the function that reads it. */
 async function falsify({ owner }: Database, byMs: number): Promise<void> {
   await owner.query({
     text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
@@ -111,7 +111,7 @@ async function falsify({ owner }: Database, byMs: number): Promise<void> {
   });
 }
 
-/** Brings a draw's cut-off up in the middle of the load, and waits until it has passed and nothing judged before is under way. */
+/** Moves a draw's cut-off into the load. Waits until it has passed and every earlier statement has ended. */
 async function passCutOff(database: Database, market: Market): Promise<void> {
   await database.owner.query({
     text: `update draws set open_at = app_now() + interval '80 ms', close_at = app_now() + interval '80 ms' where draw_id = $1`,
@@ -122,8 +122,8 @@ async function passCutOff(database: Database, market: Market): Promise<void> {
 }
 
 /**
- * Until every statement that began before now has ended: what was judged by the clock of before is committed then.
- * Asked as the server's own role, since of another's sessions a role is shown neither state nor start.
+ * Waits until every transaction that began before now has ended: bids judged by the earlier clock are then committed.
+ * It connects as the server's role, because pg_stat_activity hides the sessions of other roles.
  */
 async function untilJudged({ app }: Database): Promise<void> {
   const [at] = await app.query<{ now: string }>({ text: 'select clock_timestamp()::text as now' });
@@ -144,7 +144,7 @@ async function latestSlip({ owner }: Database): Promise<bigint> {
   return row?.slip_no ?? 0n;
 }
 
-/** What was taken since `fromSlip`, and by how much the clock is below its mark even now: it was so all the while. */
+/** Ends a window. A clock that is below its mark at the end was below it all the time. */
 async function endOfWindow(database: Database, fromSlip: bigint): Promise<Window> {
   const toSlip = await latestSlip(database);
   const [row] = await database.owner.query<{ behind_ms: bigint }>({

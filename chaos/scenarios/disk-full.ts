@@ -12,25 +12,25 @@ import { moveWal, panicsOf, useUpWal } from '../lib/wal-disk.ts';
 import { makeWorld } from '../lib/world.ts';
 
 const DISK_MEBIBYTES = 900;
-/** More than a round writes between two checkpoints, and little enough to be used up in seconds. */
+/** More than a round writes between two checkpoints, and small enough to fill in seconds. */
 const WAL_MEBIBYTES = 500;
 const BACK_WITHIN_MS = 10_000;
 
 type Fullness = {
   cluster: Cluster;
   disk: SmallDisk;
-  /** Brings about what a full disk does, and keeps the disk full while it does; called once it is full. */
+  /** Causes the effect of the full disk and keeps the disk full meanwhile. Called when the disk is full. */
   strike(): Promise<void>;
 };
 
 export const diskFull: Scenario = {
   name: 'disk-full',
-  goal: 'G11 a full disk is refused clearly and loses nothing (needs the right to mount)',
+  goal: 'G11 a full disk causes clear refusals and loses nothing (needs root)',
   run: (context) =>
     withDisk(context, DISK_MEBIBYTES, async (disk) => {
       const cluster = await startCluster({ folder: disk.folder });
       try {
-        await fillAgainAndAgain(context, { cluster, disk, strike: async () => undefined });
+        await fillRepeatedly(context, { cluster, disk, strike: async () => undefined });
       } finally {
         disk.empty();
         await cluster.close();
@@ -40,14 +40,14 @@ export const diskFull: Scenario = {
 
 export const walFull: Scenario = {
   name: 'wal-full',
-  goal: 'G11 a full disk of pg_wal alone brings PostgreSQL down and loses nothing (needs the right to mount)',
+  goal: 'G11 a full disk of pg_wal stops PostgreSQL and loses nothing (needs root)',
   run: (context) =>
     withDisk(context, WAL_MEBIBYTES, async (disk) => {
       const folder = await moveWal(disk.folder);
       const cluster = await startCluster({ folder });
       try {
         let rounds = 0;
-        await fillAgainAndAgain(context, {
+        await fillRepeatedly(context, {
           cluster,
           disk,
           strike: async () => {
@@ -56,8 +56,8 @@ export const walFull: Scenario = {
           },
         });
         const panics = panicsOf(cluster.postgres);
-        context.report.figure('times PostgreSQL gave up (PANIC)', panics);
-        context.report.check('each time it was full PostgreSQL gave up', panics >= rounds, `${panics} of ${rounds}`);
+        context.report.figure('PANIC of PostgreSQL', panics);
+        context.report.check('PostgreSQL stops each time the disk is full', panics >= rounds, `${panics} of ${rounds}`);
       } finally {
         disk.empty();
         await cluster.close();
@@ -71,7 +71,7 @@ async function withDisk(
   run: (disk: SmallDisk) => Promise<void>,
 ): Promise<void> {
   const disk = mountSmallDisk(mebibytes);
-  report.check('a small disk could be mounted', disk !== undefined, 'run it as root');
+  report.check('a small disk can be mounted', disk !== undefined, 'run it as root');
   if (disk === undefined) return;
   try {
     await run(disk);
@@ -80,7 +80,7 @@ async function withDisk(
   }
 }
 
-async function fillAgainAndAgain({ random, report, scale }: Context, fullness: Fullness): Promise<void> {
+async function fillRepeatedly({ random, report, scale }: Context, fullness: Fullness): Promise<void> {
   const { cluster, disk } = fullness;
   const rounds = scale({ short: 2, long: 10 });
   const fullMs = scale({ short: 3_000, long: 8_000 });
@@ -92,19 +92,19 @@ async function fillAgainAndAgain({ random, report, scale }: Context, fullness: F
   let stop = false;
   const load = runPlayers({ world, client: () => client, journal, random, lanes: 16, more: () => !stop }, tally);
   const backMs: number[] = [];
-  let takenWhileFull = 0;
+  let acceptedWhileFull = 0;
   for (let round = 0; round < rounds; round += 1) {
     await pause(1_000);
     disk.fill();
     await fullness.strike();
-    // what PostgreSQL has set aside is written full first
+    // PostgreSQL first fills the files that it has reserved
     for (let left = fullMs; left > 0; left -= 100) {
       await pause(100);
       disk.fill();
     }
     const before = tally.accepted;
     await pause(1_000);
-    takenWhileFull += tally.accepted - before;
+    acceptedWhileFull += tally.accepted - before;
     disk.empty();
     const [emptiedAt, atEmpty] = [performance.now(), tally.accepted];
     while (tally.accepted < atEmpty + 20 && performance.now() - emptiedAt < 60_000) await pause(20);
@@ -114,19 +114,22 @@ async function fillAgainAndAgain({ random, report, scale }: Context, fullness: F
   await load;
   client.close();
   report.figure('times full', rounds);
-  report.figure('acknowledged in the last seconds of fullness', takenWhileFull);
+  report.figure('acknowledged in the last second of a full disk', acceptedWhileFull);
   checkAnswers(report, tally, Math.round(Math.max(...backMs)));
-  report.check('the server lived through it', server.isUp());
+  report.check('the server is still running', server.isUp());
   await verify(world, journal, report);
   await server.stop();
 }
 
 function checkAnswers(report: Report, tally: Tally, slowestMs: number): void {
   report.figure('acknowledged', tally.accepted);
-  report.figure('tries without an outcome', JSON.stringify(tally.seen));
-  report.figure('work again after ms at most', slowestMs);
-  report.check('a full disk was refused', (tally.seen.busy ?? 0) + (tally.seen.indefinite ?? 0) > 0);
-  report.check("each refusal has the protocol's shape", tally.seen['not json'] === undefined);
-  report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
-  report.check('it writes again within 10 s of space', slowestMs <= BACK_WITHIN_MS, `${slowestMs} ms`);
+  report.counts('tries without an outcome', tally.seen);
+  report.figure('slowest return to work in ms', slowestMs);
+  report.check(
+    'requests are refused while the disk is full',
+    (tally.seen.busy ?? 0) + (tally.seen.indefinite ?? 0) > 0,
+  );
+  report.check('each refusal is an answer of the protocol', tally.seen['not json'] === undefined);
+  report.check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
+  report.check('requests succeed within 10 s of free space', slowestMs <= BACK_WITHIN_MS, `${slowestMs} ms`);
 }

@@ -16,7 +16,7 @@ import { declare, makeWorld, type Market, type World } from '../lib/world.ts';
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Longer than any limit of a statement's time. */
+/** Longer than every statement timeout. */
 const ALONE_MS = 25_000;
 
 export const failover: Scenario = {
@@ -24,9 +24,9 @@ export const failover: Scenario = {
   goal: 'G10 a failover to another PostgreSQL loses nothing (needs chaos/fetch-patroni.sh and root)',
   run: async ({ random, report, scale }) => {
     const root = findDebianRoot();
-    const isHere = typeof root !== 'string';
-    report.check('Patroni, etcd and PostgreSQL of Debian are here', isHere, isHere ? undefined : root);
-    if (!isHere) return;
+    const isInstalled = typeof root !== 'string';
+    report.check("Debian's Patroni, etcd and PostgreSQL are installed", isInstalled, isInstalled ? undefined : root);
+    if (!isInstalled) return;
     const scene = await openFailoverScene(root);
     try {
       const world = await makeWorld(scene.database, { players: 300, startPoints: 1_000_000, markets: scale(MARKETS) });
@@ -54,16 +54,16 @@ export const failover: Scenario = {
       await scene.settled();
       const up = servers.every((server) => server.isUp());
       if (alone !== undefined) {
-        const text = `${ALONE_MS / 1_000} s without any standby: nothing is acknowledged`;
-        report.check(text, alone === 0, `${alone} were`);
+        const text = `nothing is acknowledged in ${ALONE_MS / 1_000} s without a standby`;
+        report.check(text, alone === 0, `${alone} acknowledged`);
       }
       checkRounds(report, rounds);
-      report.check('there was never more than one leader', scene.watch.twoLeaders() === 0);
+      report.check('there is never more than one leader', scene.watch.twoLeaders() === 0);
       report.check('the servers lived through it', up);
       checkAnswers(report, tally);
       await verify(world, journal, report);
       const nodes = await scene.contents();
-      report.check('all three nodes hold the same', new Set(nodes).size === 1, nodes.join(' | '));
+      report.check('all three nodes hold the same data', new Set(nodes).size === 1, nodes.join(' | '));
       for (const server of servers) await server.stop();
     } finally {
       await scene.close();
@@ -73,7 +73,7 @@ export const failover: Scenario = {
 
 const SHORT: readonly Fault[] = ['kill all', 'kill PostgreSQL', 'cut from etcd'];
 
-/** Twelve failovers: most by a node that is gone, as that is what happens. */
+/** Twelve failovers. A lost node is the most frequent fault, as in production. */
 const LONG: readonly Fault[] = [...FAULTS, ...FAULTS, 'kill all', 'kill all'];
 const MARKETS = { short: 2, long: 6 };
 const QUIET = { LOG_LEVEL: 'error' };
@@ -81,11 +81,11 @@ const QUIET = { LOG_LEVEL: 'error' };
 function checkRounds(report: Report, rounds: readonly FailoverFigures[]): void {
   const slowest = Math.max(...rounds.map(({ gapMs }) => gapMs));
   const moved = rounds.filter(({ from, to }) => from !== to).length;
-  report.check('each time another node became the leader', moved === rounds.length, `${moved} of ${rounds.length}`);
+  report.check('another node becomes the leader each time', moved === rounds.length, `${moved} of ${rounds.length}`);
   const apart = rounds.flatMap((round) => round.apart ?? []);
-  report.figure('leaders that were cut off, asked to write beside their successors', apart.join(', '));
+  report.figure('writes to leaders that were cut off from etcd', apart.join(', '));
   report.check(
-    'none of them was anything but read-only',
+    'a leader that was cut off is read-only',
     apart.every((one) => one === 'read-only'),
   );
   report.check('writes again within 30 s', slowest <= WRITES_AGAIN_WITHIN_MS, `${Math.round(slowest)} ms`);
@@ -93,26 +93,26 @@ function checkRounds(report: Report, rounds: readonly FailoverFigures[]): void {
 
 function describe({ from, to, gapMs, wholeMs }: FailoverFigures): string {
   const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
-  return `${from} to ${to}, ${seconds(gapMs)} s without a write, all three again ${seconds(wholeMs)} s after the old one came back`;
+  return `${from} to ${to}, ${seconds(gapMs)} s without a write, cluster complete ${seconds(wholeMs)} s after the return`;
 }
 
 function checkAnswers(report: Report, tally: Tally): void {
   const slowestMs = Math.round(tally.slowestMs);
   report.figure('acknowledged', tally.accepted);
-  report.figure('refused, by code', JSON.stringify(tally.codes));
-  report.figure('tries without an outcome', JSON.stringify(tally.seen));
+  report.counts('refused', tally.codes);
+  report.counts('tries without an outcome', tally.seen);
   report.check('each answer within 5 s', slowestMs <= ANSWER_WITHIN_MS, `${slowestMs} ms`);
-  report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
+  report.check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
 }
 
 /**
- * Declares the first of the markets that is open yet; its settlement is under way when the leader goes. It stays among those that
- * are bid on until the next one follows it, so that there are refusals too.
+ * Declares the first open market, so that its settlement runs while the leader fails. The market keeps receiving bids until
+ * the next declaration, so that the load includes refusals.
  */
 async function declareNext(database: Database, world: World, markets: Market[], random: Random): Promise<void> {
   if (markets.at(-1) !== world.markets.at(-1)) markets.pop();
   const market = markets.shift();
-  if (market === undefined || markets.length === 0) throw new Error('there are too few markets');
+  if (market === undefined || markets.length === 0) throw new Error('the world has too few markets');
   markets.push(market);
   await declare(database, market, resultOf(random, market.family));
 }
@@ -122,7 +122,7 @@ function inTurn(clients: readonly Client[]): () => Client {
   return () => {
     turn += 1;
     const client = clients[turn % clients.length];
-    if (client === undefined) throw new Error('there is no server');
+    if (client === undefined) throw new Error('the list of servers is empty');
     return client;
   };
 }

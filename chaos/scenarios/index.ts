@@ -22,7 +22,7 @@ import { stalledDatabase } from './stalled-database.ts';
 import { transfers } from './transfers.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Every fire test by the name it is run by. */
+/** Every scenario, in the order of `npm run chaos -- all`. */
 export const SCENARIOS: readonly Scenario[] = [
   postgresKill,
   resets,

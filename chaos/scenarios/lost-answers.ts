@@ -10,14 +10,14 @@ import { makeWorld } from '../lib/world.ts';
 
 export const lostAnswers: Scenario = {
   name: 'lost-answers',
-  goal: 'G13 a link to the database cut at commit is never told as a refusal',
+  goal: 'G13 a database connection cut at commit is never reported as a refusal',
   run: async ({ cluster, database, random, report, scale }) => {
     const forMs = scale({ short: 6_000, long: 60_000 });
     const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
     const url = new URL(world.database.appUrl);
     const link = await startProxy([Number(url.port)], random);
     url.port = String(link.port);
-    // the answers of the database are what gets lost, a commit's among them
+    // the proxy drops answers of the database, including those to commits
     const server = await startServer(world.database, { DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
     link.faults.resetAnswer = 0.02;
     const journal = openJournal();
@@ -35,13 +35,13 @@ export const lostAnswers: Scenario = {
     link.faults.resetAnswer = 0;
     await load;
     client.close();
-    report.figure('links cut', JSON.stringify(link.counts));
+    report.counts('faults of the connection', link.counts);
     report.figure('acknowledged', tally.accepted);
-    report.figure('tries without an outcome', JSON.stringify(tally.seen));
-    report.figure('refused', JSON.stringify(tally.codes));
-    report.check('some outcomes were unknown at first', (tally.seen.indefinite ?? 0) > 0);
-    report.check('nothing was refused for a lost link', tally.refused === 0, JSON.stringify(tally.codes));
-    report.check('no answer was a 500', tally.serverErrors === 0, String(tally.serverErrors));
+    report.counts('tries without an outcome', tally.seen);
+    report.counts('refused', tally.codes);
+    report.check('some outcomes are unknown at first', (tally.seen.indefinite ?? 0) > 0);
+    report.check('nothing is refused because of a lost connection', tally.refused === 0, JSON.stringify(tally.codes));
+    report.check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
     await verify(world, journal, report);
     await server.stop();
     await link.close();

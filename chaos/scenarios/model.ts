@@ -7,7 +7,7 @@ const LANES = 4;
 
 export const model: Scenario = {
   name: 'model',
-  goal: 'G5 whatever is asked, and however calls interleave, wallets are what a simple model says',
+  goal: 'G5 for any sequence and interleaving of calls, wallets match a simple model',
   run: async ({ seed, report, scale, database }) => {
     const runs = scale({ short: 100, long: Number(process.env.SURAHI_MODEL_RUNS ?? 2_000) });
     const commands = scale({ short: 40, long: 60 });
@@ -17,12 +17,12 @@ export const model: Scenario = {
       const scene = await openWalletScene(db, owner);
       for (const inWaves of [false, true]) {
         const startedMs = performance.now();
-        const name = `${runs} runs of ${commands} commands, ${inWaves ? 'several at once' : 'one after the other'}`;
+        const name = `${runs} runs of ${commands} commands, ${inWaves ? 'several in flight' : 'in sequence'}`;
         try {
           const counts = await runWalletModel(scene, { runs, commands, inWaves, lanes: LANES, seed });
           const calls = Object.values(counts).reduce((sum, count) => sum + count, 0);
           report.figure(name, `${calls} calls, ${Math.round((performance.now() - startedMs) / 1_000)} s`);
-          report.figure('told', JSON.stringify(counts));
+          report.counts(`${name}, answers`, counts);
           report.check(`${name}: no divergence`, calls > runs);
         } catch (error) {
           report.check(

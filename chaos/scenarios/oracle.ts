@@ -15,7 +15,7 @@ const FULL_SANGAM = 8;
 
 export const oracle: Scenario = {
   name: 'oracle',
-  goal: 'G16 payouts equal a second account of the rules, for every pick and result',
+  goal: 'G16 payouts equal a second implementation of the rules, for every pick and result',
   run: async ({ database, random, report, scale }) => {
     const sizes = ['single_pana', 'double_pana', 'triple_pana'].map(
       (name) => PANAS.filter((pana) => classOf(pana) === name).length,
@@ -26,9 +26,9 @@ export const oracle: Scenario = {
       sizes.join(),
     );
     const compared = compareRules(scale({ short: 499, long: 1 }));
-    report.figure('bids judged by both', compared.judged);
+    report.figure('bids judged by both implementations', compared.judged);
     report.check(
-      'both agree on every one',
+      'both implementations agree on every bid',
       compared.differ === 0,
       `${compared.differ} differ, first ${compared.first}`,
     );
@@ -53,13 +53,13 @@ export const oracle: Scenario = {
     await settled(world);
     client.close();
     report.figure('submissions of every pick', tally.accepted);
-    report.check('every pick was taken', tally.refused === 0, JSON.stringify(tally.codes));
+    report.check('every pick is accepted', tally.refused === 0, JSON.stringify(tally.codes));
     await verify(world, journal, report);
     await server.stop();
   },
 };
 
-/** The server settles too; what it has claimed is waited for. */
+/** Waits for the settlements that the server has claimed. */
 async function settled(world: World): Promise<void> {
   for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
     const [row] = await world.database.owner.query<{ open: bigint }>({
@@ -75,7 +75,7 @@ function resultOf(market: Market, pana: () => string, gali: number): { open: str
   return market.family === 'main' ? { open: pana(), close: pana() } : { open: pana() };
 }
 
-/** Each pick of the family once, as slips of at most 250 bids; of the full sangams those with the result's open pana. */
+/** Every pick of the family once, in slips of at most 250 bids. Full sangams are limited to the result's open pana. */
 function* everyPick(
   world: World,
   market: Market,

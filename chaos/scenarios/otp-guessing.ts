@@ -8,15 +8,15 @@ import { makeWorld } from '../lib/world.ts';
 const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
 const TRIES = 3;
 const CODES_A_DAY = 5;
-/** Of the five, what one network gets. */
+/** The share of one network in those codes. */
 const CODES_OF_NETWORK = 3;
 const NETWORKS = 4;
 const LANES = 32;
 
-/** What a guess came to: only these two had a code to be compared with. */
+/** Outcomes of guesses that were compared with a code. */
 const JUDGED: readonly string[] = ['otp_wrong', 'right'];
 
-/** Where a call comes from: a network by its place, and the headers of a browser on our own pages, if it is one. */
+/** The origin of a call: the index of its network, and the headers of a browser on our own pages. */
 type From = { network: number; browser?: Record<string, string> | undefined };
 const PLAIN: From = { network: 0 };
 
@@ -26,7 +26,7 @@ function browserOf(index: number): Record<string, string> {
 
 export const otpGuessing: Scenario = {
   name: 'otp-guessing',
-  goal: 'G20 whoever guesses codes has three tries at each and a few codes a day, however many guesses come at once',
+  goal: 'G20 guessers get three tries per code and a few codes a day, however many guesses come at once',
   run: async ({ database, random, report, scale }) => {
     const guesses = scale({ short: 300, long: 10_000 });
     const numbers = scale({ short: 50, long: 4_000 });
@@ -49,7 +49,7 @@ export const otpGuessing: Scenario = {
     const guess = (mobile: string, from?: From): Promise<string> =>
       call('api-verify-otp', { mobile, otp: String(1_000 + random.below(9_000)), purpose: 'registration' }, from);
 
-    // one number: new codes are asked for, from several networks, with and without cookies, as fast as they are spent
+    // one number: lanes of several networks, with and without cookies, request new codes as fast as they use them
     const mobile = '6200000000';
     const seen: Record<string, number> = {};
     const codesOf = Array.from({ length: NETWORKS }, () => 0);
@@ -74,7 +74,7 @@ export const otpGuessing: Scenario = {
     const codes = codesOf.reduce((sum, ofOne) => sum + ofOne, 0);
     const judged = JUDGED.reduce((sum, outcome) => sum + (seen[outcome] ?? 0), 0);
 
-    // many numbers: one guess at each
+    // many numbers: one guess for each
     let [next, right] = [0, 0];
     const sweep = async (): Promise<void> => {
       while (next < numbers) {
@@ -87,19 +87,19 @@ export const otpGuessing: Scenario = {
     await Promise.all(Array.from({ length: LANES }, sweep));
     client.close();
     report.figure('guesses at one number', guesses);
-    report.figure('outcomes', JSON.stringify(seen));
-    report.figure('codes it was sent', `${codes}, by network ${codesOf.join(' + ')}`);
-    report.figure('numbers guessed at once each', `${numbers}, ${right} right`);
-    report.check('one number has the codes of a day and no more', codes <= CODES_A_DAY, String(codes));
+    report.counts('outcomes', seen);
+    report.figure('codes sent to it', `${codes}, by network ${codesOf.join(' + ')}`);
+    report.figure('numbers with one guess each', `${numbers}, ${right} right`);
+    report.check('one number gets no more than the codes of a day', codes <= CODES_A_DAY, String(codes));
     report.check(
-      'one network has three of them and no more',
+      'one network gets no more than three of them',
       codesOf.every((ofOne) => ofOne <= CODES_OF_NETWORK),
       codesOf.join(' '),
     );
-    report.check('each code was compared three times at most', judged <= TRIES * CODES_A_DAY, String(judged));
-    // one in 9,000 is chance; three more than that is not
-    report.check('guessing at many numbers is as rare as chance', right <= 3 + numbers / 9_000, String(right));
-    report.check('no answer was a 5xx', broken.length === 0, broken.slice(0, 3).join(' | '));
+    report.check('each code is compared at most three times', judged <= TRIES * CODES_A_DAY, String(judged));
+    // by chance one guess in 9,000 is right; three more than expected would be a fault
+    report.check('guesses at many numbers succeed only by chance', right <= 3 + numbers / 9_000, String(right));
+    report.check('no answer is a 5xx', broken.length === 0, broken.slice(0, 3).join(' | '));
     await verify(world, openJournal(), report);
     await server.stop();
   },

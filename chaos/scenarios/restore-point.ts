@@ -57,13 +57,13 @@ export const restorePoint: Scenario = {
       await server.stop();
       await untilArchived(cluster, archive);
       const restoredMs = await restoreAndVerify();
-      report.figure('acknowledged before the base copy was done', underway);
+      report.figure('acknowledged before the base copy ended', underway);
       report.figure('acknowledged up to the point', before.accepted);
       report.figure('acknowledged after it', after.accepted);
       report.figure('base copy in ms', copiedMs);
       report.figure('restored to the point in ms', restoredMs);
-      report.check('the log alone carries writes', before.accepted > underway);
-      report.check('there were writes after the point', after.accepted > 0);
+      report.check('some writes are only in the archived log', before.accepted > underway);
+      report.check('there are writes after the point', after.accepted > 0);
 
       async function restoreAndVerify(): Promise<number> {
         aimAtPoint(path.join(copy, 'postgres', 'data'), archive);
@@ -73,7 +73,7 @@ export const restorePoint: Scenario = {
         const database = attachDatabase(restored, DATABASE);
         try {
           const there = { ...world, database };
-          // the journal of before the point against the copy: nothing of it lost, and nothing there that is not in it
+          // the copy must hold exactly the requests of the journal that ends at the point
           await verify(there, upToPoint, report);
           await expectToWorkOn(there);
           return tookMs;
@@ -87,10 +87,10 @@ export const restorePoint: Scenario = {
         const again = await startServer(there.database, { LOG_LEVEL: 'silent' });
         const player = createClient(again.port);
         const [market] = there.markets;
-        if (market === undefined) throw new Error('there is no market');
+        if (market === undefined) throw new Error('the world has no market');
         const options = { ...load, world: there, client: () => player, journal: upToPoint, more: () => false };
         const outcome = await perform(options, randomBid(random, 1, market), newTally());
-        report.check('the restored database takes bids', outcome === 'accepted', outcome);
+        report.check('the restored database accepts bids', outcome === 'accepted', outcome);
         player.close();
         await again.stop();
       }
@@ -101,7 +101,7 @@ export const restorePoint: Scenario = {
   },
 };
 
-/** PostgreSQL runs as a user of its own where we are root. */
+/** Creates a folder for every user: as root, PostgreSQL runs as another user. */
 function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
@@ -110,12 +110,12 @@ function openFolder(folder: string): void {
 async function startArchiving(cluster: Cluster, archive: string): Promise<void> {
   await asSuper(cluster, `alter system set archive_mode = 'on'`);
   await asSuper(cluster, `alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
-  // the mode is read at the start only; the watcher starts it again
+  // archive_mode takes effect at a start; the watcher starts PostgreSQL again
   cluster.kill();
   await cluster.ready();
 }
 
-/** A copy of the running database's files between the two calls that make such a copy usable; ms it took. */
+/** Copies the files of the running database between pg_backup_start and pg_backup_stop. Returns the time in ms. */
 async function copyBase(cluster: Cluster, copy: string): Promise<number> {
   const startedMs = performance.now();
   const client = new pg.Client({ connectionString: cluster.postgres.superUrl });
@@ -135,12 +135,12 @@ function copyFiles(from: string, to: string): void {
   try {
     execFileSync('cp', ['-a', from, to], { stdio: 'ignore' });
   } catch {
-    // files that go while they are copied are the log's business; that enough is there shows below
+    // cp reports files that disappear meanwhile; replaying the WAL restores them
   }
   const data = path.join(to, 'data');
-  if (!existsSync(path.join(data, 'global', 'pg_control'))) throw new Error('the base copy failed');
+  if (!existsSync(path.join(data, 'global', 'pg_control'))) throw new Error('the base copy has no pg_control');
   for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(data, name), { force: true });
-  // the log comes from the archive alone
+  // all WAL must come from the archive
   execFileSync('find', [path.join(data, 'pg_wal'), '-type', 'f', '-delete']);
 }
 
@@ -150,7 +150,7 @@ function aimAtPoint(data: string, archive: string): void {
     restore_command: `cp ${archive}/%f "%p"`,
     recovery_target_name: POINT,
     recovery_target_action: 'promote',
-    // no connection before the point is reached
+    // no connections before the point is reached
     hot_standby: 'off',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
@@ -158,7 +158,7 @@ function aimAtPoint(data: string, archive: string): void {
   writeInto(data, 'recovery.signal', '');
 }
 
-/** As the owner of the folder, who is not us where we are root. */
+/** Writes a file that belongs to the owner of the folder: as root, that is another user. */
 function writeInto(data: string, name: string, text: string): void {
   const { uid, gid } = statSync(data);
   const file = path.join(data, name);
@@ -170,10 +170,10 @@ async function untilArchived(cluster: Cluster, archive: string): Promise<void> {
   const [row] = await asSuper(cluster, `select pg_walfile_name(pg_switch_wal()) as name`);
   const last = path.join(archive, String(row?.name));
   for (let waitedMs = 0; !existsSync(last); waitedMs += 50) {
-    if (waitedMs > 60_000) throw new Error('the log is not archived');
+    if (waitedMs > 60_000) throw new Error('the last WAL segment was not archived in time');
     await pause(50);
   }
-  // the file is there before its last byte is
+  // the file appears before it is complete
   await pause(500);
 }
 

@@ -9,15 +9,15 @@ import { makeWorld, type World } from '../lib/world.ts';
 
 const ENVELOPE = { env_type: 'Prod', app_key: 'demo-app-key' };
 
-/** Every row of every table as text, binary columns in hex: what someone sees who has taken the database. */
-async function dumpOf(world: World, but: readonly string[]): Promise<string> {
+/** Every row of every table as text, with binary columns in hex, as the thief of a database would read it. */
+async function dumpOf(world: World, except: readonly string[]): Promise<string> {
   const { owner } = world.database;
   const tables = await owner.query<{ name: string }>({
     text: `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   });
   const texts: string[] = [];
   for (const { name } of tables) {
-    if (but.includes(name)) continue;
+    if (except.includes(name)) continue;
     const rows = await owner.query<{ row: string }>({ text: `select row_to_json(x)::text as row from ${name} x` });
     texts.push(...rows.map(({ row }) => `${name} ${row}`));
   }
@@ -38,7 +38,7 @@ export const secretsAtRest: Scenario = {
       const answer = await client.post(`/${path}`, JSON.stringify({ ...ENVELOPE, ...fields }));
       if (answer.kind === 'lost' || !answer.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       const body: unknown = JSON.parse(answer.text);
-      if (typeof body !== 'object' || body === null) throw new Error(`${path} answered no object`);
+      if (typeof body !== 'object' || body === null) throw new Error(`${path}: the answer is not an object`);
       return { ...body };
     };
     for (let one = 0; one < players; one += 1) {
@@ -56,7 +56,7 @@ export const secretsAtRest: Scenario = {
       if (typeof after.unique_token === 'string') secrets.push(after.unique_token);
     }
     client.close();
-    // the development outbox stands for the SMS provider and holds the messages by purpose; production has none
+    // the development outbox replaces the SMS provider and holds messages on purpose; production has no rows in it
     const dump = await dumpOf(world, ['sms_outbox']);
     const log = server.log();
     const found = secrets.filter(
@@ -72,16 +72,16 @@ export const secretsAtRest: Scenario = {
     const [, memory = '0', rounds = '0'] = /m=([0-9]+),t=([0-9]+)/.exec(hash?.password_hash ?? '') ?? [];
     report.figure('secrets searched for', secrets.length + codes.length);
     report.figure('searched', `${dump.length} characters of rows, ${log.length} of log at level trace`);
-    report.check('none is in the database', found.length === 0, `${found.length} are`);
-    report.check('no code is in the database in the clear', plainCodes.length === 0, `${plainCodes.length} are`);
-    report.check('none is in the log', logged.length === 0, `${logged.length} are`);
+    report.check('no secret is in the database', found.length === 0, `${found.length} found`);
+    report.check('no code is in the database as plain text', plainCodes.length === 0, `${plainCodes.length} found`);
+    report.check('no secret is in the log', logged.length === 0, `${logged.length} found`);
     report.check(
       'passwords are argon2id of at least 19 MiB, 2 rounds',
       Number(memory) >= 19_456 && Number(rounds) >= 2 && (hash?.password_hash ?? '').startsWith('$argon2id'),
       hash?.password_hash,
     );
     const databaseLog = readFileSync(path.join(cluster.postgres.folder, 'server.log'), 'utf8');
-    report.check('none is in the log of PostgreSQL', !secrets.some((secret) => databaseLog.includes(secret)));
+    report.check('no secret is in the log of PostgreSQL', !secrets.some((secret) => databaseLog.includes(secret)));
     await verify(world, openJournal(), report);
     await server.stop();
   },

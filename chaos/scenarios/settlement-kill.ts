@@ -9,7 +9,7 @@ import { type Server, spawnServer, startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { declare, makeWorld, ACTOR, type World } from '../lib/world.ts';
 
-/** Small chunks, so that there are many places to be killed at. */
+/** Small chunks give many points at which a kill can strike. */
 const ENV = { SETTLEMENT_CHUNK_SLIPS: '2', LOG_LEVEL: 'silent' };
 
 async function openSettlements(world: World): Promise<number> {
@@ -19,32 +19,32 @@ async function openSettlements(world: World): Promise<number> {
   return Number(row?.n ?? 0n);
 }
 
-async function slipsToLookAt(world: World): Promise<number> {
+async function slipsToSettle(world: World): Promise<number> {
   const [row] = await world.database.owner.query<{ n: bigint }>({
     text: 'select coalesce(sum(slips_total), 0)::bigint as n from settlements',
   });
   return Number(row?.n ?? 0n);
 }
 
-/** Waits until so many slips have been looked at, and gives how many they are then. */
+/** Waits until `wanted` slips are processed or nothing is left. Returns the number of processed slips. */
 async function untilDone(world: World, wanted: number): Promise<number> {
   for (let tried = 0; tried < 3_000; tried += 1) {
     const rows = await world.database.owner
       .query<{ done: bigint; open: bigint }>({
         text: 'select coalesce(sum(slips_done), 0)::bigint as done, count(*) filter (where completed_at is null) as open from settlements',
       })
-      // the database may just have been killed
+      // PostgreSQL may just have been killed
       .catch(() => []);
     const [row] = rows;
     if (row !== undefined && (Number(row.done) >= wanted || row.open === 0n)) return Number(row.done);
     await pause(5);
   }
-  throw new Error('settlement does not go on');
+  throw new Error('settlement made no progress in time');
 }
 
 export const settlementKill: Scenario = {
   name: 'settlement-kill',
-  goal: 'G8 settlement killed again and again pays each winner once, exactly',
+  goal: 'G8 settlement that is killed repeatedly pays each winner exactly once',
   run: async ({ cluster, database, random, report, scale }) => {
     const slips = scale({ short: 500, long: 20_000 });
     const serverKills = scale({ short: 2, long: 50 });
@@ -74,15 +74,15 @@ export const settlementKill: Scenario = {
       await declare(world.database, market, resultOf(random, market.family));
     }
     const points = new Set<number>();
-    const total = await slipsToLookAt(world);
+    const total = await slipsToSettle(world);
     const kills = serverKills + postgresKills;
     let settlers: Server[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      // two settlers at once every other time
+      // every other round has two settlers at once
       while (settlers.length < 1 + (kill % 2)) settlers.push(spawnServer(world.database, ENV));
       points.add(await untilDone(world, Math.floor((total * 0.95 * (kill + random.next())) / kills)));
       if (kill % Math.ceil(kills / postgresKills) === 0) {
-        // the settlers live on and have to find their way back by themselves
+        // the settlers keep running and must reconnect
         cluster.kill();
         await cluster.ready();
       } else {
@@ -96,10 +96,10 @@ export const settlementKill: Scenario = {
     while ((await openSettlements(world)) > 0 && performance.now() - startedMs < 60_000) await pause(50);
     const resumedMs = Math.round(performance.now() - startedMs);
     report.figure('slips', slips);
-    report.figure('kill -9', `${kills} times, at ${points.size} different points of ${total}`);
-    report.figure('finished unaided after the last start, ms', resumedMs);
-    report.check('finished within 60 s', (await openSettlements(world)) === 0);
-    report.check('it was killed in the middle of its work', points.size > kills / 2, `${points.size} points`);
+    report.figure('kill -9', `${kills} kills at ${points.size} different points of ${total}`);
+    report.figure('finished after the last start in ms', resumedMs);
+    report.check('settlement completes within 60 s', (await openSettlements(world)) === 0);
+    report.check('most kills strike at different points of the work', points.size > kills / 2, `${points.size} points`);
     const [main] = world.markets;
     if (main !== undefined) {
       const again = await enterResult(world.database.app, {

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 export const withdrawals: Scenario = {
   name: 'withdrawals',
-  goal: 'G7 of many withdrawals of all there is one is held, and it ends one way',
+  goal: 'G7 of many simultaneous withdrawals of a full balance one is held, and it has one outcome',
   run: async ({ database, random, report, scale }) => {
     const rounds = scale({ short: 2, long: 100 });
     const world = await makeWorld(await database(), { players: rounds, startPoints: 1_000 });
@@ -28,7 +28,7 @@ export const withdrawals: Scenario = {
     for (let player = 1; player <= rounds; player += 1) {
       const asked = Array.from({ length: AT_ONCE }, (_, index) => {
         const client = clients[index % clients.length];
-        if (client === undefined) throw new Error('no client');
+        if (client === undefined) throw new Error('the list of clients is empty');
         const options = { world, client: () => client, journal, random, lanes: 1, more: () => false };
         const amountPaise = world.startPaise;
         return perform(options, { kind: 'withdrawal', id: random.uuid(), player, amountPaise }, tally);
@@ -61,12 +61,12 @@ export const withdrawals: Scenario = {
     for (const client of clients) client.close();
     await many.close();
     report.figure('rounds', `${rounds} of ${AT_ONCE} withdrawals and ${AT_ONCE} decisions at once`);
-    report.figure('refused', JSON.stringify(tally.codes));
+    report.counts('refused', tally.codes);
     report.check('one hold in every round', wrong.holds === 0, String(wrong.holds));
     report.check('one outcome in every round', wrong.ends === 0, String(wrong.ends));
-    report.check('spendable, held and paid out are always what was there', wrong.sums === 0, String(wrong.sums));
+    report.check('spendable, held and paid out always add up', wrong.sums === 0, String(wrong.sums));
     report.check(
-      'no answer was a 5xx',
+      'no answer is a 5xx',
       tally.serverErrors === 0 && Object.keys(tally.seen).length === 0,
       JSON.stringify(tally.seen),
     );
