@@ -101,9 +101,7 @@ describe('documents', () => {
         if (existsSync(join(HOME, target))) reached.add(target);
       }
     }
-    expect(markdown.filter((page) => !reached.has(page))).toEqual(
-      [],
-    );
+    expect(markdown.filter((page) => !reached.has(page))).toEqual([]);
   });
 });
 
