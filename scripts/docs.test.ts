@@ -69,6 +69,15 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
+  test('every name that a document finds in a file is in that file', () => {
+    const placed = /`([^`]+)` in\s+\[[^\]]+\]\(([^)#]+)\)/g;
+    const names = markdown.flatMap((page) =>
+      [...read(page).matchAll(placed)].map(([, name = '', link = '']) => ({ name, file: join(dirname(page), link) })),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter(({ name, file }) => !existsSync(join(HOME, file)) || !read(file).includes(name))).toEqual([]);
+  });
+
   test('no table cell has more than 120 characters', () => {
     const long = markdown.flatMap((page) =>
       read(page)
