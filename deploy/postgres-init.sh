@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the two roles of Surahi. The owner runs migrations. The application can add transfers and cannot change them.
+# The two roles of Surahi: the owner runs migrations, the application can add to the history and not change it.
 set -eu
 psql -v ON_ERROR_STOP=1 --username postgres -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" <<'SQL'
 create role surahi_owner login password :'owner';
