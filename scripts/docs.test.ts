@@ -40,10 +40,10 @@ function exists(target: string): boolean {
 }
 
 describe('documents', () => {
-  test('every link of a document leads somewhere', () => {
+  test('every link and picture of a document exists', () => {
     const broken = markdown.flatMap((page) =>
-      [...withoutBlocks(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
-        .map(([, link = '']) => link)
+      [...withoutBlocks(read(page)).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+        .map(([, link, picture]) => link ?? picture ?? '')
         .filter((link) => !/^(https?|mailto):/.test(link))
         .filter((link) => !exists(link.startsWith('#') ? page + link : join(dirname(page), link)))
         .map((link) => `${page}: ${link}`),
