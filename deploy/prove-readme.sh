@@ -1,7 +1,7 @@
 #!/bin/sh
-# Proves the README's two commands where nothing is prepared: a Debian root made by debootstrap, with Node alone added, runs
-# `npm ci` and `npm start` from the last commit, and the script waits for /readyz. As root:
-#   deploy/prove-readme.sh [folder to make it in]     (DEBOOTSTRAP and MIRROR name others than the usual ones)
+# Proves that the README's two commands work on a bare machine. It creates a minimal Debian with debootstrap, adds only Node, runs
+# `npm ci` and `npm start` of the last commit, and waits for /readyz. Run as root:
+#   deploy/prove-readme.sh [target folder]     (DEBOOTSTRAP and MIRROR replace the default program and mirror)
 set -eu
 home=$(cd "$(dirname "$0")/.." && pwd)
 root=${1:-$(mktemp -d /var/tmp/surahi-root-XXXXXX)}
@@ -16,23 +16,23 @@ leave() {
     kill "$server" 2>/dev/null || true
     wait "$server" 2>/dev/null || true
   fi
-  # the server takes a moment to stop its database
+  # The server needs a moment to stop its database; until then proc is busy.
   tries=0
   while mountpoint -q "$root/proc" && [ "$tries" -lt 20 ]; do
     umount "$root/proc" 2>/dev/null || sleep 1
     tries=$((tries + 1))
   done
-  # never through a mount that is still there
+  # Never delete through a mount: that would delete files of this machine.
   mountpoint -q "$root/proc" || rm -rf --one-file-system "$root"
   exit "$code"
 }
 trap leave EXIT
 trap 'exit 130' INT TERM
 
-# the database runs as nobody, who has to get through /
+# The database runs as the user nobody, which needs access to the root folder.
 mkdir -p "$root"
 chmod 755 "$root"
-echo "1. Debian bookworm, the smallest there is, in $root"
+echo "1. minimal Debian bookworm in $root"
 "${DEBOOTSTRAP:-debootstrap}" --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 || { tail -5 "$root.log"; exit 1; }
 rm -f "$root.log"
 
@@ -43,7 +43,7 @@ cp "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
 cp -r "$modules" "$root/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-# a network that vouches for itself: what this machine trusts, the root has to trust too
+# Some networks have a certificate authority of their own. The new root must trust it too.
 if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then cp "$NODE_EXTRA_CA_CERTS" "$root/etc/extra-ca.pem"; fi
 mkdir -p "$root/srv/surahi"
 git -C "$home" archive HEAD | tar -x -C "$root/srv/surahi"

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow } from './lib/files.mjs';
-import { HOME } from './lib/project.mjs';
 import { findSecrets } from './lib/secrets.mjs';
 import { findLicences, findUnpinned } from './supply-chain.mjs';
 
@@ -37,20 +33,4 @@ test('what is not pinned, and a licence that asks for more, is named; what is on
   };
   expect(findLicences(packages, () => undefined)).toEqual(['node_modules/c: AGPL-3.0', 'node_modules/f: no licence']);
   expect(findUnpinned(packages)).toEqual(['node_modules/e: git+https://example.org/e.git, no integrity']);
-});
-
-test('each row of the threat table names a test that there is', () => {
-  const folders = ['apps', 'packages', 'e2e', 'chaos', 'scripts'];
-  const files = folders.flatMap((folder) => filesBelow(join(HOME, folder), /\.(test|spec)\.tsx?$/));
-  const titles = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const rows = readFileSync(join(HOME, 'SECURITY.md'), 'utf8').match(/^\| \d+ \|.*$/gm) ?? [];
-  expect(rows).toHaveLength(38);
-  for (const row of rows) {
-    const named = [...row.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title);
-    const chaos = [...row.matchAll(/`npm run chaos -- ([a-z-]+)`/g)].map(([, name = '']) => name);
-    expect([row.slice(0, 40), named.length + chaos.length > 0]).toEqual([row.slice(0, 40), true]);
-    expect(named.filter((title) => !titles.includes(title))).toEqual([]);
-    const scenarios = filesBelow(join(HOME, 'chaos/scenarios')).map((file) => file.replace(/.*\/|\.ts$/g, ''));
-    expect(chaos.filter((name) => !scenarios.includes(name))).toEqual([]);
-  }
 });

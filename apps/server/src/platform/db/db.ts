@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { createEventBus, type EventBus } from '../event-bus.ts';
-import type { Result } from '../result.ts';
 import { isConnectionLost, isReadOnly, sqlState } from './db-errors.ts';
 import { pgTypes } from './pg-types.ts';
 import { onlyRow, openTx, run, type Statement, type Tx } from './transaction.ts';
