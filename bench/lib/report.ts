@@ -14,7 +14,7 @@ export function median(figures: readonly number[]): number {
 export type Report = {
   /** Prints a heading. Names of later figures and goals start with `prefix`. */
   section(heading: string, prefix?: string): void;
-  /** One measured value. Whole numbers are kept for milliseconds and rates, two decimals for ratios: round before the call. */
+  /** Prints and keeps one measured value. Round it before the call: the JSON result keeps it as given. */
   figure(name: string, value: number | string, unit?: string): void;
   /** Prints whether a limit is met. A missed goal makes the process exit with 1. */
   goal(text: string, met: boolean, actual?: string): void;
