@@ -24,6 +24,7 @@ export function generatedDocuments(): Map<string, string> {
     [path.join(MEASUREMENTS_FOLDER, 'README.md'), figuresPage(all)],
     withSections('performance.md', { bench: goalSummary(ofKind('bench')) }),
     withSections('reliability.md', { chaos: scenarioSummary(ofKind('chaos')) }),
+    withSections('operation.md', { 'audit-log': figures('audit-log') }),
     withSections('scaling.md', { costs: figures('costs'), 'large-database': figures('large-database') }),
   ]);
 }
