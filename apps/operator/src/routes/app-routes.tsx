@@ -10,11 +10,11 @@ import { Page } from '../shared/parts.tsx';
 import { refreshSession, useMay, useSession, useSessionState } from '../shared/session.ts';
 
 // each page's code comes with it
-const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
+const AccountPage = lazy(async () => ({ default: (await import('../features/sign-in/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
-const BrowsersPage = lazy(async () => ({
-  default: (await import('../features/browsers/browsers-page.tsx')).BrowsersPage,
+const DevicesPage = lazy(async () => ({
+  default: (await import('../features/devices/devices-page.tsx')).DevicesPage,
 }));
 const ContentPage = lazy(async () => ({ default: (await import('../features/content/content-page.tsx')).ContentPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
@@ -22,8 +22,10 @@ const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/
 const DrawRiskPage = lazy(async () => ({
   default: (await import('../features/risk/draw-risk-page.tsx')).DrawRiskPage,
 }));
-const EnrolPage = lazy(async () => ({ default: (await import('../features/account/enrol-page.tsx')).EnrolPage }));
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
+const EnrolPage = lazy(async () => ({ default: (await import('../features/sign-in/enrol-page.tsx')).EnrolPage }));
+const OverviewPage = lazy(async () => ({
+  default: (await import('../features/overview/overview-page.tsx')).OverviewPage,
+}));
 const IntegrityPage = lazy(async () => ({
   default: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
 }));
@@ -44,21 +46,23 @@ const RatesPage = lazy(async () => ({ default: (await import('../features/market
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
-const AdjustPage = lazy(async () => ({ default: (await import('../features/money/adjust-page.tsx')).AdjustPage }));
-const DepositsPage = lazy(async () => ({
-  default: (await import('../features/money/deposits-page.tsx')).DepositsPage,
+const AdjustmentsPage = lazy(async () => ({
+  default: (await import('../features/adjustments/adjustments-page.tsx')).AdjustmentsPage,
 }));
-const StatementsPage = lazy(async () => ({
-  default: (await import('../features/money/statements-page.tsx')).StatementsPage,
+const DepositsPage = lazy(async () => ({
+  default: (await import('../features/deposits/deposits-page.tsx')).DepositsPage,
+}));
+const BankStatementsPage = lazy(async () => ({
+  default: (await import('../features/bank-statements/bank-statements-page.tsx')).BankStatementsPage,
 }));
 const WithdrawalsPage = lazy(async () => ({
-  default: (await import('../features/money/withdrawals-page.tsx')).WithdrawalsPage,
+  default: (await import('../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
 }));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
-const SignInPage = lazy(async () => ({ default: (await import('../features/account/sign-in-page.tsx')).SignInPage }));
+const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
 
 /** Every address of the console and who may open it. */
 export function AppRoutes() {
@@ -72,7 +76,7 @@ export function AppRoutes() {
         <Route element={<FullySignedIn />}>
           <Route element={<Shell />}>
             <Route element={<May permission="overview.read" />}>
-              <Route path={paths.home} element={<HomePage />} />
+              <Route path={paths.overview} element={<OverviewPage />} />
             </Route>
             <Route element={<May permission="draws.read" />}>
               <Route path={paths.draws} element={<DrawsPage />} />
@@ -90,7 +94,7 @@ export function AppRoutes() {
               <Route path={`${paths.players}/:playerId`} element={<PlayerPage />} />
             </Route>
             <Route element={<May permission="players.manage" />}>
-              <Route path={paths.browsers} element={<BrowsersPage />} />
+              <Route path={paths.devices} element={<DevicesPage />} />
             </Route>
             <Route element={<May permission="risk.view" />}>
               <Route path={paths.risk} element={<RiskPage />} />
@@ -103,10 +107,10 @@ export function AppRoutes() {
               <Route path={paths.content} element={<ContentPage />} />
             </Route>
             <Route element={<May permission="money.read" />}>
-              <Route path={paths.money} element={<DepositsPage />} />
+              <Route path={paths.deposits} element={<DepositsPage />} />
               <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
-              <Route path={paths.statements} element={<StatementsPage />} />
-              <Route path={paths.adjustments} element={<AdjustPage />} />
+              <Route path={paths.bankStatements} element={<BankStatementsPage />} />
+              <Route path={paths.adjustments} element={<AdjustmentsPage />} />
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />
@@ -196,7 +200,7 @@ function NoSuchPage() {
         icon={<SearchX size={28} aria-hidden="true" />}
         title="There is nothing at this address"
         action={
-          <Link to={paths.home} className="link">
+          <Link to={paths.overview} className="link">
             Go home
           </Link>
         }

@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({ label, value, options, onCha
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen !== undefined) onChange(chosen.value);
             }}
-            className="h-full w-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-[15px] font-semibold text-ink outline-none"
+            className="h-full w-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-base font-semibold text-ink outline-none"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -54,7 +54,7 @@ export function FilterInput({ label, start, end, className, ...rest }: FilterInp
             {...rest}
             {...control}
             className={clsx(
-              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-[15px] text-ink outline-none placeholder:text-faint',
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink outline-none placeholder:text-faint',
               className,
             )}
           />

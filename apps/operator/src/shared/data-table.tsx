@@ -70,7 +70,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
         <thead>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            <tr key={group.id} className="border-b border-line bg-raised text-left text-sm text-muted">
               {group.headers.map((header) => (
                 <HeaderCell
                   key={header.id}

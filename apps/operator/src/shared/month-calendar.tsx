@@ -26,7 +26,7 @@ export function MonthCalendar({ month, today, chosen, dayOf, withPast = false, o
   return (
     <table className="w-full table-fixed border-separate border-spacing-1 text-sm">
       <thead>
-        <tr className="text-[13px] text-muted">
+        <tr className="text-sm text-muted">
           {SHOWN_WEEKDAYS.map((weekday) => (
             <th key={weekday} scope="col" className="font-semibold">
               <abbr title={weekdayName(weekday)} className="no-underline">
@@ -87,7 +87,7 @@ function Day({ date, isToday, isChosen, isFaint, day: { note, tone }, onChoose }
         isFaint ? 'text-faint' : 'enabled:hover:border-clay',
       )}
     >
-      <span className="num text-[15px] font-bold">{Number(date.slice(8))}</span>
+      <span className="num text-base font-bold">{Number(date.slice(8))}</span>
       <span className="text-xs leading-tight font-semibold">{note}</span>
     </button>
   );

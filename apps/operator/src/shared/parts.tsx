@@ -41,7 +41,7 @@ export function Panel({ title, end, className, children }: PanelProps) {
       className={clsx('grid content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card', className)}
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
-        <h2 className="text-[15px] font-bold">{title}</h2>
+        <h2 className="text-base font-bold">{title}</h2>
         {end}
       </header>
       {children}
@@ -53,9 +53,9 @@ export function Panel({ title, end, className, children }: PanelProps) {
 export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div className="grid content-start gap-0.5">
-      <dt className="text-[13px] font-semibold text-muted">{label}</dt>
+      <dt className="text-sm font-semibold text-muted">{label}</dt>
       <dd className="num text-2xl leading-tight font-bold">{children}</dd>
-      {note === undefined ? null : <dd className="num text-[13px] text-muted">{note}</dd>}
+      {note === undefined ? null : <dd className="num text-sm text-muted">{note}</dd>}
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={clsx(
-            'w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-[15px] outline-none focus:border-clay focus:ring-2 focus:ring-clay/25',
+            'w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-base outline-none focus:border-clay focus:ring-2 focus:ring-clay/25',
             error === undefined ? 'border-control-line' : 'border-bad',
           )}
         />

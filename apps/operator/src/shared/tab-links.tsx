@@ -15,7 +15,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
           className={clsx(
-            '-mb-px inline-flex min-h-tap items-center border-b-[2.5px] px-2.5 text-[15px] lg:px-3.5 font-semibold whitespace-nowrap',
+            '-mb-px inline-flex min-h-tap items-center border-b-[2.5px] px-2.5 text-base lg:px-3.5 font-semibold whitespace-nowrap',
             isCurrent ? 'border-clay text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >

@@ -30,7 +30,7 @@ export function TextArea({ label, value, onChange, rows = 2, maxLength, hint, la
           // as high as what is written, and never lower than its rows
           style={{ minHeight: `calc(${rows}lh + 1.2rem)` }}
           className={clsx(
-            'field-sizing-content w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-[15px] leading-relaxed outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-65',
+            'field-sizing-content w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-base leading-relaxed outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-65',
             error === undefined ? 'border-control-line' : 'border-bad',
           )}
         />

@@ -65,7 +65,7 @@ const COLUMNS: Column<OperatorBid>[] = [
     enableSorting: false,
     cell: ({ row }) => {
       const { digits, closedigits } = row.original;
-      return <strong className="num text-[15px]">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>;
+      return <strong className="num text-base">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>;
     },
   },
   {

@@ -95,7 +95,7 @@ function ContactsPreview({ contacts, language }: { contacts: Contacts; language:
               <Icon size={18} aria-hidden="true" />
               {PLAYER_WORDS[word][language]}
             </span>
-            <span className="num text-[15px] font-semibold">{shownNumber(contacts[key])}</span>
+            <span className="num text-base font-semibold">{shownNumber(contacts[key])}</span>
           </li>
         ))}
       </ul>

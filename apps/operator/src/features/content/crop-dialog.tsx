@@ -136,7 +136,7 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
         className="aspect-[664/224] w-full cursor-grab touch-none rounded-panel border border-line active:cursor-grabbing"
       />
       <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-[13px] font-semibold text-muted">
+        <label htmlFor={id} className="text-sm font-semibold text-muted">
           Nearer
         </label>
         <input

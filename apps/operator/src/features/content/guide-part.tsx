@@ -97,7 +97,7 @@ function GuidePreview({ guide, language, hasVideo }: PreviewProps) {
       <Card>
         <ol className="grid gap-4">
           {[...steps, PLAYER_WORDS['landing.winUpTo'][language]].map((step, index) => (
-            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-base">
               <span
                 aria-hidden="true"
                 className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"

@@ -68,7 +68,7 @@ function HeadlinePanel({ headline, language }: { headline: OperatorHeadline; lan
               disabled={!mayEdit}
               onChange={(isOn) => setDraft({ ...draft, isOn })}
             />
-            <label htmlFor={id} className="text-[15px] font-semibold">
+            <label htmlFor={id} className="text-base font-semibold">
               Show it on {SCREENS[place]}
             </label>
           </div>
@@ -118,9 +118,9 @@ function HeadlinePreview({ headline, language }: { headline: OperatorHeadline; l
   return (
     <PhonePreview title={headline.place === '1' ? 'Surahi' : SCREENS[headline.place]} lang={lang}>
       {isShown ? (
-        <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-[13px] break-words text-on-indigo">{words.trim()}</p>
+        <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-sm break-words text-on-indigo">{words.trim()}</p>
       ) : (
-        <p className="-mx-3.5 px-3.5 text-[13px] text-muted" lang="en">
+        <p className="-mx-3.5 px-3.5 text-sm text-muted" lang="en">
           No line is shown.
         </p>
       )}

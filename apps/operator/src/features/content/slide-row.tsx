@@ -81,7 +81,7 @@ export function SlideRow({ slide, index, count, mayEdit, onMove, ask, onDone }: 
       {words === undefined ? (
         <div className="grid min-w-40 flex-1 gap-0.5">
           <p className="truncate text-sm font-semibold">{name}</p>
-          <p className="num flex items-center gap-2 text-[13px] text-muted">
+          <p className="num flex items-center gap-2 text-sm text-muted">
             {formatCount(Math.max(1, Math.round(bytes / 1024)))} KB {isOn ? null : <Badge>Hidden</Badge>}
           </p>
         </div>

@@ -167,7 +167,7 @@ function SliderPreview({ slides }: { slides: readonly OperatorSlide[] }) {
   return (
     <PhonePreview title="Surahi">
       {first === undefined ? (
-        <p className="text-[13px] text-muted">No slider is shown.</p>
+        <p className="text-sm text-muted">No slider is shown.</p>
       ) : (
         <div className="relative">
           <img src={first.url} alt={first.alt} className="h-[112px] w-full rounded-panel bg-indigo object-cover" />

@@ -65,7 +65,7 @@ function RulePanel({
             />
           ) : (
             <Card>
-              <ul className="grid gap-3.5 text-[15px] leading-normal">
+              <ul className="grid gap-3.5 text-base leading-normal">
                 {shown.words
                   .trim()
                   .split(/(?:\s*\n\s*)+/)
@@ -141,7 +141,7 @@ export function TipsPart({ texts, language }: PartProps) {
           </p>
           <div className="flex items-center gap-3">
             <Switch id={id} checked={tipsOn} disabled={!mayEdit} onChange={setTipsOn} />
-            <label htmlFor={id} className="text-[15px] font-semibold">
+            <label htmlFor={id} className="text-base font-semibold">
               Offer the tip pages
             </label>
           </div>

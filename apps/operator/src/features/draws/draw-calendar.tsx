@@ -56,7 +56,7 @@ function Month({ month, chosen, onMonth, onChoose }: MonthProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
-        <h3 className="text-[15px] font-bold" aria-live="polite">
+        <h3 className="text-base font-bold" aria-live="polite">
           {monthName(month)}
         </h3>
         <MonthButtons month={month} onChange={onMonth} />

@@ -116,7 +116,7 @@ function Side({ draw, side }: { draw: OperatorDraw; side: 'open' | 'close' }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <StateChip state={one.state} />
-      {one.number === null ? null : <span className="num text-[15px] font-bold">{one.number}</span>}
+      {one.number === null ? null : <span className="num text-base font-bold">{one.number}</span>}
     </span>
   );
 }

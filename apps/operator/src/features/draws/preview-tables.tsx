@@ -80,7 +80,7 @@ export function PreviewTables({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <h3 className="text-[13px] font-bold text-muted">By winning number</h3>
+        <h3 className="text-sm font-bold text-muted">By winning number</h3>
         <DataTable
           label="Payout by winning number"
           columns={TOTAL_COLUMNS}
@@ -91,7 +91,7 @@ export function PreviewTables({ preview }: { preview: Preview }) {
         />
       </div>
       <div className="grid gap-2">
-        <h3 className="text-[13px] font-bold text-muted">
+        <h3 className="text-sm font-bold text-muted">
           {listed < all ? `The largest ${formatCount(listed)} winning bids` : 'All winning bids'}
         </h3>
         <div className="max-h-96 overflow-y-auto rounded-card">

@@ -28,7 +28,7 @@ export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSid
             </Stat>
             <Stat label="Slips">{formatCount(settlement.slipsDone)}</Stat>
           </dl>
-          <p role="status" className="num text-[13px] text-muted">
+          <p role="status" className="num text-sm text-muted">
             {settlement.completedAtMs === null
               ? `Began ${formatInstant(settlement.startedAtMs)}`
               : `Settled ${formatInstant(settlement.completedAtMs)}`}

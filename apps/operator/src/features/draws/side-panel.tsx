@@ -19,7 +19,7 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
       title={sideName(draw.family, side.side)}
       end={
         <span className="flex items-center gap-3">
-          <span className="num text-[13px] text-muted">until {formatMinute(side.cutOffAtMs)}</span>
+          <span className="num text-sm text-muted">until {formatMinute(side.cutOffAtMs)}</span>
           <StateChip state={side.state} />
         </span>
       }
@@ -33,7 +33,7 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
 function SideNumber({ side }: { side: DrawSide }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="num text-4xl font-bold tracking-tight">{side.number}</span>
+      <span className="num text-2xl font-bold tracking-tight">{side.number}</span>
       <span className="num text-sm text-muted">
         {side.enteredBy === null ? null : `Entered by ${side.enteredBy}`}
         {side.declaredBy === null ? null : `, declared by ${side.declaredBy}`}
@@ -86,7 +86,7 @@ function Waiting({ side }: { side: DrawSide }) {
         Bidding goes on. The result can be entered from{' '}
         <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>, when its cut-off has come.
       </p>
-      <p className="num text-3xl font-bold text-open">
+      <p className="num text-2xl font-bold text-open">
         <Countdown to={side.cutOffAtMs} now={serverNow} />
       </p>
     </div>

@@ -116,7 +116,7 @@ function Outcome({ check, newest }: { check: Report; newest: State['newest'] }) 
         {newest === null ? null : ` · new transfers ${formatInstant(newest.atMs)}`}
       </p>
       {problems.length === 0 ? (
-        <p className="text-[15px]">Every account equals the sum of its transfers, and nothing is missing or double.</p>
+        <p className="text-base">Every account equals the sum of its transfers, and nothing is missing or double.</p>
       ) : (
         <>
           <Note tone="bad">Something does not add up. Stop payouts and look at each line before going on.</Note>

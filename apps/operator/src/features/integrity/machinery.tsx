@@ -49,7 +49,7 @@ const COLUMNS: Column<SettlementProof>[] = [
     header: 'When',
     accessorFn: (row) => row.workedOutAtMs,
     cell: ({ row }) => (
-      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
         {formatInstant(row.original.workedOutAtMs)}
       </span>
     ),
@@ -114,7 +114,7 @@ function BackupPanel({ backup }: { backup: State['backup'] }) {
   if (backup === null)
     return (
       <Panel title="Last backup" end={<Badge tone="bad">None</Badge>}>
-        <p className="text-[15px]">
+        <p className="text-base">
           No backup was taken on this database. <code className="font-mono text-sm">npm run ops -- backup</code> takes
           one while players play.
         </p>
@@ -129,7 +129,7 @@ function BackupPanel({ backup }: { backup: State['backup'] }) {
         </Badge>
       }
     >
-      <p className="num text-[15px]">
+      <p className="num text-base">
         {formatInstant(backup.takenAtMs)} · {formatCount(backup.rows)} rows · {(backup.bytes / 1_000_000).toFixed(1)} MB
       </p>
       <p className="num text-sm text-muted">

@@ -46,7 +46,7 @@ export function ClosedDaysPage() {
             dayOf={(date) => dayOf(closures.filter(({ businessDate }) => businessDate === date))}
             {...(mayManage ? { onChoose: setAdding } : {})}
           />
-          {mayManage ? <p className="text-[13px] text-muted">Choose a day to close it.</p> : null}
+          {mayManage ? <p className="text-sm text-muted">Choose a day to close it.</p> : null}
         </Panel>
         <Panel title="Closed days">
           <Closures closures={closures} today={today} mayManage={mayManage} />

@@ -26,7 +26,7 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
               {formatLongDay(closure.businessDate)}
               <Badge tone={closure.marketId === null ? 'bad' : 'win'}>{closure.marketName ?? 'All markets'}</Badge>
             </span>
-            <span className="text-[13px] text-muted">{closure.reason}</span>
+            <span className="text-sm text-muted">{closure.reason}</span>
           </div>
           {mayManage && closure.businessDate >= today ? (
             <Button

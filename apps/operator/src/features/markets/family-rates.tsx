@@ -104,7 +104,7 @@ function FormerVersions({ versions, games }: FormerVersionsProps) {
   if (versions.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <h3 className="text-[13px] font-semibold text-muted">Versions before</h3>
+      <h3 className="text-sm font-semibold text-muted">Versions before</h3>
       {versions.map((version) => (
         <details key={version.rateVersion} className="text-sm">
           <summary className="num cursor-pointer py-1">

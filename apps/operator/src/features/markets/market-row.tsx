@@ -67,19 +67,19 @@ export function MarketRow(props: MarketRowProps) {
           {market.name}
         </Link>
         {market.nameHindi === '' ? null : (
-          <span lang="hi" className="block text-[13px] whitespace-nowrap text-muted">
+          <span lang="hi" className="block text-sm whitespace-nowrap text-muted">
             {market.nameHindi}
           </span>
         )}
       </td>
-      <td className="num min-w-[228px] px-2.5 py-2 text-[13px]">
+      <td className="num min-w-[228px] px-2.5 py-2 text-sm">
         {summarizeWeek(market.days).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </td>
-      <td className="num px-2.5 py-2 text-[13px]">
+      <td className="num px-2.5 py-2 text-sm">
         <CurrentDraw market={market} />
       </td>
       <td className="px-2.5 py-2">
@@ -90,7 +90,7 @@ export function MarketRow(props: MarketRowProps) {
           )}
         </span>
       </td>
-      <td className="num px-2.5 py-2 text-[13px] whitespace-nowrap">
+      <td className="num px-2.5 py-2 text-sm whitespace-nowrap">
         {market.current === null ? (
           <span className="text-faint">–</span>
         ) : (

@@ -63,7 +63,7 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
       >
         <table className="w-full border-collapse text-sm" aria-label="Markets">
           <thead>
-            <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            <tr className="border-b border-line bg-raised text-left text-sm text-muted">
               {HEADINGS.map((heading) => (
                 <th key={heading} scope="col" className="px-2.5 py-2 font-semibold whitespace-nowrap">
                   {heading}

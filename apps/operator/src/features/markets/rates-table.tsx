@@ -17,7 +17,7 @@ export function RatesTable({ games, version, draft, onChange }: RatesTableProps)
   return (
     <table className="w-full border-collapse text-sm">
       <thead>
-        <tr className="text-[13px] text-muted">
+        <tr className="text-sm text-muted">
           <th scope="col" className="pb-1 text-left font-semibold">
             Game
           </th>

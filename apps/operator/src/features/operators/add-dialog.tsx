@@ -73,7 +73,7 @@ export function AddDialog({ onClose, onAdded }: AddDialogProps) {
           onChange={(event) => set('username')(event.target.value)}
         />
         <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} />
-        <p className="-mt-2 text-[13px] text-muted">{ROLE_MEANINGS[role]}</p>
+        <p className="-mt-2 text-sm text-muted">{ROLE_MEANINGS[role]}</p>
         <ReasonField value={fields.reason} error={errors.reason} onChange={set('reason')} />
         <div className="flex justify-end gap-2">
           <Button variant="secondary" disabled={busy} onClick={onClose}>

@@ -79,7 +79,7 @@ function ProposalPanel({ proposal, current }: { proposal: PayeeProposal; current
       <p className="num text-sm text-muted">
         {formatInstant(proposedAtMs)} · {reason}
       </p>
-      <ul className="grid gap-1 text-[15px]">
+      <ul className="grid gap-1 text-base">
         {lines.map((line) => (
           <li key={line.name}>
             <BeforeAfter {...line} />

@@ -33,7 +33,7 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
       header: 'Number',
       enableSorting: false,
       cell: ({ row: { original: bid } }) => (
-        <span className="num text-[15px] font-bold">
+        <span className="num text-base font-bold">
           {bid.closeDigits === '' ? bid.digits : `${bid.digits}-${bid.closeDigits}`}
         </span>
       ),

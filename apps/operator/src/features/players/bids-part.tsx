@@ -32,7 +32,7 @@ const COLUMNS: Column<Bid>[] = [
     id: 'placed',
     header: 'Placed',
     enableSorting: false,
-    cell: ({ row }) => <span className="num text-[13px] whitespace-nowrap text-muted">{row.original.placedAt}</span>,
+    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.placedAt}</span>,
   },
 ];
 

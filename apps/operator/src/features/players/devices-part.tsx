@@ -75,7 +75,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd?: () => void }) {
           {device.address === null ? null : <span className="num font-normal text-muted">{device.address}</span>}
           {endedAtMs === null ? <Badge tone="open">Logged in</Badge> : null}
         </span>
-        <span className="num text-[13px] text-muted">
+        <span className="num text-sm text-muted">
           Since {formatInstant(device.createdAtMs)} ·{' '}
           {endedAtMs === null
             ? `last used ${formatInstant(device.lastSeenAtMs)}`

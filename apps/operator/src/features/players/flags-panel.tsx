@@ -53,10 +53,10 @@ function FlagSwitch({ label, hint, checked, disabled, onAsk }: FlagSwitchProps) 
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="grid gap-0.5">
-        <label htmlFor={id} className="text-[15px] font-semibold">
+        <label htmlFor={id} className="text-base font-semibold">
           {label}
         </label>
-        <span className="text-[13px] text-muted">{hint}</span>
+        <span className="text-sm text-muted">{hint}</span>
       </div>
       <Switch id={id} checked={checked} disabled={disabled} onChange={onAsk} />
     </div>

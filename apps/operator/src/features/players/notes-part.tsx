@@ -28,7 +28,7 @@ export function NotesPart({ playerId }: { playerId: string }) {
           {notes.map((note) => (
             <li key={note.noteId} className="grid gap-1 py-2.5 text-sm">
               <span className="whitespace-pre-wrap">{note.text}</span>
-              <span className="num text-[13px] text-muted">
+              <span className="num text-sm text-muted">
                 {note.by} · {formatInstant(note.atMs)}
               </span>
             </li>
@@ -63,7 +63,7 @@ function NoteForm({ playerId }: { playerId: string }) {
             maxLength={1000}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="w-full resize-y rounded-control border-[1.5px] border-control-line bg-surface px-3.5 py-2 text-[15px] outline-none focus:border-clay focus:ring-2 focus:ring-clay/25"
+            className="w-full resize-y rounded-control border-[1.5px] border-control-line bg-surface px-3.5 py-2 text-base outline-none focus:border-clay focus:ring-2 focus:ring-clay/25"
           />
         )}
       </Field>

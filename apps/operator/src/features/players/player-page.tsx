@@ -95,7 +95,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
           <Paise value={String(lost)} />
         </Stat>
       </dl>
-      <p className="text-[13px] text-muted">
+      <p className="text-sm text-muted">
         {player.email === '' ? 'No e-mail address' : player.email} · reads{' '}
         {player.language === 'hi' ? 'Hindi' : 'English'}
         {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}

@@ -42,7 +42,7 @@ export function PlayersPage() {
       title="Players"
       actions={
         mayLetIn ? (
-          <Link to={paths.browsers} className={buttonClass('secondary')}>
+          <Link to={paths.devices} className={buttonClass('secondary')}>
             Locked out?
           </Link>
         ) : undefined

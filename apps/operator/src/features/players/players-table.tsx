@@ -58,7 +58,7 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
     accessorFn: (player) => player.createdAtMs,
     sortDescFirst: true,
     cell: ({ row }) => (
-      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
         {formatInstant(row.original.createdAtMs)}
       </span>
     ),

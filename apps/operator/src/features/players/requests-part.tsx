@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
-import { methodName, RequestBadge } from '../../shared/money-request.tsx';
+import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { NotYet, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys } from '../../shared/query.ts';
 import { MoreButton } from './more-button.tsx';
@@ -40,11 +40,11 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
   return (
     <div className="grid grid-cols-1 gap-6">
       <section aria-label="Requests" className="grid grid-cols-1 gap-3">
-        <h2 className="text-[15px] font-bold">Requests</h2>
+        <h2 className="text-base font-bold">Requests</h2>
         <Requests playerId={playerId} kind={kind} />
       </section>
       <section aria-label="Booked" className="grid grid-cols-1 gap-3">
-        <h2 className="text-[15px] font-bold">Booked</h2>
+        <h2 className="text-base font-bold">Booked</h2>
         <StatementPart playerId={playerId} kind={kind} />
       </section>
     </div>
@@ -114,7 +114,7 @@ function ofWithdrawal(withdrawal: OperatorWithdrawal): Row {
 }
 
 function columnsOf(kind: Kind): Column<Row>[] {
-  const page = kind === 'deposit' ? paths.money : paths.withdrawals;
+  const page = kind === 'deposit' ? paths.deposits : paths.withdrawals;
   return [
     {
       id: 'id',
@@ -163,7 +163,7 @@ function columnsOf(kind: Kind): Column<Row>[] {
 function Decided({ row }: { row: Row }) {
   if (row.decidedAtMs === null) return <span className="text-muted">–</span>;
   return (
-    <span className="num grid text-[13px]">
+    <span className="num grid text-sm">
       <span className="whitespace-nowrap">
         {row.decidedBy ?? 'command line'}, {formatInstant(row.decidedAtMs)}
       </span>

@@ -24,7 +24,7 @@ const COLUMNS: Column<Win>[] = [
     id: 'at',
     header: 'When',
     enableSorting: false,
-    cell: ({ row }) => <span className="num text-[13px] whitespace-nowrap text-muted">{row.original.paidAt}</span>,
+    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.paidAt}</span>,
   },
 ];
 

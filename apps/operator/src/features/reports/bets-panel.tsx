@@ -41,7 +41,7 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
         </Panel>
       )}
       <BetsTable by={filters.tab} rows={data.rows} />
-      <p className="text-[13px] text-muted">{NOTES[filters.tab]}</p>
+      <p className="text-sm text-muted">{NOTES[filters.tab]}</p>
     </>
   );
 }

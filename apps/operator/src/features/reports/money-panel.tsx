@@ -92,7 +92,7 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
         order={order}
         empty={<EmptyState title="No days in this period" />}
       />
-      <p className="text-[13px] text-muted">
+      <p className="text-sm text-muted">
         By the day in India on which the ledger booked them. Credits and debits are corrections by operators.
       </p>
     </>

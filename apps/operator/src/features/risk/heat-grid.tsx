@@ -19,7 +19,7 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
     <Panel
       title={grid.title}
       end={
-        <span className="num text-[13px] text-muted">
+        <span className="num text-sm text-muted">
           Stakes <Paise value={String(stake)} /> · dearest pays <Paise value={String(most)} />
         </span>
       }
@@ -77,7 +77,7 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
 
 function EmptyCell({ digits }: { digits: string }) {
   return (
-    <span className="grid h-10 place-items-center rounded-lg border border-line text-[13px] text-muted">{digits}</span>
+    <span className="grid h-10 place-items-center rounded-lg border border-line text-sm text-muted">{digits}</span>
   );
 }
 
@@ -109,11 +109,11 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
           style={{ background: `color-mix(in srgb, var(--clay) ${percent.toFixed(1)}%, var(--surface))` }}
           className="grid h-10 content-center justify-items-center overflow-hidden rounded-lg border border-clay/50 leading-tight text-ink"
         >
-          <span className="text-[13px] font-bold">
+          <span className="text-sm font-bold">
             {cell.digits}
             {isFull ? ' · full' : ''}
           </span>
-          <span className="text-[11.5px]">
+          <span className="text-xs">
             {compactPoints(staked.stakePaise)}→{compactPoints(staked.payoutPaise)}
           </span>
         </Link>
@@ -121,7 +121,7 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
       <Tooltip.Portal>
         <Tooltip.Content
           sideOffset={4}
-          className="num z-50 grid gap-0.5 rounded-control border border-line bg-surface px-3 py-2 text-[13px] text-ink shadow-card"
+          className="num z-50 grid gap-0.5 rounded-control border border-line bg-surface px-3 py-2 text-sm text-ink shadow-card"
         >
           <strong>{cell.digits}</strong>
           {lines.map((line) => (

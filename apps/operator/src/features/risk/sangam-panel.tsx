@@ -63,7 +63,7 @@ export function SangamPanel({ game, drill }: SangamPanelProps) {
   );
   return (
     <section aria-label={title} className="grid gap-2">
-      <h2 className="text-[15px] font-bold">{title}</h2>
+      <h2 className="text-base font-bold">{title}</h2>
       <DataTable
         label={title}
         columns={columns}

@@ -101,7 +101,7 @@ function PlatformInput({ field, text, disabled, onChange }: PlatformInputProps) 
     return (
       <fieldset disabled={disabled} className="grid gap-1.5">
         <SelectField label={label} value={text} options={options} onChange={onChange} />
-        <p className="text-[13px] text-muted">{meaning}</p>
+        <p className="text-sm text-muted">{meaning}</p>
       </fieldset>
     );
   }

@@ -86,7 +86,7 @@ function RobotPanel({ robot }: { robot: Robot }) {
       <form onSubmit={save} className="grid gap-4" noValidate>
         <div className="flex items-center gap-3">
           <Switch id="robot-on" checked={on} onChange={setOn} disabled={!mayChange} />
-          <label htmlFor="robot-on" className="text-[15px] font-semibold">
+          <label htmlFor="robot-on" className="text-base font-semibold">
             Declare due results by itself
           </label>
         </div>

@@ -32,14 +32,14 @@ export type MenuEntry = {
 
 /** The console's pages in the order of the menu, each with what one must be allowed to see it. */
 export const MENU: readonly MenuEntry[] = [
-  { path: paths.home, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
+  { path: paths.overview, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
   { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },
   { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },
-  { path: paths.browsers, label: 'Locked out', icon: LockKeyholeOpen, permission: 'players.manage' },
+  { path: paths.devices, label: 'Locked out', icon: LockKeyholeOpen, permission: 'players.manage' },
   { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
   { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
-  { path: paths.money, label: 'Money', icon: Wallet, permission: 'money.read' },
+  { path: paths.deposits, label: 'Money', icon: Wallet, permission: 'money.read' },
   { path: paths.content, label: 'Content', icon: Megaphone, permission: 'content.read' },
   { path: paths.payees, label: 'Payees', icon: QrCode, permission: 'payees.read' },
   { path: paths.reports, label: 'Reports', icon: ChartColumn, permission: 'reports.read' },

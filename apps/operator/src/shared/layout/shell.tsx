@@ -62,7 +62,7 @@ function Side() {
           <NavLink
             key={path}
             to={path}
-            end={path === paths.home}
+            end={path === paths.overview}
             title={label}
             className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
           >

@@ -1,0 +1,44 @@
+import { Button } from '@surahi/ui';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { leaveSession, refreshSession, useSession } from '../../shared/session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { Front } from './front.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpTotp } from './set-up-totp.tsx';
+
+/**
+ * What the first sign-in asks for: a password that nobody else has seen and, outside the demo, an authenticator, without
+ * which nobody comes in.
+ */
+export function EnrolPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<string[]>();
+  const choosesPassword = session.stage === 'password';
+  const title = choosesPassword ? 'Choose your password' : 'Set up your authenticator';
+  useEffect(() => {
+    document.title = `${title} · Surahi console`;
+  }, [title]);
+  if (codes === undefined && session.stage === 'full') return <Navigate to={paths.overview} replace />;
+  return (
+    <Front title={title} wide={!choosesPassword}>
+      {choosesPassword ? (
+        <>
+          <p className="text-sm text-muted">Somebody else has seen the one you were given.</p>
+          <ChangePassword currentLabel="Password you were given" onDone={() => void refreshSession()} />
+        </>
+      ) : codes === undefined ? (
+        <SetUpTotp onDone={setCodes} />
+      ) : (
+        <RecoveryCodes codes={codes} onDone={() => void refreshSession().then(() => navigate(paths.overview))} />
+      )}
+      {codes === undefined ? (
+        <Button variant="ghost" onClick={() => void leaveSession()}>
+          Sign out
+        </Button>
+      ) : null}
+    </Front>
+  );
+}
