@@ -1,4 +1,4 @@
-/** Every address of the console, below /operator. */
+/** The addresses of the console, relative to /operator. */
 export const paths = {
   overview: '/',
   signIn: '/sign-in',
@@ -33,5 +33,5 @@ export const paths = {
   account: '/account',
 } as const;
 
-/** A part of the content page. */
+/** The address of a tab of the content page. */
 export const contentPath = (part: string): string => `${paths.content}?part=${part}`;

@@ -9,7 +9,7 @@ import { menuOf } from '../shared/layout/menu.ts';
 import { Page } from '../shared/parts.tsx';
 import { refreshSession, useMay, useSession, useSessionState } from '../shared/session.ts';
 
-// each page's code comes with it
+// The code of each page is loaded on demand.
 const AccountPage = lazy(async () => ({ default: (await import('../features/sign-in/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
@@ -64,7 +64,7 @@ const SettingsPage = lazy(async () => ({
 }));
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
 
-/** Every address of the console and who may open it. */
+/** All pages of the console with the permissions that they need. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -142,7 +142,7 @@ export function AppRoutes() {
   );
 }
 
-/** Waits for the code of a page before the console; the console's own frame waits by itself. */
+/** Shows a spinner while the code of a page outside the console's frame loads. */
 function Loaded() {
   return (
     <Suspense fallback={<Loading />}>
@@ -151,14 +151,14 @@ function Loaded() {
   );
 }
 
-/** Sends visitors to the sign-in page, which brings them back to where they wanted to go. */
+/** Redirects to the sign-in page, which returns to this address afterwards. */
 function SignedIn() {
   const state = useSessionState();
   const location = useLocation();
   if (state.status === 'loading') return <Loading />;
   if (state.status === 'failed') return <Unreachable message={state.message} />;
   if (state.status === 'in') return <Loaded />;
-  // who leaves on purpose starts at the beginning
+  // After signing out on purpose, the next sign-in opens the overview.
   const from = state.why === 'left' ? undefined : location.pathname + location.search;
   return <Navigate to={paths.signIn} replace state={{ from }} />;
 }
@@ -167,7 +167,7 @@ function FullySignedIn() {
   return useSession().stage === 'full' ? <Outlet /> : <Navigate to={paths.enrol} replace />;
 }
 
-/** The pages below it for those who may, a word on it for the others. */
+/** Renders the page if the role has the permission, otherwise an explanation. */
 function May({ permission }: { permission: Permission }) {
   return useMay(permission) ? <Outlet /> : <NotAllowed />;
 }
@@ -179,7 +179,7 @@ function NotAllowed() {
     <Page title="Not for your role">
       <EmptyState
         icon={<Lock size={28} aria-hidden="true" />}
-        title="Your role does not open this page"
+        title="Your role cannot open this page"
         detail={`You are signed in as ${session.operator.name} (${session.operator.role}).`}
         action={
           first === undefined ? undefined : (
@@ -195,13 +195,13 @@ function NotAllowed() {
 
 function NoSuchPage() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <EmptyState
         icon={<SearchX size={28} aria-hidden="true" />}
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={
           <Link to={paths.overview} className="link">
-            Go home
+            Go to the overview
           </Link>
         }
       />

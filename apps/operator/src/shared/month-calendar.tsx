@@ -5,23 +5,23 @@ import { formatLongDay } from './format.ts';
 import { addMonths, weeksOf } from './month.ts';
 import { SHOWN_WEEKDAYS, weekdayName } from './weekday.ts';
 
-/** What a day of a month has to say, and whether it asks for attention. */
+/** The note of a day. A tone highlights it. */
 export type CalendarDay = { note: string; tone?: 'win' | 'bad' };
 
 type MonthCalendarProps = {
   /** YYYY-MM. */
   month: string;
   today: string;
-  /** The day that is looked at, if one is. */
+  /** The selected day, YYYY-MM-DD. */
   chosen?: string;
   dayOf: (date: string) => CalendarDay;
-  /** Whether past days can be chosen too. */
+  /** Whether past days can be selected. */
   withPast?: boolean;
-  /** A day was chosen; without it the month is only looked at. */
+  /** Without it, days cannot be selected. */
   onChoose?: (date: string) => void;
 };
 
-/** A month from Monday to Sunday, each day with a note. */
+/** A month with a note for each day. Weeks start on Monday. */
 export function MonthCalendar({ month, today, chosen, dayOf, withPast = false, onChoose }: MonthCalendarProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-1 text-sm">
@@ -93,14 +93,14 @@ function Day({ date, isToday, isChosen, isFaint, day: { note, tone }, onChoose }
   );
 }
 
-/** Steps to the months before and after. */
+/** Buttons for the previous and the next month. */
 export function MonthButtons({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <span className="flex gap-1">
-      <IconButton label="The month before" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label="Previous month" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
         <ChevronLeft size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label="The month after" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
+      <IconButton label="Next month" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
         <ChevronRight size={18} aria-hidden="true" />
       </IconButton>
     </span>

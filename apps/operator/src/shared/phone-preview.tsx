@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A player's screen as wide as a small phone, in the tokens that both apps share. */
+/** A preview of a player's screen, as wide as a small phone. */
 export function PhonePreview({ title, lang, children }: { title: string; lang?: string; children: ReactNode }) {
   return (
     <figure className="grid w-full max-w-[360px] content-start gap-2">
-      <figcaption className="text-sm font-semibold text-muted">As the player sees it</figcaption>
+      <figcaption className="text-sm font-semibold text-muted">Preview of the player’s screen</figcaption>
       <div
         lang={lang}
         className="overflow-hidden rounded-sheet border-[1.5px] border-control-line bg-bg text-lg text-ink shadow-card"

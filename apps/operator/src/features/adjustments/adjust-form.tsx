@@ -1,30 +1,35 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorWallet } from '@surahi/contract/operator';
 import { Button, onlyDigits, Segmented, TextInput } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { Failed, Panel } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { ReasonField } from '../../shared/reason-dialog.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
-import { useDecide } from '../../shared/cashier/use-decide.ts';
+import * as z from 'zod/mini';
 import { WalletPanel } from '../../shared/cashier/wallet-panel.tsx';
-import { paiseOfTyped } from '../../shared/cashier/points-text.ts';
+import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
+import { LoadFailed, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-/** Finds a player, by mobile number or from the address, and corrects the wallet. */
+/** Finds a player by mobile number or by the address, and adjusts the wallet. */
 export function AdjustForm() {
   const [search, setSearch] = useSearchParams();
   const [mobile, setMobile] = useState('');
   const playerId = search.get('player') ?? '';
-  const isFound = mobile.length === 10;
-  const query = useQuery({
-    queryKey: queryKeys.moneyOne('wallet', isFound ? mobile : playerId),
-    queryFn: ({ signal }) =>
-      isFound
-        ? fetchCall(OPERATOR_CALLS.findWallet, { query: { mobile } }, signal)
-        : fetchCall(OPERATOR_CALLS.getWallet, { params: { playerId } }, signal),
-    enabled: isFound || /^[1-9][0-9]*$/.test(playerId),
-  });
+  const byMobile = useOperatorQuery(
+    queryKeys.moneyOne('wallet', mobile),
+    OPERATOR_CALLS.findWallet,
+    { query: { mobile } },
+    { enabled: mobile.length === 10 },
+  );
+  const byPlayer = useOperatorQuery(
+    queryKeys.moneyOne('wallet', playerId),
+    OPERATOR_CALLS.getWallet,
+    { params: { playerId } },
+    { enabled: mobile.length < 10 && /^[1-9][0-9]*$/.test(playerId) },
+  );
+  const query = mobile.length === 10 ? byMobile : byPlayer;
   const wallet = query.data?.wallet;
   return (
     <div className="grid content-start gap-4">
@@ -40,8 +45,10 @@ export function AdjustForm() {
             if (playerId !== '') setSearch({}, { replace: true });
           }}
         />
-        {query.error === null ? null : <Failed message={query.error.message} onRetry={() => void query.refetch()} />}
-        {wallet === undefined ? null : <Fields key={wallet.playerId} wallet={wallet} />}
+        {query.error === null ? null : (
+          <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        )}
+        {wallet === undefined ? null : <WalletForm key={wallet.playerId} wallet={wallet} />}
       </Panel>
       {wallet === undefined ? null : <WalletPanel wallet={wallet} />}
     </div>
@@ -53,77 +60,55 @@ const DIRECTIONS = [
   { value: 'debit' as const, label: 'Take points' },
 ];
 
-function Fields({ wallet }: { wallet: OperatorWallet }) {
-  const { playerId, name } = wallet;
-  const decide = useDecide();
-  const [direction, setDirection] = useState<'credit' | 'debit'>('credit');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
-  const [busy, setBusy] = useState(false);
-  // one for what is typed, so that sending it again does nothing twice
+const schema = z.object({ direction: z.enum(['credit', 'debit']), amountPaise: pointsText, reason: reasonText });
+
+function WalletForm({ wallet: { playerId, name, mobile } }: { wallet: OperatorWallet }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { control, register, handleSubmit, reset, setError, subscribe, formState } = useForm<
+    z.input<typeof schema>,
+    unknown,
+    z.output<typeof schema>
+  >({
+    resolver: zodResolver(schema),
+    defaultValues: { direction: 'credit', amountPaise: '', reason: '' },
+  });
+  const { errors } = formState;
+  const direction = useController({ control, name: 'direction' }).field;
+  // The id stays the same while the form is unchanged, so that sending it twice adjusts the wallet once.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const changed = () => {
-    setErrors({});
-    setRequestId(crypto.randomUUID());
-  };
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const amountPaise = paiseOfTyped(amount);
-    if (amountPaise === undefined) return setErrors({ amount: 'Enter points above zero, with two decimals at most' });
-    if (reason.trim().length < 3) return setErrors({ reason: 'Give a reason of at least 3 letters' });
-    setBusy(true);
-    const body = { requestId, direction, amountPaise, reason };
-    const answer = await decide(OPERATOR_CALLS.adjustWallet, { params: { playerId }, body });
-    setBusy(false);
-    if (answer === undefined) return;
-    if (!answer.ok) {
-      if (answer.code === 'balance_too_low' || answer.code === 'amount_invalid') setErrors({ amount: answer.message });
-      else tellFailure(answer);
-      return;
-    }
-    tell(answer.data.state === 'pending' ? 'It waits for a second operator' : `The wallet of ${name} is adjusted`);
-    setAmount('');
-    setReason('');
-    changed();
-  }
-
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => setRequestId(crypto.randomUUID()) }),
+    [subscribe],
+  );
+  const atField = failureAtField(setError, { balance_too_low: 'amountPaise', amount_invalid: 'amountPaise' });
+  const adjust = handleSubmit((values) =>
+    send(
+      OPERATOR_CALLS.adjustWallet,
+      { params: { playerId }, body: { requestId, ...values } },
+      {
+        done: ({ state }) =>
+          state === 'pending' ? 'A second operator must confirm it' : `The wallet of ${name} is adjusted`,
+        onDone: () => reset({ direction: values.direction, amountPaise: '', reason: '' }),
+        onFailure: atField,
+      },
+    ),
+  );
   return (
-    <form onSubmit={send} className="grid gap-4" noValidate>
+    <form onSubmit={adjust} className="grid gap-4" noValidate>
       <p className="text-sm">
-        <b>{name}</b>, <span className="num">{wallet.mobile}</span>
+        <b>{name}</b>, <span className="num">{mobile}</span>
       </p>
-      <Segmented
-        label="Direction"
-        options={DIRECTIONS}
-        value={direction}
-        onChange={(next) => {
-          setDirection(next);
-          changed();
-        }}
-      />
+      <Segmented label="Direction" options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
       <TextInput
         label="Points"
         inputMode="decimal"
         autoComplete="off"
-        value={amount}
-        error={errors.amount}
-        onChange={(event) => {
-          setAmount(event.target.value);
-          changed();
-        }}
+        error={errors.amountPaise?.message}
+        {...register('amountPaise')}
       />
-      <ReasonField
-        value={reason}
-        error={errors.reason}
-        onChange={(next) => {
-          setReason(next);
-          changed();
-        }}
-      />
-      <Button type="submit" busy={busy}>
-        {direction === 'credit' ? 'Add points' : 'Take points'}
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+      <Button type="submit" busy={isSending}>
+        {direction.value === 'credit' ? 'Add points' : 'Take points'}
       </Button>
     </form>
   );

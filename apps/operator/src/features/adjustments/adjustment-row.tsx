@@ -1,20 +1,19 @@
 import { OPERATOR_CALLS, type OperatorAdjustment } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
-import { useState } from 'react';
 import { formatInstant } from '../../shared/format.ts';
 import { Paise } from '../../shared/parts.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { tell, tellFailure } from '../../shared/toast.ts';
-import { useDecide } from '../../shared/cashier/use-decide.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const STATES = {
-  pending: { tone: 'win', label: 'Waits for a second operator' },
+  pending: { tone: 'win', label: 'Needs a second operator' },
   done: { tone: 'open', label: 'Done' },
   declined: { tone: 'bad', label: 'Declined' },
 } as const;
 
-/** One correction; while it waits the second operator decides on it here. */
+/** One adjustment. A pending one has the buttons of the second operator. */
 export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
   const { tone, label } = STATES[row.state];
   const decided = row.decidedAtMs === null ? '' : ` · ${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
@@ -45,43 +44,32 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
 
 function Decision({ row }: { row: OperatorAdjustment }) {
   const mayAdjust = useMay('wallets.adjust');
-  const decide = useDecide();
-  const [busy, setBusy] = useState(false);
-  const [declining, setDeclining] = useState(false);
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { confirm, dialog } = useReasonDialog();
   const params = { adjustmentId: row.adjustmentId };
   if (!mayAdjust) return null;
-
-  async function confirm() {
-    setBusy(true);
-    const answer = await decide(OPERATOR_CALLS.confirmAdjustment, { params });
-    setBusy(false);
-    if (answer?.ok === true) tell('The wallet is adjusted');
-    else if (answer !== undefined) tellFailure(answer);
-  }
-
+  const decline = () =>
+    confirm({
+      title: row.proposedByMe ? 'Withdraw this adjustment?' : 'Decline this adjustment?',
+      consequences: ['The wallet does not change.'],
+      action: row.proposedByMe ? 'Withdraw' : 'Decline',
+      send: (reason) =>
+        send(OPERATOR_CALLS.declineAdjustment, { params, body: { reason } }, { done: 'The wallet is unchanged' }),
+    });
   return (
     <div className="flex flex-wrap gap-2 pt-1">
       {row.proposedByMe ? null : (
-        <Button busy={busy} onClick={() => void confirm()}>
+        <Button
+          busy={isSending}
+          onClick={() => void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: 'The wallet is adjusted' })}
+        >
           Confirm
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setDeclining(true)}>
-        {row.proposedByMe ? 'Take back…' : 'Decline…'}
+      <Button variant="secondary" onClick={decline}>
+        {row.proposedByMe ? 'Withdraw…' : 'Decline…'}
       </Button>
-      <ReasonDialog
-        open={declining}
-        onOpenChange={setDeclining}
-        title={row.proposedByMe ? 'Take the adjustment back?' : 'Decline the adjustment?'}
-        consequences={['The wallet stays as it is.']}
-        action={row.proposedByMe ? 'Take back' : 'Decline'}
-        onConfirm={async (reason) => {
-          const answer = await decide(OPERATOR_CALLS.declineAdjustment, { params, body: { reason } });
-          if (answer?.ok === true) tell('The wallet stays as it is');
-          else if (answer !== undefined) tellFailure(answer);
-          return answer?.ok === true;
-        }}
-      />
+      {dialog}
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { subjectPath } from './subject-path.ts';
 
 export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['Who', 'From', 'What', 'Of', 'Why'];
+const HEADINGS = ['Who', 'Address', 'Action', 'Subject', 'Reason'];
 
 type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
-/** Lines of the log; each opens to what was before and after. */
+/** Entries of the log. Each opens to show the values before and after. */
 export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
   return (
     <div
@@ -132,7 +132,7 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
-/** What people call the subject, leading to its page, over its id, by which the log is searched. */
+/** The name of the subject, with a link to its page, above the id that the search accepts. */
 function Subject({ row }: { row: AuditRow }) {
   const { permissions } = useSession();
   const page = subjectPath(row.subject);

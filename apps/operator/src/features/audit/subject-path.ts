@@ -1,7 +1,7 @@
 import type { Permission } from '@surahi/contract/operator';
 import { contentPath, paths } from '../../paths.ts';
 
-/** The page on which a subject of the log is looked at, and what one must be allowed for it; undefined where there is none. */
+/** The page of a subject and the permission that it needs; undefined if the subject has no page. */
 export function subjectPath(subject: string): { path: string; permission: Permission } | undefined {
   const [kind, id] = subject.split(':');
   if (id !== undefined && /^[0-9]+$/.test(id)) {

@@ -17,7 +17,7 @@ const FIELDS = [
 
 type Props = { columns: readonly string[]; mapping: StatementMapping; onChange: (mapping: StatementMapping) => void };
 
-/** Says which column of the file holds what. */
+/** Assigns the columns of a file to the fields of a statement line. */
 export function MappingFields({ columns, mapping, onChange }: Props) {
   const named = [...new Set(columns)].map((column) => ({ value: column, label: column }));
   return (

@@ -3,12 +3,13 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatDay, formatInstant } from '../../shared/format.ts';
 import { Paise } from '../../shared/parts.tsx';
-import { useReasoned } from '../../shared/reasoned.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { notify, notifyFailure } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { useDecide } from '../../shared/cashier/use-decide.ts';
 
-/** Lines of statements, each with the requests it may belong to. */
+/** Statement lines, each with the deposit requests it matches. */
 export function StatementLines({ lines, mayDecide }: { lines: readonly StatementLine[]; mayDecide: boolean }) {
   return (
     <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
@@ -27,7 +28,7 @@ export function StatementLines({ lines, mayDecide }: { lines: readonly Statement
               {line.narration} · {line.fileName}, line {line.lineNumber}
             </span>
           </span>
-          <Belongs line={line} />
+          <MatchedRequests line={line} />
           {mayDecide && (line.state === 'ready' || line.state === 'unmatched') ? <Decision line={line} /> : null}
         </li>
       ))}
@@ -35,7 +36,7 @@ export function StatementLines({ lines, mayDecide }: { lines: readonly Statement
   );
 }
 
-function Belongs({ line }: { line: StatementLine }) {
+function MatchedRequests({ line }: { line: StatementLine }) {
   return (
     <span className="num grid min-w-0 gap-0.5">
       {line.requests.map((request) => (
@@ -44,15 +45,15 @@ function Belongs({ line }: { line: StatementLine }) {
           {request.amountPaise === line.amountPaise ? null : (
             <span className="text-bad">
               {' '}
-              · asked <Paise value={request.amountPaise} />
+              · requested <Paise value={request.amountPaise} />
             </span>
           )}
         </span>
       ))}
       {line.requests.length === 0 && line.state === 'unmatched' ? (
-        <span className="text-muted">No request names this UTR</span>
+        <span className="text-muted">No request has this UTR</span>
       ) : null}
-      {line.requests.length > 1 ? <span className="text-bad">Several requests name this UTR</span> : null}
+      {line.requests.length > 1 ? <span className="text-bad">Several requests have this UTR</span> : null}
       {line.decidedAtMs === null ? null : (
         <span className="text-sm text-muted">
           {line.decidedBy ?? 'command line'}, {formatInstant(line.decidedAtMs)}
@@ -63,29 +64,38 @@ function Belongs({ line }: { line: StatementLine }) {
   );
 }
 
-function Decision({ line }: { line: StatementLine }) {
-  const decide = useDecide();
-  const { ask, dialog } = useReasoned();
-  const [busy, setBusy] = useState(false);
+function Decision({ line: { lineId, ...line } }: { line: StatementLine }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { confirm, dialog } = useReasonDialog();
   const [linking, setLinking] = useState(false);
-  const { lineId } = line;
   const [request] = line.requests;
-
-  async function approve(depositId: string) {
-    setBusy(true);
-    const answer = await decide(OPERATOR_CALLS.approveStatementLines, { body: { lines: [{ lineId, depositId }] } });
-    setBusy(false);
-    if (answer === undefined) return;
-    if (!answer.ok) return tellFailure(answer);
-    const [left] = answer.data.left;
-    if (left === undefined) tell('The deposit is credited');
-    else tellFailure({ ok: false, code: 'statement_unmatched', message: left.message });
-  }
-
+  const approve = (depositId: string) =>
+    send(
+      OPERATOR_CALLS.approveStatementLines,
+      { body: { lines: [{ lineId, depositId }] } },
+      {
+        onDone: ({ left: [left] }) => {
+          if (left === undefined) notify('The deposit is credited');
+          else notifyFailure({ ok: false, code: 'statement_unmatched', message: left.message });
+        },
+      },
+    );
+  const dismiss = () =>
+    confirm({
+      title: 'Dismiss this line?',
+      consequences: ['The line leaves the list permanently. No points are credited for it.'],
+      action: 'Dismiss',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.dismissStatementLine,
+          { params: { lineId }, body: { reason } },
+          { done: 'The line is dismissed' },
+        ),
+    });
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {line.state === 'ready' && request !== undefined ? (
-        <Button busy={busy} onClick={() => void approve(request.depositId)}>
+        <Button busy={isSending} onClick={() => void approve(request.depositId)}>
           Approve
         </Button>
       ) : (
@@ -93,23 +103,11 @@ function Decision({ line }: { line: StatementLine }) {
           Link…
         </Button>
       )}
-      <Button
-        variant="ghost"
-        onClick={() =>
-          ask({
-            title: 'Dismiss this line?',
-            consequences: ['It leaves the list for good; no points are credited for it.'],
-            action: 'Dismiss',
-            send: (reason) => decide(OPERATOR_CALLS.dismissStatementLine, { params: { lineId }, body: { reason } }),
-            done: 'The line is dismissed',
-            onDone: () => undefined,
-          })
-        }
-      >
+      <Button variant="ghost" onClick={dismiss}>
         Dismiss…
       </Button>
       {dialog}
-      {linking ? <LinkDialog line={line} onClose={() => setLinking(false)} /> : null}
+      {linking ? <LinkDialog line={{ lineId, ...line }} onClose={() => setLinking(false)} /> : null}
     </span>
   );
 }

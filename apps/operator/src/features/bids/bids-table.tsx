@@ -94,7 +94,7 @@ const COLUMNS: Column<OperatorBid>[] = [
 
 type BidsTableProps = { bids: OperatorBid[]; order: TableOrder; empty: ReactNode };
 
-/** Bids in the order asked for, each with what became of it. */
+/** Bids with their outcome, in the server's order. */
 export function BidsTable({ bids, order, empty }: BidsTableProps) {
   return (
     <DataTable

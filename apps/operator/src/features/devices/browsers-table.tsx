@@ -1,39 +1,41 @@
 import { type BrowserRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyholeOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { queryKeys } from '../../shared/query.ts';
-import { useReasoned } from '../../shared/reasoned.tsx';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-/** Browsers that were let in during the last weeks; those that are in can be shut out again. */
+/** Browsers that were let in during the last weeks. An active one can be revoked. */
 export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
-  const client = useQueryClient();
-  const { ask, dialog } = useReasoned();
-  const takeBack = ({ browserId, mobile, supportCode }: BrowserRow) =>
-    ask({
-      title: `Take back ${supportCode}`,
+  const { send } = useOperatorMutation(queryKeys.devices);
+  const { confirm, dialog } = useReasonDialog();
+  const revoke = ({ browserId, mobile, supportCode }: BrowserRow) =>
+    confirm({
+      title: `Revoke ${supportCode}?`,
       consequences: [
-        `To ${mobile} the browser is a stranger again: others can use up its codes and tries.`,
-        'Who is logged in stays logged in.',
+        `Other browsers can use up the codes and log-in attempts of ${mobile} for this browser again.`,
+        'A player who is logged in stays logged in.',
       ],
-      action: 'Take it back',
-      send: (reason) => callConfirmed(OPERATOR_CALLS.endBrowser, { params: { browserId }, body: { reason } }),
-      done: 'The browser is a stranger again',
-      onDone: () => void client.invalidateQueries({ queryKey: queryKeys.browsers }),
+      action: 'Revoke',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.endBrowser,
+          { params: { browserId }, body: { reason } },
+          { done: 'The browser has no special access any more' },
+        ),
     });
   return (
     <>
       <DataTable
         label="Browsers let in"
-        columns={columnsOf(takeBack)}
+        columns={columnsOf(revoke)}
         rows={browsers}
         rowId={(browser) => browser.browserId}
-        endColumns={['take-back']}
+        endColumns={['revoke']}
         rowClass={(browser) => (browser.isIn ? undefined : 'text-muted')}
         empty={
           <EmptyState
@@ -47,7 +49,7 @@ export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
   );
 }
 
-function columnsOf(onTakeBack: (browser: BrowserRow) => void): Column<BrowserRow>[] {
+function columnsOf(onRevoke: (browser: BrowserRow) => void): Column<BrowserRow>[] {
   return [
     {
       id: 'mobile',
@@ -86,19 +88,19 @@ function columnsOf(onTakeBack: (browser: BrowserRow) => void): Column<BrowserRow
       cell: ({ row }) => <span className="block min-w-32 break-words">{row.original.reason}</span>,
     },
     {
-      id: 'take-back',
+      id: 'revoke',
       header: () => <span className="sr-only">Actions</span>,
       enableSorting: false,
       cell: ({ row }) =>
         row.original.isIn ? (
           <Button
             variant="secondary"
-            onClick={() => onTakeBack(row.original)}
-            aria-label={`Take back ${row.original.supportCode}`}
+            onClick={() => onRevoke(row.original)}
+            aria-label={`Revoke ${row.original.supportCode}`}
             aria-haspopup="dialog"
             className="whitespace-nowrap"
           >
-            Take back
+            Revoke
           </Button>
         ) : null,
     },
@@ -117,7 +119,7 @@ function Mobile({ browser: { mobile, playerId } }: { browser: BrowserRow }) {
 function Until({ browser: { isIn, untilMs } }: { browser: BrowserRow }) {
   return (
     <span className="grid min-w-24 justify-items-start gap-0.5 leading-snug">
-      <Badge tone={isIn ? 'open' : 'shut'}>{isIn ? 'In' : 'Ended'}</Badge>
+      <Badge tone={isIn ? 'open' : 'shut'}>{isIn ? 'Active' : 'Ended'}</Badge>
       <span className="num text-sm text-muted xl:whitespace-nowrap">{formatInstant(untilMs)}</span>
     </span>
   );

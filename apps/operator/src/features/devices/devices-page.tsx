@@ -1,24 +1,19 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { useQuery } from '@tanstack/react-query';
-import { NotYet, Page, Panel, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, Page, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BrowsersTable } from './browsers-table.tsx';
 import { LetInForm } from './let-in-form.tsx';
 
-/** Those that are in end by themselves; the list is asked for again this often. */
+/** Access ends on its own, without an event, so the list is refetched at this interval. */
 const POLL_MS = 60_000;
 
-/** Lets in the browsers of players whose number strangers keep busy, and shows those of the last weeks. */
+/** Lets in the browser of a player whose codes and log-in attempts were used up by other people. */
 export function DevicesPage() {
-  const query = useQuery({
-    queryKey: queryKeys.browsers,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listBrowsers, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  const query = useOperatorQuery(queryKeys.devices, OPERATOR_CALLS.listBrowsers, {}, { refetchInterval: POLL_MS });
   return (
     <Page
       title="Locked-out browsers"
-      detail="For players who get no code, or no try at logging in, because others use up those of their number."
+      detail="For players locked out because someone else used up their codes or log-in attempts."
     >
       <Panel title="Let a browser in">
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -26,14 +21,9 @@ export function DevicesPage() {
           <Explanation />
         </div>
       </Panel>
-      {query.data === undefined ? (
-        <NotYet query={query} what="the browsers" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
-          <BrowsersTable browsers={query.data.browsers} />
-        </>
-      )}
+      <Loaded query={query} what="the browsers">
+        {({ browsers }) => <BrowsersTable browsers={browsers} />}
+      </Loaded>
     </Page>
   );
 }
@@ -41,9 +31,11 @@ export function DevicesPage() {
 function Explanation() {
   return (
     <ul className="grid list-disc content-start gap-1.5 self-start rounded-control bg-shut-soft py-3 pr-4 pl-8 text-sm">
-      <li>Let in a player on the phone who reads out the code at the end of the refusal.</li>
-      <li>For 24 hours this browser’s codes and tries for this number count apart from those of strangers.</li>
-      <li>Codes still go to the number alone: a wrong browser gets a few guesses, and nothing else.</li>
+      <li>The player calls and reads out the support code from the error message.</li>
+      <li>For 24 hours this browser has its own limits for codes and log-in attempts on this number.</li>
+      <li>
+        Codes are still sent only to the number. Letting in a wrong browser allows it a few guesses, nothing more.
+      </li>
     </ul>
   );
 }

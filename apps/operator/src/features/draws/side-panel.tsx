@@ -12,7 +12,7 @@ import { type DrawSide, sideStep } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
 import { sideName } from './words.ts';
 
-/** One side of a draw with the action that comes next. */
+/** One side of a draw with its next step. */
 export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   return (
     <Panel
@@ -49,21 +49,23 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
   const step = sideStep(draw, side, needsSecondPerson);
   switch (step) {
     case 'off':
-      return <p className="text-sm text-muted">Nothing to do on this day.</p>;
+      return <p className="text-sm text-muted">There is no draw on this day.</p>;
     case 'wait':
       return <Waiting side={side} />;
     case 'enter':
-      if (!mayEnter) return <p className="text-sm text-muted">Waits for its result, which your role does not enter.</p>;
+      if (!mayEnter) return <p className="text-sm text-muted">The result is due. Your role cannot enter it.</p>;
       return (
         <>
-          {side.state === 'voided' ? <Note tone="bad">The last result was voided. Enter the right one.</Note> : null}
+          {side.state === 'voided' ? (
+            <Note tone="bad">The last result was voided. Enter the correct result.</Note>
+          ) : null}
           <EnterForm draw={draw} side={side} />
         </>
       );
     case 'open_first':
       return (
         <>
-          <Note tone="win">The open result has to be declared first.</Note>
+          <Note tone="win">The open result must be declared first.</Note>
           {mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
         </>
       );
@@ -75,7 +77,7 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
     case 'reversing':
       return <SettledPanel draw={draw} side={side} />;
     case 'cancelled':
-      return <p className="text-sm text-muted">The draw is cancelled; there is no result.</p>;
+      return <p className="text-sm text-muted">The draw is cancelled and has no result.</p>;
   }
 }
 
@@ -83,8 +85,8 @@ function Waiting({ side }: { side: DrawSide }) {
   return (
     <div className="grid gap-1">
       <p className="text-sm">
-        Bidding goes on. The result can be entered from{' '}
-        <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>, when its cut-off has come.
+        Bidding is open. You can enter the result from <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>
+        .
       </p>
       <p className="num text-2xl font-bold text-open">
         <Countdown to={side.cutOffAtMs} now={serverNow} />

@@ -10,20 +10,23 @@ import { MarketActions } from './market-actions.tsx';
 import { marketState } from './market-state.ts';
 import { summarizeWeek } from './week.ts';
 
-type MarketRowProps = {
-  market: OperatorMarket;
-  place: number;
-  isLast: boolean;
-  mayManage: boolean;
+export type RowDrag = {
   isDragged: boolean;
-  /** At which of the row's edges what is dragged would be put down. */
+  /** The edge of the row at which the dragged row would be inserted. */
   dropMark: 'none' | 'above' | 'below';
-  /** To a place, from 0. */
-  onMove: (to: number) => void;
   onDragStart: () => void;
   onDragOver: () => void;
   onDrop: () => void;
   onDragEnd: () => void;
+};
+
+type MarketRowProps = RowDrag & {
+  market: OperatorMarket;
+  /** The first place is 0. */
+  place: number;
+  isLast: boolean;
+  mayManage: boolean;
+  onMove: (toPlace: number) => void;
 };
 
 const DROP_MARKS = {
@@ -32,7 +35,7 @@ const DROP_MARKS = {
   below: 'shadow-[inset_0_-3px_0_var(--clay)]',
 };
 
-/** One market of the table. */
+/** One market in the table. */
 export function MarketRow(props: MarketRowProps) {
   const { market, mayManage, isDragged, dropMark, onDragStart, onDragOver, onDrop, onDragEnd } = props;
   const state = marketState(market, serverNow());

@@ -11,7 +11,7 @@ type WeekGridProps = {
   onChange: (days: OperatorTimetableDay[]) => void;
 };
 
-/** A market's week: for each day whether there is a draw, and its cut-offs. */
+/** A market's week: which days have a draw, and their cut-offs. */
 export function WeekGrid({ days, disabled = false, onChange }: WeekGridProps) {
   const hasClose = days.some((day) => day.closeTime !== null);
   const change = (weekday: number, next: Partial<OperatorTimetableDay>) =>

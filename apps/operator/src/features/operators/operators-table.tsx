@@ -10,7 +10,7 @@ type OperatorsTableProps = {
   onManage: (operator: OperatorRow) => void;
 };
 
-/** Those who may sign in, and below them those who may no longer. */
+/** Operators; the disabled ones are last. */
 export function OperatorsTable({ operators, needsTotp, onManage }: OperatorsTableProps) {
   return (
     <DataTable

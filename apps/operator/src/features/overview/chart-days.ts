@@ -1,10 +1,10 @@
 import { paiseToPoints } from '@surahi/game';
 import { formatDay } from '../../shared/format.ts';
 
-/** Amounts in paise, as text. */
+/** The amounts are decimal text in paise. */
 export type Day = { date: string; stakePaise: string; paidPaise: string };
 
-/** Bars in points: a picture needs no paise beyond what a number holds. */
+/** The bars of the chart, in points. Rounding a number is exact enough for a picture. */
 export function chartDays(days: readonly Day[]): { day: string; stakes: number; payouts: number }[] {
   return days.map((day) => ({
     day: formatDay(day.date).replace(/^\w+, /, ''),

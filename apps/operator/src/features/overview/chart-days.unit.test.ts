@@ -8,7 +8,7 @@ test('days become bars in points', () => {
   ]);
 });
 
-test('axis labels count as in India', () => {
+test('axis labels use Indian units', () => {
   expect([0, 950, 1_500, 120_000, 30_000_000, -200_000].map(shortPoints)).toEqual([
     '0',
     '950',

@@ -8,15 +8,15 @@ import { chartDays, type Day } from './chart-days.ts';
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 
-/** The names beside the colours are read as text, not as part of the picture. */
+/** Legend texts use the text colour, because the chart colours have too little contrast for text. */
 function inInk(name: ReactNode): ReactNode {
   return <span style={{ color: 'var(--ink)' }}>{name}</span>;
 }
 
-/** Stakes and payouts of thirty days side by side; the same as a table for those who do not see pictures. */
+/** Stakes and payouts of thirty days as a chart, and as a table for people who cannot see it. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   if (days.every((day) => day.stakePaise === '0' && day.paidPaise === '0')) {
-    return <p className="text-sm text-muted">No draw with bids was settled in these days.</p>;
+    return <p className="text-sm text-muted">No draws with bids were settled in these days.</p>;
   }
   return (
     <div className="grid gap-3">
@@ -57,7 +57,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
         </ResponsiveContainer>
       </div>
       <details className="text-sm">
-        <summary className="cursor-pointer font-semibold text-clay">The same as a table</summary>
+        <summary className="cursor-pointer font-semibold text-clay">Show as a table</summary>
         <table className="num mt-2 w-full max-w-lg" aria-label="Stakes and payouts by day">
           <thead>
             <tr className="text-left text-muted">

@@ -1,21 +1,21 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { Paise, Panel } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
-/** Money that waits for somebody, each with the way to it; for roles that may see it. */
+/** Requests that wait for a decision, with links to their pages. Only for roles that may read money. */
 export function MoneyPanel() {
   const pollMs = usePollMs();
-  const { data, error } = useQuery({
-    queryKey: queryKeys.moneyTotals,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.moneyTotals, {}, signal),
-    refetchInterval: pollMs,
-  });
+  const { data, error } = useOperatorQuery(
+    queryKeys.moneyTotals,
+    OPERATOR_CALLS.moneyTotals,
+    {},
+    { refetchInterval: pollMs },
+  );
   if (data === undefined) {
     return (
       <Panel title="Money waiting">
@@ -39,10 +39,11 @@ export function MoneyPanel() {
               {label}
             </Link>
             <span className="num text-muted">
-              {formatCount(count)}
+              {formatCount(count)} waiting
               {paise === null || count === 0 ? null : (
                 <>
-                  , <Paise value={paise} /> points
+                  {' '}
+                  · <Paise value={paise} /> points
                 </>
               )}
             </span>

@@ -1,6 +1,5 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,28 +8,24 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatDay, formatInstant, formatLongDay, formatMinute, plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { familyName, NotYet, Page, Paise, Panel, Progress, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Page, Paise, Panel, Progress, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { DaysChart } from './days-chart.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 
 type Overview = OperatorAnswer<typeof OPERATOR_CALLS.overview>;
 
-/** Today at a glance: figures, and what waits for somebody. */
+/** Today's figures and the tasks that wait for an operator. */
 export function OverviewPage() {
   const pollMs = usePollMs();
-  const query = useQuery({
-    queryKey: queryKeys.overview,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.overview, {}, signal),
-    refetchInterval: pollMs,
-  });
+  const query = useOperatorQuery(queryKeys.overview, OPERATOR_CALLS.overview, {}, { refetchInterval: pollMs });
   const { data } = query;
   const mayMoney = useMay('money.read');
   return (
-    <Page title="Home" detail={data === undefined ? undefined : formatLongDay(data.businessDate)}>
+    <Page title="Overview" detail={data === undefined ? undefined : formatLongDay(data.businessDate)}>
       {data === undefined ? (
-        <NotYet query={query} what="today’s figures" />
+        <LoadingState query={query} what="today’s figures" />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -60,7 +55,7 @@ export function OverviewPage() {
   );
 }
 
-/** No bid is taken while the database's clock is behind what it has shown; someone has to look at it at once. */
+/** Warns that the database's clock is behind its latest time. The server refuses bids until that is resolved. */
 function ClockAlarm({ behindMs }: { behindMs: number | null }) {
   if (behindMs === null) return null;
   return (
@@ -69,8 +64,8 @@ function ClockAlarm({ behindMs }: { behindMs: number | null }) {
       <div className="grid gap-0.5 text-sm">
         <p className="text-base font-bold">Bidding has stopped: the database’s clock was set back</p>
         <p>
-          It is {plural(Math.round(behindMs / 1000), 'second')} behind the latest time it has shown. Set it right, or
-          accept the earlier time on the server with <code className="num font-semibold">npm run ops -- clock</code>.
+          It is {plural(Math.round(behindMs / 1000), 'second')} behind its latest time. Correct the clock, or accept the
+          earlier time on the server with <code className="num font-semibold">npm run ops -- clock</code>.
         </p>
       </div>
     </div>
@@ -99,7 +94,7 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-/** A list within a panel, or a word on its being empty. */
+/** A list in a panel, or a text if it is empty. */
 function Lines({ empty, children }: { empty: string; children: ReactNode[] }) {
   if (children.length === 0) return <p className="text-sm text-muted">{empty}</p>;
   return <ul className="-mx-2 max-h-[340px] divide-y divide-line overflow-y-auto px-2 text-sm">{children}</ul>;
@@ -115,7 +110,7 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
       title="Waiting for a result"
       end={<Badge tone={waiting.length === 0 ? 'open' : 'win'}>{formatCount(waiting.length)}</Badge>}
     >
-      <Lines empty="No draw waits for a result.">
+      <Lines empty="No draws wait for a result.">
         {waiting.map((one) => (
           <li key={`${one.drawId} ${one.side}`} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -124,7 +119,7 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
               </Link>{' '}
               <span className="text-muted">{sideText(one.family, one.side)}</span>
               {one.state === 'entered' ? (
-                <span className="font-semibold text-on-clay-soft"> · to be declared</span>
+                <span className="font-semibold text-on-clay-soft"> · entered, not declared</span>
               ) : null}
             </span>
             <span className="num shrink-0 text-right text-sm text-muted">
@@ -142,7 +137,7 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
 function ClosingPanel({ closing }: { closing: Overview['closingSoon'] }) {
   return (
     <Panel title="Closing within the hour" end={<Badge>{formatCount(closing.length)}</Badge>}>
-      <Lines empty="No cut-off within the next hour.">
+      <Lines empty="No cut-offs within the next hour.">
         {closing.map((one) => (
           <li key={`${one.drawId} ${one.side}`} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -170,7 +165,7 @@ function ClosingPanel({ closing }: { closing: Overview['closingSoon'] }) {
 function SettlingPanel({ settling }: { settling: Overview['settling'] }) {
   return (
     <Panel title="Settlements running" end={<Badge>{formatCount(settling.length)}</Badge>}>
-      <Lines empty="Nothing is being paid or taken back.">
+      <Lines empty="No settlements are running.">
         {settling.map(({ marketName, settlement }) => (
           <li key={settlement.settlementId} className="grid gap-1.5 py-2">
             <Link to={paths.draw(settlement.drawId)} className="link">

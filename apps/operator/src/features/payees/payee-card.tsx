@@ -5,7 +5,7 @@ import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
 import { qrText } from './payee-fields.ts';
 
-/** The QR page with this payee. */
+/** The player's QR payment page with this payee. */
 export function PayeePreview({ payee }: { payee: Pick<OperatorPayee, 'qrUpi' | 'qrImage'> }) {
   return (
     <PhonePreview title="QR Pay">

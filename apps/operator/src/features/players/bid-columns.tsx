@@ -11,7 +11,7 @@ type BidLike = {
   points: string;
 };
 
-/** The columns that bids and wins share. */
+/** The columns shared by bids and wins. */
 export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
     {

@@ -8,7 +8,7 @@ import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
-// by the server, which takes these names: only some of many rows are here
+// The ids of sortable columns are the sort names of the server, which sorts the rows.
 const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'number',
@@ -67,7 +67,7 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
 
 type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };
 
-/** Players in the order asked for. */
+/** Players in the server's order. */
 export function PlayersTable({ players, order, empty }: PlayersTableProps) {
   return (
     <DataTable

@@ -7,7 +7,7 @@ import { compactPoints, bidsOf, pointsText } from './words.ts';
 
 type Drill = { drawId: string; businessDate: string };
 
-/** Numbers as cells, warmer the more is staked; each leads to its bids. */
+/** Numbers as cells. Warmer colours mean higher stakes. Each cell links to its bids. */
 export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
   const highest = highestStake(grid);
   const stake = grid.games.reduce((sum, game) => sum + BigInt(game.stakePaise), 0n);
@@ -20,7 +20,7 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
       title={grid.title}
       end={
         <span className="num text-sm text-muted">
-          Stakes <Paise value={String(stake)} /> · dearest pays <Paise value={String(most)} />
+          Stakes <Paise value={String(stake)} /> · highest payout <Paise value={String(most)} />
         </span>
       }
     >
@@ -83,7 +83,7 @@ function EmptyCell({ digits }: { digits: string }) {
 
 type StakedCellProps = { cell: Cell; staked: NonNullable<Cell['staked']>; highest: bigint; drill: Drill };
 
-/** The most of the clay colour that text of either theme can be read on. */
+/** The highest share of the clay colour on which text is readable in both themes. */
 const WARMEST_PERCENT = 46;
 
 function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
@@ -91,12 +91,12 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
   const percent = 8 + heatOf(staked.stakePaise, highest) * (WARMEST_PERCENT - 8);
   const lines = [
     `${plural(staked.bids, 'bid')} with ${pointsText(staked.stakePaise)} points`,
-    `pays ${pointsText(staked.payoutPaise)} points if it comes`,
+    `pays ${pointsText(staked.payoutPaise)} points if it wins`,
     ...(staked.leftPoints === null
       ? []
       : [
           isFull
-            ? 'full: nothing more is accepted'
+            ? 'full: no more bids are accepted'
             : `${pointsText(`${staked.leftPoints}00`)} points are still accepted`,
         ]),
   ];

@@ -1,18 +1,16 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
 import { Note, Page, Panel } from '../../shared/parts.tsx';
-import { queryKeys } from '../../shared/query.ts';
 import { refreshSession, useSession } from '../../shared/session.ts';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { notify } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ChangePassword } from './change-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
 
-/** One's own account: the authenticator, the password and where one is signed in. */
+/** The operator's own account: authenticator, password and open sessions. */
 export function AccountPage() {
   const { operator } = useSession();
   return (
@@ -29,17 +27,10 @@ export function AccountPage() {
 }
 
 function Password() {
-  const client = useQueryClient();
   return (
     <Panel title="Password">
-      <p className="text-sm text-muted">A new one ends your sessions everywhere but here.</p>
-      <ChangePassword
-        currentLabel="Present password"
-        onDone={() => {
-          tell('The password is changed');
-          void client.invalidateQueries({ queryKey: queryKeys.sessions });
-        }}
-      />
+      <p className="text-sm text-muted">A new password ends your other sessions.</p>
+      <ChangePassword currentLabel="Current password" onDone={() => notify('The password is changed')} />
     </Panel>
   );
 }
@@ -48,16 +39,9 @@ function Authenticator() {
   const { hasTotp } = useSession();
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  const [busy, setBusy] = useState(false);
-
-  async function renew() {
-    setBusy(true);
-    const answer = await callConfirmed(OPERATOR_CALLS.renewRecoveryCodes, {});
-    setBusy(false);
-    if (answer === undefined) return;
-    if (answer.ok) setCodes(answer.data.recoveryCodes);
-    else tellFailure(answer);
-  }
+  const { send, isSending } = useOperatorMutation();
+  const renewCodes = () =>
+    send(OPERATOR_CALLS.renewRecoveryCodes, {}, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
 
   function finish() {
     setCodes(undefined);
@@ -74,10 +58,8 @@ function Authenticator() {
         <RecoveryCodes codes={codes} onDone={finish} />
       ) : hasTotp ? (
         <>
-          <p className="text-sm text-muted">
-            Sign-in asks for its code. New recovery codes make the old ones worthless.
-          </p>
-          <Button variant="secondary" busy={busy} onClick={renew} className="justify-self-start">
+          <p className="text-sm text-muted">Signing in requires its code. New recovery codes replace the old ones.</p>
+          <Button variant="secondary" busy={isSending} onClick={() => void renewCodes()} className="justify-self-start">
             New recovery codes
           </Button>
         </>
@@ -85,7 +67,7 @@ function Authenticator() {
         <SetUpTotp onDone={setCodes} />
       ) : (
         <>
-          <Note tone="win">Whoever knows your password can sign in as you. An authenticator closes that.</Note>
+          <Note tone="win">Anyone who knows your password can sign in as you. An authenticator prevents that.</Note>
           <Button onClick={() => setSettingUp(true)} className="justify-self-start">
             Set up an authenticator
           </Button>

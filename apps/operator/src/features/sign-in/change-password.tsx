@@ -1,60 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, PasswordInput } from '@surahi/ui';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../shared/api.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { queryKeys } from '../../shared/query.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const SHORTEST = 10;
 
-type Errors = { current?: string; password?: string };
-type ChangePasswordProps = { currentLabel: string; onDone: (endedSessions: number) => void };
+const schema = z.object({
+  current: z.string().check(z.minLength(1, 'Enter the password that you signed in with')),
+  password: z.string().check(z.minLength(SHORTEST, `Choose at least ${SHORTEST} characters`)),
+});
 
-/** One's own password: the one that holds, and the one that is to. */
+const TOGGLE = { showLabel: 'Show password', hideLabel: 'Hide password' };
+
+type ChangePasswordProps = { currentLabel: string; onDone: () => void };
+
+/** Changes the operator's own password. */
 export function ChangePassword({ currentLabel, onDone }: ChangePasswordProps) {
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (current === '') return setErrors({ current: 'Enter the password that you signed in with' });
-    if (password.length < SHORTEST) return setErrors({ password: `Choose at least ${SHORTEST} characters` });
-    setBusy(true);
-    const answer = await call(OPERATOR_CALLS.changePassword, { body: { current, password } });
-    setBusy(false);
-    if (!answer.ok) {
-      return setErrors(answer.code === 'password_wrong' ? { current: answer.message } : { password: answer.message });
-    }
-    setCurrent('');
-    setPassword('');
-    onDone(answer.data.endedSessions);
-  }
-
-  const field = (name: keyof Errors, set: (value: string) => void) => ({
-    showLabel: 'Show password',
-    hideLabel: 'Hide password',
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      set(event.target.value);
-      setErrors({});
-    },
+  const { send, isSending } = useOperatorMutation(queryKeys.sessions);
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', password: '' },
   });
+  const { errors } = formState;
+  const change = handleSubmit((body) =>
+    send(
+      OPERATOR_CALLS.changePassword,
+      { body },
+      {
+        onDone: () => {
+          reset();
+          onDone();
+        },
+        onFailure: ({ code, message }) => {
+          setError(code === 'password_wrong' ? 'current' : 'password', { message });
+          return true;
+        },
+      },
+    ),
+  );
   return (
-    <form onSubmit={send} className="grid gap-4" noValidate>
+    <form onSubmit={change} className="grid gap-4" noValidate>
       <PasswordInput
         label={currentLabel}
         autoComplete="current-password"
-        value={current}
-        {...field('current', setCurrent)}
+        error={errors.current?.message}
+        {...TOGGLE}
+        {...register('current')}
       />
       <PasswordInput
         label="New password"
         hint={`At least ${SHORTEST} characters.`}
         autoComplete="new-password"
-        value={password}
-        {...field('password', setPassword)}
+        error={errors.password?.message}
+        {...TOGGLE}
+        {...register('password')}
       />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button type="submit" busy={isSending} className="justify-self-start">
         Change password
       </Button>
     </form>

@@ -8,10 +8,7 @@ import { Front } from './front.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
 
-/**
- * What the first sign-in asks for: a password that nobody else has seen and, outside the demo, an authenticator, without
- * which nobody comes in.
- */
+/** The first sign-in: the operator chooses a password and, outside the demo, must set up an authenticator. */
 export function EnrolPage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -26,7 +23,7 @@ export function EnrolPage() {
     <Front title={title} wide={!choosesPassword}>
       {choosesPassword ? (
         <>
-          <p className="text-sm text-muted">Somebody else has seen the one you were given.</p>
+          <p className="text-sm text-muted">Another person has seen the password you were given.</p>
           <ChangePassword currentLabel="Password you were given" onDone={() => void refreshSession()} />
         </>
       ) : codes === undefined ? (

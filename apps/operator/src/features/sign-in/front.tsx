@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pot } from '../../shared/layout/pot.tsx';
 
-/** The frame of the pages before the console: one card in the middle. */
+/** The frame of the pages outside the console: one centred card. */
 export function Front({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-indigo p-4">

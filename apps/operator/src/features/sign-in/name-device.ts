@@ -1,4 +1,4 @@
-// the first that fits names it: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari
+// The first match wins: Edge and Opera also send 'Chrome', and Chrome sends 'Safari'.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome on Windows', as well as a browser's own description tells. */
+/** The browser and system of a user agent: 'Chrome on Windows'. */
 export function nameDevice(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown program';
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,18 +1,13 @@
 import { Button } from '@surahi/ui';
-import { Copy } from 'lucide-react';
+import { CopyButton } from '../../shared/copy-button.tsx';
 import { Note } from '../../shared/parts.tsx';
-import { tell } from '../../shared/toast.ts';
 
-/** The recovery codes, shown this once. */
+/** Shows the recovery codes once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    tell('Copied');
-  }
   return (
     <div className="grid gap-4">
       <Note tone="win">
-        Keep these codes somewhere safe. Each signs you in once without your phone. They are not shown again.
+        Save these codes in a safe place. Each code signs you in once without your phone. You see them only now.
       </Note>
       <ul className="num grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -20,10 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={copy}>
-          <Copy size={16} aria-hidden="true" /> Copy
-        </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <CopyButton text={codes.join('\n')} />
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   );

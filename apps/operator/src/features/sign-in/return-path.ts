@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** Where to go after sign-in: back to where one was, or home. Only addresses within the console count. */
+/** The path to open after sign-in: the previous page, or the overview. Addresses outside the console are ignored. */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return paths.overview;
   const { from } = state;

@@ -19,7 +19,7 @@ const schema = z.object({
 });
 type Fields = z.output<typeof schema>;
 
-/** User name and password, then the authenticator's code when the server asks for it. */
+/** Asks for user name and password, then for the authenticator code if the server requires it. */
 export function SignInPage() {
   const state = useSessionState();
   const location = useLocation();
@@ -45,7 +45,7 @@ function WhyHere({ state }: { state: SessionState }) {
       <Note>
         {state.why === 'left'
           ? 'You are signed out.'
-          : `Your session has ended: nothing was done for ${state.idleMinutes} minutes, or it was ended elsewhere. Sign in to go on where you were.`}
+          : `Your session has ended: it was idle for ${state.idleMinutes} minutes or was ended elsewhere. Sign in to continue where you were.`}
       </Note>
     </div>
   );
@@ -63,18 +63,18 @@ function SignInForm() {
   useEffect(() => setFocus(asksCode ? 'totp' : 'username'), [asksCode, setFocus]);
 
   const send = handleSubmit(async ({ username, password, totp }) => {
-    if (asksCode && totp.length < 6) return setError('totp', { message: 'Enter the six digits, or a recovery code' });
+    if (asksCode && totp.length < 6) return setError('totp', { message: 'Enter the six digits or a recovery code' });
     const body = { username, password, ...(asksCode ? { totp } : {}) };
-    const answer = await call(OPERATOR_CALLS.signIn, { body });
-    if (answer.ok) return enterSession(answer.data);
-    if (answer.code === 'totp_required') return setAsksCode(true);
-    if (answer.code === 'totp_wrong') {
+    const outcome = await call(OPERATOR_CALLS.signIn, { body });
+    if (outcome.ok) return enterSession(outcome.data);
+    if (outcome.code === 'totp_required') return setAsksCode(true);
+    if (outcome.code === 'totp_wrong') {
       resetField('totp');
-      setError('totp', { message: answer.message });
+      setError('totp', { message: outcome.message });
       return setFocus('totp');
     }
-    if (answer.code === 'credentials_wrong') setAsksCode(false);
-    setError('root', { message: answer.message });
+    if (outcome.code === 'credentials_wrong') setAsksCode(false);
+    setError('root', { message: outcome.message });
   });
 
   return (
@@ -103,7 +103,7 @@ function SignInForm() {
       {asksCode ? (
         <TextInput
           label="Authenticator code"
-          hint="Six digits of your authenticator, or one of your recovery codes."
+          hint="Six digits from your authenticator, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           maxLength={24}

@@ -1,89 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_IMAGE_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
-import { Button, Field, formatPoints, TextInput } from '@surahi/ui';
-import { type FormEvent, useState } from 'react';
-import { FILE_CLASS } from '../../shared/controls.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { Field, formatPoints, TextInput } from '@surahi/ui';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { endsDecision } from '../../shared/cashier/request-detail.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
-import { base64Of, closesDialog, useDecide } from '../../shared/cashier/use-decide.ts';
+import { FILE_CLASS } from '../../shared/controls.tsx';
+import { base64Of } from '../../shared/file-base64.ts';
+import { failureAtField } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+const schema = z.object({
+  reference: z.string().check(z.trim(), z.minLength(1, 'Enter the reference of the payment')),
+  files: z
+    .custom<FileList | undefined>()
+    .check(z.refine((files) => (files?.[0]?.size ?? 0) <= MAX_IMAGE_BYTES, 'Choose an image of at most 1.5 MB')),
+});
 
 type Props = { withdrawal: OperatorWithdrawal; onClose: () => void; onDone: () => void };
 
-/** Takes down how a payout was made: its reference, and a picture of the receipt if there is one. */
+/** Records a payout that was made outside the platform: its reference and optionally a picture of the receipt. */
 export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
-  const { withdrawalId } = withdrawal;
-  const decide = useDecide();
-  const [reference, setReference] = useState('');
-  const [file, setFile] = useState<File>();
-  const [errors, setErrors] = useState<{ reference?: string; file?: string }>({});
-  const [busy, setBusy] = useState(false);
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reference: '' },
+  });
+  const { errors } = formState;
   const points = formatPoints(BigInt(withdrawal.amountPaise));
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (reference.trim() === '') return setErrors({ reference: 'Enter the reference of the payment' });
-    if (file !== undefined && file.size > MAX_IMAGE_BYTES) return setErrors({ file: 'A picture has up to 1.5 MB' });
-    setBusy(true);
+  const atField = failureAtField(setError, { reference_invalid: 'reference', file_invalid: 'files' });
+  const pay = handleSubmit(async ({ reference, files }) => {
+    const file = files?.[0];
     const receipt = file === undefined ? {} : { receipt: await base64Of(file) };
-    const body = { reference, ...receipt };
-    const answer = await decide(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId }, body });
-    setBusy(false);
-    if (answer === undefined) return;
-    if (answer.ok) {
-      tell(`${points} points to ${withdrawal.name} are marked as paid`);
-      onClose();
-      return onDone();
-    }
-    if (answer.code === 'reference_invalid') return setErrors({ reference: answer.message });
-    if (answer.code === 'file_invalid') return setErrors({ file: answer.message });
-    tellFailure(answer);
-    if (closesDialog(answer)) onClose();
-  }
-
+    await send(
+      OPERATOR_CALLS.approveWithdrawal,
+      { params: { withdrawalId: withdrawal.withdrawalId }, body: { reference, ...receipt } },
+      {
+        done: `${points} points to ${withdrawal.name} are marked as paid`,
+        onDone: () => {
+          onClose();
+          onDone();
+        },
+        onFailure: (failure) => {
+          if (endsDecision(failure)) onClose();
+          return atField(failure);
+        },
+      },
+    );
+  });
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`${points} points paid to ${withdrawal.name}?`}
-      description={`Pay ${methodName(withdrawal.method)} ${withdrawal.number} first. This marks it as paid.`}
-      locked={busy}
+      description={`First pay ${methodName(withdrawal.method)} ${withdrawal.number}. Then mark the request as paid here.`}
+      submit="Mark as paid"
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={pay}
     >
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <TextInput
-          label="Reference of the payment"
-          autoFocus
-          maxLength={60}
-          value={reference}
-          error={errors.reference}
-          onChange={(event) => {
-            setReference(event.target.value);
-            setErrors({});
-          }}
-        />
-        <Field label="Receipt, if there is one" hint="A JPEG or PNG picture; the player sees it." error={errors.file}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/jpeg,image/png"
-              className={FILE_CLASS}
-              onChange={(event) => {
-                setFile(event.target.files?.[0]);
-                setErrors({});
-              }}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Mark as paid
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextInput
+        label="Reference of the payment"
+        autoFocus
+        maxLength={60}
+        error={errors.reference?.message}
+        {...register('reference')}
+      />
+      <Field label="Receipt (optional)" hint="A JPEG or PNG image. The player sees it." error={errors.files?.message}>
+        {(control) => (
+          <input {...control} {...register('files')} type="file" accept="image/jpeg,image/png" className={FILE_CLASS} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,70 +1,63 @@
 import { OPERATOR_CALLS, type OperatorWallet, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatInstant } from '../../shared/format.ts';
-import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
-import { Note, NotYet, Paise, Panel } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { useMay } from '../../shared/session.ts';
-import { tell, tellFailure } from '../../shared/toast.ts';
-import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx';
 import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
-import { closesDialog, useDecide } from '../../shared/cashier/use-decide.ts';
-import { WalletPanel } from '../../shared/cashier/wallet-panel.tsx';
+import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
+import { endsDecision, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
+import { methodName } from '../../shared/cashier/request-words.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx';
 
-type DetailProps = {
-  withdrawalId: string;
-  asking: 'approve' | 'reject' | undefined;
-  onAsk: (what: 'approve' | 'reject' | undefined) => void;
-  onDecided: () => void;
-};
-
-/** One payout: whom, how much, to which number, whether anything speaks against it, and the player's money. */
-export function WithdrawalDetail({ withdrawalId, asking, onAsk, onDecided }: DetailProps) {
-  const decide = useDecide();
-  const query = useQuery({
-    queryKey: queryKeys.moneyOne('withdrawals', withdrawalId),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getWithdrawal, { params: { withdrawalId } }, signal),
+/** One withdrawal request: amount, number, holds, and the player's wallet. */
+export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding, onDecided }: RequestDetailProps) {
+  const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const params = { withdrawalId };
+  const query = useOperatorQuery(queryKeys.moneyOne('withdrawals', withdrawalId), OPERATOR_CALLS.getWithdrawal, {
+    params,
   });
-  if (query.data === undefined) return <NotYet query={query} what="the request" />;
+  if (query.data === undefined) return <LoadingState query={query} what="the request" />;
   const { withdrawal, wallet } = query.data;
   const isHeld = wallet.payoutsHeldUntilMs !== null;
   const isChecked = !withdrawal.needsSecondPerson || (withdrawal.checkedBy !== null && !withdrawal.checkedByMe);
-
-  async function reject(reason: string): Promise<boolean> {
-    const answer = await decide(OPERATOR_CALLS.rejectWithdrawal, { params: { withdrawalId }, body: { reason } });
-    if (answer === undefined) return false;
-    if (answer.ok) {
-      tell(`Request No. ${withdrawalId} is rejected, the points are back`);
-      onDecided();
-      return true;
-    }
-    tellFailure(answer);
-    return closesDialog(answer);
-  }
-
+  const close = () => onDeciding(undefined);
   return (
-    <div id="request" tabIndex={-1} className="grid grid-cols-1 items-start gap-4 outline-none xl:grid-cols-2">
-      <Panel title={`Withdrawal No. ${withdrawalId}`} end={<RequestBadge state={withdrawal.state} />}>
-        <WithdrawalFacts withdrawal={withdrawal} />
-        <Holds withdrawal={withdrawal} wallet={wallet} />
-        <Actions withdrawal={withdrawal} isChecked={isChecked} isHeld={isHeld} onAsk={onAsk} />
-      </Panel>
-      <WalletPanel wallet={wallet} />
-      {asking === 'approve' && isChecked && !isHeld ? (
-        <PayWithdrawalDialog withdrawal={withdrawal} onClose={() => onAsk(undefined)} onDone={onDecided} />
-      ) : null}
-      <ReasonDialog
-        open={asking === 'reject'}
-        onOpenChange={() => onAsk(undefined)}
-        title={`Reject the withdrawal of ${withdrawal.name}?`}
-        consequences={['The held points go back to the wallet.', 'The player reads the reason.']}
-        action="Reject"
-        onConfirm={reject}
-      />
-    </div>
+    <RequestDetailFrame
+      title={`Withdrawal No. ${withdrawalId}`}
+      state={withdrawal.state}
+      wallet={wallet}
+      deciding={deciding}
+      onDeciding={onDeciding}
+      approveDialog={
+        isChecked && !isHeld ? <PayWithdrawalDialog withdrawal={withdrawal} onClose={close} onDone={onDecided} /> : null
+      }
+      rejection={{
+        title: `Reject the withdrawal of ${withdrawal.name}?`,
+        consequences: ['The held points return to the wallet.', 'The player sees the reason.'],
+        send: (reason) =>
+          send(
+            OPERATOR_CALLS.rejectWithdrawal,
+            { params, body: { reason } },
+            {
+              done: `Request No. ${withdrawalId} is rejected and the points are returned`,
+              onDone: () => {
+                close();
+                onDecided();
+              },
+              onFailure: (failure) => {
+                if (endsDecision(failure)) close();
+                return false;
+              },
+            },
+          ),
+      }}
+    >
+      <WithdrawalFacts withdrawal={withdrawal} />
+      <Holds withdrawal={withdrawal} wallet={wallet} />
+      <Actions withdrawal={withdrawal} isChecked={isChecked} isHeld={isHeld} onDeciding={onDeciding} />
+    </RequestDetailFrame>
   );
 }
 
@@ -81,7 +74,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
         <Fact name="Pay to">
           {methodName(withdrawal.method)} {withdrawal.number}
         </Fact>
-        <Fact name="Asked">{formatInstant(withdrawal.createdAtMs)}</Fact>
+        <Fact name="Requested">{formatInstant(withdrawal.createdAtMs)}</Fact>
         {withdrawal.checkedBy === null ? null : <Fact name="Checked by">{withdrawal.checkedBy}</Fact>}
         {withdrawal.reference === null ? null : <Fact name="Reference">{withdrawal.reference}</Fact>}
         {withdrawal.receiptUrl === null ? null : (
@@ -97,7 +90,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
   );
 }
 
-/** What has changed lately at this player, which is how accounts are emptied by others. */
+/** Warnings about recent changes to the account: an attacker resets the password or the payout number before a withdrawal. */
 function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet: OperatorWallet }) {
   if (withdrawal.state !== 'pending') return null;
   const number = wallet.payoutNumbers.find((one) => one.method === withdrawal.method);
@@ -106,7 +99,7 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
     <>
       {payoutsHeldUntilMs === null ? null : (
         <Note tone="bad">
-          On hold until {formatInstant(payoutsHeldUntilMs)}: the player's password was reset. Do not pay it before.
+          On hold until {formatInstant(payoutsHeldUntilMs)}: the player's password was reset. Do not pay before then.
         </Note>
       )}
       {number === undefined || number.heldUntilMs === null ? null : (
@@ -128,43 +121,43 @@ type ActionsProps = {
   withdrawal: OperatorWithdrawal;
   isChecked: boolean;
   isHeld: boolean;
-  onAsk: DetailProps['onAsk'];
+  onDeciding: RequestDetailProps['onDeciding'];
 };
 
-function Actions({ withdrawal, isChecked, isHeld, onAsk }: ActionsProps) {
+function Actions({ withdrawal, isChecked, isHeld, onDeciding }: ActionsProps) {
   const mayDecide = useMay('withdrawals.decide');
-  const decide = useDecide();
-  const [busy, setBusy] = useState(false);
-  const { withdrawalId } = withdrawal;
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const needsCheck = withdrawal.needsSecondPerson && withdrawal.checkedBy === null;
   if (withdrawal.state !== 'pending') return null;
-  if (!mayDecide) return <p className="text-sm text-muted">Your role does not decide on withdrawals.</p>;
+  if (!mayDecide) return <p className="text-sm text-muted">Your role cannot decide on withdrawals.</p>;
 
-  async function check() {
-    setBusy(true);
-    const answer = await decide(OPERATOR_CALLS.checkWithdrawal, { params: { withdrawalId } });
-    setBusy(false);
-    if (answer?.ok === true) tell('Checked: another operator pays it now');
-    else if (answer !== undefined) tellFailure(answer);
-  }
+  const check = () =>
+    send(
+      OPERATOR_CALLS.checkWithdrawal,
+      { params: { withdrawalId: withdrawal.withdrawalId } },
+      { done: 'Checked. Another operator can pay it.' },
+    );
 
   return (
     <>
-      {withdrawal.checkedByMe ? <Note tone="win">You have checked it. Another operator has to pay it.</Note> : null}
-      {withdrawal.needsSecondPerson && withdrawal.checkedBy === null ? (
-        <Note tone="win">A payout of this size needs two operators: one checks, another one pays.</Note>
+      {withdrawal.checkedByMe ? (
+        <Note tone="win">You have checked this request. Another operator must pay it.</Note>
+      ) : null}
+      {needsCheck ? (
+        <Note tone="win">A payout of this size needs two operators: one checks it, another pays it.</Note>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isChecked ? (
-          <Button disabled={isHeld} onClick={() => onAsk('approve')}>
+          <Button disabled={isHeld} onClick={() => onDeciding('approve')}>
             Mark as paid…
           </Button>
         ) : null}
-        {withdrawal.needsSecondPerson && withdrawal.checkedBy === null ? (
-          <Button busy={busy} onClick={() => void check()}>
-            I have checked it
+        {needsCheck ? (
+          <Button busy={isSending} onClick={() => void check()}>
+            Mark as checked
           </Button>
         ) : null}
-        <Button variant="secondary" onClick={() => onAsk('reject')}>
+        <Button variant="secondary" onClick={() => onDeciding('reject')}>
           Reject…
         </Button>
       </div>

@@ -1,71 +1,14 @@
 import type { RequestState } from '@surahi/contract/operator';
-import { Button, EmptyState, useTick } from '@surahi/ui';
+import { EmptyState, useTick } from '@surahi/ui';
 import { clsx } from 'clsx';
-import { Inbox, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { FilterInput, SelectField } from '../controls.tsx';
+import { Inbox } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
-import { formatInstant } from '../format.ts';
+import { ageText, formatInstant } from '../format.ts';
 import { RequestBadge } from './request-words.tsx';
 import { directionOf, pressed, type Sort } from '../order.ts';
-import { Paise } from '../parts.tsx';
-import { useSearchKey } from '../search-key.ts';
+import { MoreButton, Paise } from '../parts.tsx';
 import { SortArrow } from '../sort-heading.tsx';
-import type { QueueFilters } from './use-queue.ts';
-import { ageText } from './points-text.ts';
-
-const STATES = [
-  { value: 'pending' as const, label: 'Pending' },
-  { value: 'approved' as const, label: 'Approved' },
-  { value: 'rejected' as const, label: 'Rejected' },
-  { value: '' as const, label: 'All' },
-];
-
-/** The filters of a queue: state, and whatever a number or reference may mean. */
-export function QueueFilterBar({
-  label,
-  filters,
-  onChange,
-}: {
-  label: string;
-  filters: QueueFilters;
-  onChange: (next: Partial<QueueFilters>) => void;
-}) {
-  const field = useSearchKey();
-  const [typed, setTyped] = useState(filters.search);
-  useEffect(() => {
-    if (typed.trim() === filters.search) return;
-    // one question for what is typed in one go
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), 250);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div role="search" aria-label={label} className="flex flex-wrap items-end gap-3">
-      <FilterInput
-        ref={field}
-        label="Mobile, UTR, amount or number"
-        placeholder="Press / to search"
-        className="w-56"
-        maxLength={40}
-        start={<Search size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
-      />
-      <SelectField label="State" value={filters.state} options={STATES} onChange={(state) => onChange({ state })} />
-      <p className="ml-auto hidden pb-2 text-sm text-muted lg:block">
-        <Key name="j" /> <Key name="k" /> move, <Key name="a" /> approve, <Key name="r" /> reject, <Key name="Enter" />{' '}
-        open
-      </p>
-    </div>
-  );
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <kbd className="rounded border border-line bg-raised px-1.5 py-0.5 font-sans text-xs font-semibold">{name}</kbd>
-  );
-}
 
 export type QueueItem = {
   id: string;
@@ -74,11 +17,11 @@ export type QueueItem = {
   amountPaise: string;
   state: RequestState;
   createdAtMs: number;
-  /** How, and by which reference. */
+  /** The payment app and its reference. */
   detail: ReactNode;
 };
 
-/** The order of a queue, and that of its ages in which it stands at first. */
+/** The order of a queue. `byAge` is the initial order by time. */
 type QueueOrder = { sort: Sort; byAge: Sort; onSort: (sort: Sort) => void };
 
 type QueueListProps = {
@@ -87,19 +30,19 @@ type QueueListProps = {
   openId: string | undefined;
   onOpen: (id: string) => void;
   order: QueueOrder;
-  more: { has: boolean; busy: boolean; fetch: () => void };
+  query: ComponentProps<typeof MoreButton>['query'];
 };
 
-/** The requests of a queue, one of them open beside it. */
-export function QueueList({ label, items, openId, onOpen, order, more }: QueueListProps) {
+/** The requests of a queue; the open one is marked. */
+export function QueueList({ label, items, openId, onOpen, order, query }: QueueListProps) {
   useTick();
   if (items.length === 0) {
     return (
       <div className="rounded-card border border-line bg-surface">
         <EmptyState
           icon={<Inbox size={28} aria-hidden="true" />}
-          title="No request here"
-          detail="A new one appears by itself."
+          title="No requests"
+          detail="New requests appear here automatically."
         />
       </div>
     );
@@ -110,51 +53,53 @@ export function QueueList({ label, items, openId, onOpen, order, more }: QueueLi
         <OrderBar order={order} />
         <ul aria-label={label}>
           {items.map((item) => (
-            <li key={item.id} className="border-b border-line last:border-0">
-              <button
-                type="button"
-                id={`request-${item.id}`}
-                aria-current={item.id === openId ? 'true' : undefined}
-                onClick={() => onOpen(item.id)}
-                className={clsx(
-                  'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3.5 py-2.5 text-left text-sm -outline-offset-2 hover:bg-raised',
-                  item.id === openId ? 'border-clay bg-raised' : 'border-transparent',
-                )}
-              >
-                <span className="truncate font-semibold">{item.name}</span>
-                <span className="num text-right text-base font-bold">
-                  <Paise value={item.amountPaise} />
-                </span>
-                <span className="num truncate text-sm text-muted">
-                  {item.mobile} · {item.detail}
-                </span>
-                <span className="text-right text-sm text-muted">
-                  {item.state === 'pending' ? (
-                    <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
-                  ) : (
-                    <RequestBadge state={item.state} />
-                  )}
-                </span>
-              </button>
-            </li>
+            <QueueRow key={item.id} item={item} isOpen={item.id === openId} onOpen={() => onOpen(item.id)} />
           ))}
         </ul>
       </div>
-      {more.has ? (
-        <Button variant="secondary" busy={more.busy} onClick={more.fetch} className="justify-self-center">
-          Show more
-        </Button>
-      ) : null}
+      <MoreButton query={query} />
     </div>
   );
 }
 
-const WAYS = {
+function QueueRow({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        id={`request-${item.id}`}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+        className={clsx(
+          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3.5 py-2.5 text-left text-sm -outline-offset-2 hover:bg-raised',
+          isOpen ? 'border-clay bg-raised' : 'border-transparent',
+        )}
+      >
+        <span className="truncate font-semibold">{item.name}</span>
+        <span className="num text-right text-base font-bold">
+          <Paise value={item.amountPaise} />
+        </span>
+        <span className="num truncate text-sm text-muted">
+          {item.mobile} · {item.detail}
+        </span>
+        <span className="text-right text-sm text-muted">
+          {item.state === 'pending' ? (
+            <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
+          ) : (
+            <RequestBadge state={item.state} />
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const DIRECTION_WORDS = {
   time: { ascending: 'oldest first', descending: 'newest first', none: '' },
   amount: { ascending: 'smallest first', descending: 'largest first', none: '' },
 } as const;
 
-/** What the headings are to a table: a list has none. */
+/** Buttons that order the list, in place of the headings of a table. */
 function OrderBar({ order }: { order: QueueOrder }) {
   const { sort, byAge, onSort } = order;
   return (
@@ -177,7 +122,9 @@ function OrderBar({ order }: { order: QueueOrder }) {
             )}
           >
             {column === 'time' ? 'Received' : 'Amount'}
-            {direction === 'none' ? null : <span className="font-normal text-muted">{WAYS[column][direction]}</span>}
+            {direction === 'none' ? null : (
+              <span className="font-normal text-muted">{DIRECTION_WORDS[column][direction]}</span>
+            )}
             <SortArrow direction={direction} marked />
           </button>
         );
@@ -196,7 +143,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Who decided, when, and why. */
+/** Who decided, when and why; nothing while the request is pending. */
 export function Decided({ by, atMs, reason }: { by: string | null; atMs: number | null; reason: string | null }) {
   if (atMs === null) return null;
   return (

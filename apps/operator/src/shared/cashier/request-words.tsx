@@ -3,7 +3,7 @@ import { Badge } from '@surahi/ui';
 
 const METHODS = { phonepe: 'PhonePe', googlepay: 'Google Pay', paytm: 'Paytm', qr: 'QR', other: 'Other app' } as const;
 
-/** The app a request was or is to be paid with. */
+/** The payment app of a request. */
 export function methodName(method: keyof typeof METHODS): string {
   return METHODS[method];
 }
@@ -14,7 +14,7 @@ const STATES = {
   rejected: { label: 'Rejected', tone: 'bad' },
 } as const;
 
-/** How far a deposit or withdrawal request is. */
+/** The state of a deposit or withdrawal request. */
 export function RequestBadge({ state }: { state: RequestState }) {
   const { label, tone } = STATES[state];
   return <Badge tone={tone}>{label}</Badge>;

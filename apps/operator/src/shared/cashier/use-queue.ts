@@ -5,7 +5,10 @@ import { useOrder } from '../order.ts';
 
 export type QueueFilters = { state: RequestState | ''; search: string };
 
-/** What of a queue is shown, kept in the address: its filters and the request that is open. */
+/** The query of a queue's list call, without the cursor. */
+export type QueueQuery = { sort: (typeof REQUEST_SORTS)[number]; state?: RequestState; search?: string };
+
+/** The filters, the order and the open request of a queue, kept in the page's address. */
 export function useQueueAddress() {
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') ?? 'pending';
@@ -25,20 +28,21 @@ export function useQueueAddress() {
       },
       { replace: true },
     );
-  // pending requests are worked off in the order in which they came
-  const byAge = filters.state === 'pending' ? 'time' : '-time';
+  // Pending requests are decided oldest first.
+  const byAge: QueueQuery['sort'] = filters.state === 'pending' ? 'time' : '-time';
   const { sort, setSort } = useOrder(REQUEST_SORTS, byAge);
+  const query: QueueQuery = {
+    sort,
+    ...(filters.state === '' ? {} : { state: filters.state }),
+    ...(filters.search === '' ? {} : { search: filters.search }),
+  };
   return {
     filters,
+    query,
     order: { sort, byAge, onSort: setSort },
     openId: search.get('open'),
     open: (id: string) => set({ open: id }),
     setFilters: (next: Partial<QueueFilters>) => set({ ...next, open: '' }),
-    query: {
-      sort,
-      ...(filters.state === '' ? {} : { state: filters.state }),
-      ...(filters.search === '' ? {} : { search: filters.search }),
-    },
   };
 }
 
@@ -50,7 +54,7 @@ type Keys = {
   onReject: () => void;
 };
 
-/** j and k or the arrows go through the queue, a and r decide, Enter goes to the request beside the list. */
+/** Keys of a queue: j, k and the arrow keys open the next or previous request, a and r decide, Enter focuses the request. */
 export function useQueueKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

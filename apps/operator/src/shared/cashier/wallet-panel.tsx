@@ -5,7 +5,7 @@ import { formatInstant } from '../format.ts';
 import { Note, Paise, Panel } from '../parts.tsx';
 import { useMay } from '../session.ts';
 
-/** What the player has and what moved last, beside a request. */
+/** A player's balance, held points and latest movements. */
 export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
   const mayAdjust = useMay('wallets.adjust');
   return (
@@ -35,7 +35,7 @@ export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
         </div>
       </dl>
       {wallet.movements.length === 0 ? (
-        <p className="text-sm text-muted">Nothing has moved yet.</p>
+        <p className="text-sm text-muted">No movements yet.</p>
       ) : (
         <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label="Last movements, scrollable">
           <table className="w-full text-sm" aria-label="Last movements">

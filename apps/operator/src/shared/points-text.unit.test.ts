@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { ageText, paiseOfTyped, typedPoints } from './points-text.ts';
+import { ageText } from './format.ts';
+import { paiseOfTyped, typedPoints } from './points-text.ts';
 
-test('ages in two units at most', () => {
+test('an age has at most two units', () => {
   expect([-5, 40_000, 720_000, 11_100_000, 187_200_000].map(ageText)).toEqual([
     '0 s',
     '40 s',
@@ -11,7 +12,7 @@ test('ages in two units at most', () => {
   ]);
 });
 
-test('typed points become exact paise and back', () => {
+test('typed points convert to exact paise and back', () => {
   expect(['500', '1,000.5', '0.05', '0', '', '1.005', '-1', '1e3'].map(paiseOfTyped)).toEqual([
     '50000',
     '100050',

@@ -12,13 +12,13 @@ import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type SettingsPatch, updateSettings } from '../../apps/server/src/content/settings/index.ts';
 import type { TestServer } from '../fixtures/test.ts';
-import { newOperator } from './console.ts';
+import { newOperator } from './operators.ts';
 import { logIn, newPlayer, type Player, post, register } from './players.ts';
 
-/** A player with a session of the protocol beside the one on the screen. */
+/** A player with a second session, for calls through the protocol. */
 export type MoneyPlayer = Player & { token: string };
 
-/** Registers by the protocol, then logs in on the screen; the wallet starts with the demo's 1,000 points. */
+/** Registers through the protocol, then logs in on the screen. The wallet starts with the demo's 1,000 points. */
 export async function enterWithToken(page: Page, server: TestServer, name?: string): Promise<MoneyPlayer> {
   const player = newPlayer(name);
   const token = await register(server, player);
@@ -28,10 +28,10 @@ export async function enterWithToken(page: Page, server: TestServer, name?: stri
 
 let changes = 0;
 
-/** What an operator's settings page does: stores whole values and waits until the server answers with them. */
+/** Stores settings as the settings page does and waits until the server uses them. */
 export async function changeSettings(server: TestServer, patch: SettingsPatch): Promise<void> {
   changes += 1;
-  // Any client reads this one, so it tells when the node has taken the change over.
+  // The node uses the new settings once it returns this link.
   const videoLink = `https://example.org/how-to-play?v=${changes}`;
   const howToPlay = { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink };
   const changed = await server.db.transaction((tx) => updateSettings(tx, { ...patch, howToPlay }, { name: 'story' }));
@@ -45,22 +45,22 @@ type Parts<C extends AnyOperatorCall> = {
   body?: OperatorBodyInput<C>;
 };
 
-/** A signed-in operator of the finance role, by HTTP as the console talks to the server. */
-export type FinanceDesk = {
+/** An operator with the finance role who calls the console's API directly. */
+export type FinanceOperator = {
   approveDeposit(mobile: string, amountPaise: number, utr: string): Promise<void>;
   rejectDeposit(mobile: string, reason: string): Promise<void>;
   payWithdrawal(mobile: string, reference: string, receipt?: Buffer): Promise<void>;
   rejectWithdrawal(mobile: string, reason: string): Promise<void>;
 };
 
-/** Opens a desk; each decision is about the newest pending request of the player. */
-export async function financeDesk(server: TestServer): Promise<FinanceDesk> {
+/** Signs in a finance operator. Each decision concerns the newest pending request of the player. */
+export async function financeOperator(server: TestServer): Promise<FinanceOperator> {
   const login = await newOperator(server, 'finance');
   let identity: Record<string, string> = {};
   const send = async <C extends AnyOperatorCall>(call: C, parts: Parts<C>): Promise<OperatorAnswer<C>> => {
-    // No fields given stands for none: a call that needs some is refused by the server.
+    // The server refuses a call whose required fields are missing.
     const params = parts.params ?? ({} as OperatorParamsInput<C>);
-    const query = parts.query ?? ({} as OperatorQueryInput<C>); // As above.
+    const query = parts.query ?? ({} as OperatorQueryInput<C>); // As for params.
     const response = await fetch(server.url + operatorUrl(call, params, query), {
       method: call.method,
       headers: { ...identity, ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
@@ -69,7 +69,7 @@ export async function financeDesk(server: TestServer): Promise<FinanceDesk> {
     if (!response.ok) throw new Error(`${call.path} was refused: ${response.status} ${await response.text()}`);
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
     if (cookie !== undefined) identity = { ...identity, cookie };
-    // The server's tests hold every answer to this shape.
+    // The server's tests check every response against this type.
     return (await response.json()) as OperatorAnswer<C>;
   };
   const { csrfToken } = await send(OPERATOR_CALLS.signIn, { body: login });
@@ -101,10 +101,10 @@ export async function financeDesk(server: TestServer): Promise<FinanceDesk> {
   };
 }
 
-/** A payment link that the page opened, and when, unix ms. */
+/** A payment link that the page opened. `atMs` is in unix ms. */
 export type OpenedLink = { href: string; atMs: number };
 
-/** Keeps links to payment apps from leaving the page, which has no such app, and notes them; call before the first page. */
+/** Records links to payment apps instead of opening them. Call it before the first page loads. */
 export async function catchPaymentLinks(page: Page): Promise<() => Promise<OpenedLink[]>> {
   const opened: OpenedLink[] = [];
   await page.exposeFunction('notePaymentLink', (href: string) => {
@@ -115,7 +115,7 @@ export async function catchPaymentLinks(page: Page): Promise<() => Promise<Opene
       const anchor = event.target instanceof Element ? event.target.closest('a') : null;
       if (anchor === null || !/^(upi|phonepe|tez|paytmmp):/.test(anchor.href)) return;
       event.preventDefault();
-      // Playwright puts the function there before any script of the page runs.
+      // Playwright defines the function before any script of the page runs.
       void (window as unknown as { notePaymentLink(href: string): Promise<void> }).notePaymentLink(anchor.href);
     };
     document.addEventListener('click', note, true);
@@ -126,12 +126,12 @@ export async function catchPaymentLinks(page: Page): Promise<() => Promise<Opene
   };
 }
 
-/** The balance card of money screens. */
+/** The balance card. */
 export function balance(page: Page): Locator {
   return page.getByRole('region', { name: 'Balance in points' });
 }
 
-/** Adds a PhonePe number to be paid to by the protocol, with the code sent to the account's own mobile. */
+/** Adds a PhonePe payout number through the protocol, with the code that is sent to the player's mobile. */
 export async function addPayoutNumber(
   server: TestServer,
   player: Pick<MoneyPlayer, 'mobile' | 'token'>,
@@ -142,6 +142,12 @@ export async function addPayoutNumber(
   await post(server, 'api-validate-bank', { unique_token: token });
   await expect.poll(async () => (await server.readOutbox(mobile)).length).toBeGreaterThan(before);
   const fields = { upi_type: '3', phon_pay_no: number, otp: await server.readCode(mobile) };
-  const answer = await post(server, 'api-add-user-upi-details', { unique_token: token, ...fields });
-  if (answer.status !== true) throw new Error(`The payout number was refused: ${JSON.stringify(answer)}`);
+  const response = await post(server, 'api-add-user-upi-details', { unique_token: token, ...fields });
+  if (response.status !== true) throw new Error(`The payout number was refused: ${JSON.stringify(response)}`);
+}
+
+/** The player's wallet in points, as the protocol returns it. */
+export async function walletOf(server: TestServer, token: string): Promise<string> {
+  const response = await post(server, 'api-user-wallet-balance', { unique_token: token });
+  return String(response.wallet_amt);
 }
