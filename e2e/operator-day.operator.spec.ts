@@ -48,7 +48,9 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await owner.goto(`/operator/draws/${draw.drawId}`);
   await sidePanel(owner, 'Open').getByRole('button', { name: 'Void the open result' }).click();
   await giveReason(owner, 'Void', 'the wrong pana was read');
-  await expect(sidePanel(owner, 'Open').getByText('The last result was voided. Enter the right one.')).toBeVisible();
+  await expect(
+    sidePanel(owner, 'Open').getByText('The last result was voided. Enter the correct result.'),
+  ).toBeVisible();
   await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
   await enterResult(results, 'Open', '124');
   await declareResult(results, 'Open', '124');
@@ -72,7 +74,7 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
 
   // the auditor reads what was done; the owner closes the books
   const auditor = await openConsole(browser, server, 'auditor', '/operator/reports');
-  await expect(auditor.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  await expect(auditor.getByText('Stakes, refunds and payouts equal the ledger')).toBeVisible();
   await auditor.getByRole('link', { name: 'Audit log' }).click();
   await expect(auditor.getByRole('table', { name: 'Audit log' })).toContainText('the wrong pana was read');
   await owner.goto('/operator/integrity');

@@ -100,7 +100,7 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await moveCutOffs(server, draw.gameId, { open: 60 });
 
   await page.getByRole('navigation', { name: 'Markets' }).getByRole('link', { name: 'Closed days' }).click();
-  await page.getByRole('button', { name: 'The month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   const day = page.getByRole('button', { name: /^\w+, 15 \w+ \d+/ });
   await day.click();
   await page

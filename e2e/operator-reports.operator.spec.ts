@@ -19,7 +19,7 @@ test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as 
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Reports' }).click();
   const heading = page.getByRole('heading', { name: 'Reports', level: 1 });
   await expect(heading).toBeVisible();
-  await expect(page.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  await expect(page.getByText('Stakes, refunds and payouts equal the ledger')).toBeVisible();
   const byDay = page.getByRole('table', { name: 'Bets by day' });
   await expect(byDay.getByRole('row')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Stakes and payouts by day' })).toBeVisible();

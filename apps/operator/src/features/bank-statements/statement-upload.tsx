@@ -81,7 +81,7 @@ export function StatementUpload({ onClose, onImported }: { onClose: () => void; 
 
 type UploadFields = { profileName: string; file?: ChosenFile; preview?: Preview };
 
-/** The state of an upload. The server reads the preview anew whenever the file or its columns change. */
+/** The state of an upload. The preview is fetched again whenever the file or its columns change. */
 function useUpload({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
   const { send: sendPreview, isSending: isReading } = useOperatorMutation();
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);

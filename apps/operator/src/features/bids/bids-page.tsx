@@ -19,9 +19,9 @@ export function BidsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readBidFilters(search, zonedDate(serverNow(), ZONE));
   const { sort, setSort } = useOrder(BID_SORTS, '-time');
-  const asked = { ...bidQueryOf(filters), sort };
-  const query = useOperatorPages(queryKeys.bids(asked), (cursor, signal) =>
-    fetchCall(OPERATOR_CALLS.listBids, { query: { ...asked, ...cursor } }, signal),
+  const filterQuery = { ...bidQueryOf(filters), sort };
+  const query = useOperatorPages(queryKeys.bids(filterQuery), (cursor, signal) =>
+    fetchCall(OPERATOR_CALLS.listBids, { query: { ...filterQuery, ...cursor } }, signal),
   );
   const show = (next: BidFilters) => setSearch((before) => withOrder(writeBidFilters(next), before), { replace: true });
   const bids = query.data?.pages.flatMap((page) => page.bids) ?? [];

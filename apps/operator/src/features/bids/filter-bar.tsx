@@ -130,11 +130,11 @@ const EMPTY: BidFilters = {
 
 /** The draws of the chosen day, including the draw of the address while they load. */
 function useDrawOptions({ date, drawId }: BidFilters): { value: string; label: string }[] {
-  const asked = { date };
+  const filterQuery = { date };
   const query = useOperatorQuery(
-    queryKeys.drawList(asked),
+    queryKeys.drawList(filterQuery),
     OPERATOR_CALLS.listDraws,
-    { query: asked },
+    { query: filterQuery },
     { enabled: date !== '', staleTime: 60_000 },
   );
   const draws = date === '' ? [] : (query.data?.draws ?? []);

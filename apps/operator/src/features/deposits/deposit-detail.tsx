@@ -97,11 +97,11 @@ function Slip({ url }: { url: string | null }) {
 }
 
 function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
-  const asked = { search: deposit.claimedUtr, limit: '20' };
+  const filterQuery = { search: deposit.claimedUtr, limit: '20' };
   const query = useOperatorQuery(
-    queryKeys.moneyList('deposits', { ...asked, sameUtr: true }),
+    queryKeys.moneyList('deposits', { ...filterQuery, sameUtr: true }),
     OPERATOR_CALLS.listDeposits,
-    { query: asked },
+    { query: filterQuery },
     { enabled: deposit.sameUtr > 0 },
   );
   if (deposit.sameUtr === 0) return null;

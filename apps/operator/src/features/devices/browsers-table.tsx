@@ -25,7 +25,7 @@ export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
         send(
           OPERATOR_CALLS.endBrowser,
           { params: { browserId }, body: { reason } },
-          { done: 'The browser has no special access any more' },
+          { done: 'The access of the browser is revoked' },
         ),
     });
   return (

@@ -31,12 +31,12 @@ const STATE_OPTIONS = [
 export function DrawsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readDrawFilters(search);
-  const asked = drawQueryOf(filters);
+  const filterQuery = drawQueryOf(filters);
   const pollMs = usePollMs();
   const query = useOperatorQuery(
-    queryKeys.drawList(asked),
+    queryKeys.drawList(filterQuery),
     OPERATOR_CALLS.listDraws,
-    { query: asked },
+    { query: filterQuery },
     { refetchInterval: pollMs, placeholderData: keepPreviousData },
   );
   // The field has its own state, because typing is faster than changes of the address.

@@ -5,7 +5,7 @@ export type DrawSide = OperatorDraw['sides'][number];
 /**
  * The next step for one side of a draw.
  * - wait: bidding is open
- * - enter: bidding is over and there is no result
+ * - enter: bidding is over and the result is missing
  * - open_first: the close result is entered, but the open result is not declared
  * - declare: the result is entered and can be declared
  * - other_person: another operator must declare it

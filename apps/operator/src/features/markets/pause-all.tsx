@@ -31,7 +31,9 @@ export function PauseAll({ markets }: { markets: readonly OperatorMarket[] }) {
   const resume = () =>
     confirm({
       title: 'Resume bidding on every market?',
-      consequences: [`${plural(paused.length, 'market')} take bids again, including markets that were paused singly.`],
+      consequences: [
+        `${plural(paused.length, 'market')} take bids again, including markets that were paused individually.`,
+      ],
       action: 'Resume all',
       send: (reason) =>
         send(

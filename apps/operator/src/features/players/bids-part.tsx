@@ -37,11 +37,11 @@ const COLUMNS: Column<Bid>[] = [
 /** A player's bids, the newest first. */
 export function BidsPart({ playerId }: { playerId: string }) {
   const [period, setPeriod] = useState(LAST_DAYS);
-  const asked = periodQuery(period);
+  const filterQuery = periodQuery(period);
   const query = useOperatorPages(
-    queryKeys.playerPart(playerId, 'bids', asked),
+    queryKeys.playerPart(playerId, 'bids', filterQuery),
     (cursor, signal) =>
-      fetchCall(OPERATOR_CALLS.listPlayerBids, { params: { playerId }, query: { ...asked, ...cursor } }, signal),
+      fetchCall(OPERATOR_CALLS.listPlayerBids, { params: { playerId }, query: { ...filterQuery, ...cursor } }, signal),
     { keepPrevious: true },
   );
   const rows = query.data?.pages.flatMap((page) => page.bids) ?? [];

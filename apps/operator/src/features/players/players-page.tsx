@@ -21,10 +21,10 @@ export function PlayersPage() {
   const filters = readPlayerFilters(search);
   const mayLetIn = useMay('players.manage');
   const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
-  const asked = { ...writePlayerFilters(filters), sort };
+  const filterQuery = { ...writePlayerFilters(filters), sort };
   const query = useOperatorPages(
-    queryKeys.playerList(asked),
-    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPlayers, { query: { ...asked, ...cursor } }, signal),
+    queryKeys.playerList(filterQuery),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPlayers, { query: { ...filterQuery, ...cursor } }, signal),
     { keepPrevious: true },
   );
   return (

@@ -29,11 +29,11 @@ const COLUMNS: Column<Win>[] = [
 /** A player's wins that are not reversed, the newest first. */
 export function WinsPart({ playerId }: { playerId: string }) {
   const [period, setPeriod] = useState(LAST_DAYS);
-  const asked = periodQuery(period);
+  const filterQuery = periodQuery(period);
   const query = useOperatorPages(
-    queryKeys.playerPart(playerId, 'wins', asked),
+    queryKeys.playerPart(playerId, 'wins', filterQuery),
     (cursor, signal) =>
-      fetchCall(OPERATOR_CALLS.listPlayerWins, { params: { playerId }, query: { ...asked, ...cursor } }, signal),
+      fetchCall(OPERATOR_CALLS.listPlayerWins, { params: { playerId }, query: { ...filterQuery, ...cursor } }, signal),
     { keepPrevious: true },
   );
   const rows = query.data?.pages.flatMap((page) => page.wins) ?? [];

@@ -21,8 +21,10 @@ const NOTES: Record<ReportBy, string> = {
 
 /** Stakes, refunds, payouts and profit of a period as totals, chart and table. */
 export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportBy } }) {
-  const asked = betsQuery(filters);
-  const query = useOperatorQuery(queryKeys.report('bets', asked), OPERATOR_CALLS.betsReport, { query: asked });
+  const filterQuery = betsQuery(filters);
+  const query = useOperatorQuery(queryKeys.report('bets', filterQuery), OPERATOR_CALLS.betsReport, {
+    query: filterQuery,
+  });
   const { data } = query;
   if (data === undefined) return <LoadingState query={query} what="the report" />;
   const bars = barsOf(filters.tab, data.rows);

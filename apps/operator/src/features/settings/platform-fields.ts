@@ -31,7 +31,7 @@ function limits(key: LimitKey, least: string, most: string): PlatformField[] {
     },
     {
       label: most,
-      meaning: 'Larger amounts are refused. If empty, there is no limit.',
+      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
       kind: 'maybe-points',
       read: (settings) => shown(settings[key].maxPoints),
       write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
@@ -113,7 +113,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ...limits('transfer', 'Smallest transfer', 'Largest transfer'),
       {
         label: 'Most in one day',
-        meaning: 'The most that a player may send in one day in India. If empty, there is no limit.',
+        meaning: 'The most that a player may send in one day in India. If empty, any amount is allowed.',
         kind: 'maybe-points',
         read: (settings) => shown(settings.transferDailyPoints),
         write: (settings, text) => ({ ...settings, transferDailyPoints: optionalNumber(text) }),
