@@ -1,5 +1,4 @@
-import { GAME_NAMES } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { GAME_NAMES, formatPoints } from '@surahi/game';
 import { formatInstant } from '../../shared/format.ts';
 
 /** Names of stored values that are unclear on their own. */

@@ -1,5 +1,6 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
-import { Button, formatPoints } from '@surahi/ui';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay, plural } from '../../shared/format.ts';

@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
-import { Button, formatPoints } from '@surahi/ui';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
 import { Note, Paise, Stat } from '../../shared/parts.tsx';

@@ -1,6 +1,6 @@
 import type { OperatorAnswer, OPERATOR_CALLS, OperatorDraw, SideState } from '@surahi/contract/operator';
-import { formatPoints, type BadgeTone } from '@surahi/ui';
-import { joinResults } from '@surahi/game';
+import type { BadgeTone } from '@surahi/ui';
+import { joinResults, formatPoints } from '@surahi/game';
 import { plural } from '../../shared/format.ts';
 
 export type HistoryRow = OperatorAnswer<typeof OPERATOR_CALLS.getDraw>['history'][number];

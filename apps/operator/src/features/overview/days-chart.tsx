@@ -1,5 +1,4 @@
-import { roundPointsToPaise } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { roundPointsToPaise, formatPoints } from '@surahi/game';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay, shortPoints } from '../../shared/format.ts';

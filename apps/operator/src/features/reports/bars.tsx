@@ -1,5 +1,4 @@
-import { paiseToPoints, roundPointsToPaise } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { paiseToPoints, roundPointsToPaise, formatPoints } from '@surahi/game';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shortPoints } from '../../shared/format.ts';

@@ -1,6 +1,5 @@
 import type { OperatorCap } from '@surahi/contract/operator';
-import { GAME_NAMES, paiseToPoints } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { GAME_NAMES, paiseToPoints, formatPoints } from '@surahi/game';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../shared/format.ts';
 import { familyName } from '../../shared/parts.tsx';

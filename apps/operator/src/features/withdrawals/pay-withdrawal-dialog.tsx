@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_IMAGE_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
-import { Field, formatPoints, TextInput } from '@surahi/ui';
+import { formatPoints } from '@surahi/game';
+import { Field, TextInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { endsDecision } from '../../shared/cashier/request-detail.tsx';
