@@ -3,7 +3,7 @@ import { paths } from '../apps/player/src/paths.ts';
 import { test, type TestServer } from './fixtures/test.ts';
 import { listMarkets, openMarket } from './page-models/bets.ts';
 import { fillAccount, type OpenMarkets } from './page-models/full-account.ts';
-import { enterWithToken } from './page-models/money.ts';
+import { enterWithToken } from './page-models/cashier.ts';
 import { isWanted, picture } from './page-models/pictures.ts';
 import { setBetting } from './page-models/players.ts';
 

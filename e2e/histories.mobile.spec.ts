@@ -2,7 +2,7 @@ import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { auditBooks } from './page-models/ops.ts';
-import { changeSettings } from './page-models/money.ts';
+import { changeSettings } from './page-models/cashier.ts';
 import { enter } from './page-models/players.ts';
 
 test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each bid with its state', async ({

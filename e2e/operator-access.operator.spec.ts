@@ -1,8 +1,8 @@
 import { mayOperator, OPERATOR_CALLS, OPERATOR_ROLES } from '@surahi/contract/operator';
 import { expect, test } from './fixtures/test.ts';
-import { newOperator, sendSignIn, totpCode } from './page-models/console.ts';
+import { newOperator, sendSignIn, totpCode } from './page-models/operators.ts';
 
-// Where the platform is licensed, nobody comes in without an authenticator.
+// On a licensed platform every operator needs an authenticator.
 test.use({
   demoSeed: false,
   serverSettings: {
@@ -37,7 +37,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -47,7 +47,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('The code is wrong or was already used. Enter the next code.')).toBeVisible();
-  // the code of the set-up is used up, so the next one
+  // the code of the set-up is used, so this is the next one
   await code.fill(totpCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
@@ -58,7 +58,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
 
-  // ten minutes later what is dangerous asks for the password again
+  // after ten minutes a dangerous call requires the password again
   await server.db.query({ text: `update operator_sessions set confirmed_at = now() - interval '11 minutes'` });
   await page.getByTitle('Your account').click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -72,7 +72,7 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
 });
 
 const PAGES = [
-  { label: 'Home', path: '/operator/', permission: 'overview.read' },
+  { label: 'Overview', path: '/operator/', permission: 'overview.read' },
   { label: 'Draws', path: '/operator/draws', permission: 'draws.read' },
   { label: 'Markets', path: '/operator/markets', permission: 'markets.read' },
   { label: 'Players', path: '/operator/players', permission: 'players.read' },
@@ -95,13 +95,13 @@ const PAGES = [
   { label: 'Operators', path: '/operator/operators', permission: 'operators.manage' },
 ] as const;
 
-/** Calls without fields that anyone of the right role may make at any time, read from the table of all calls. */
+/** All GET calls that need no fields. */
 const CALLS = Object.values(OPERATOR_CALLS).filter(
   (call) =>
     call.method === 'GET' && call.access === 'full' && !call.path.includes(':') && call.query.safeParse({}).success,
 );
 
-/** What a call answers to its roles: 422 is that of the bids, which are listed for a draw, a player or a day only. */
+/** The status of a call for its roles. Listing bids returns 422, because it needs a draw, a player or a day. */
 const statusFor = (path: string): number => (path === OPERATOR_CALLS.listBids.path ? 422 : 200);
 
 test('[OPR-17] each role finds its own pages, and no other page or call opens', async ({ page, server }) => {
@@ -113,7 +113,7 @@ test('[OPR-17] each role finds its own pages, and no other page or call opens', 
     const secret = await page.locator('code').innerText();
     await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     const own = PAGES.filter(({ permission }) => mayOperator(role, permission));
     await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(
       own.map(({ label }) => label),
@@ -125,8 +125,8 @@ test('[OPR-17] each role finds its own pages, and no other page or call opens', 
       const title = 'title' in more ? more.title : label;
       const heading = isOwn ? title : 'Not for your role';
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      // money that waits is told on the first page to those who may see money
-      if (label === 'Home') {
+      // the overview shows waiting money only to roles that may read it
+      if (label === 'Overview') {
         const money = page.getByRole('region', { name: 'Money waiting' });
         await expect(page.getByRole('region', { name: 'Books' })).toBeVisible();
         await expect(money).toHaveCount(mayOperator(role, 'money.read') ? 1 : 0);
@@ -151,17 +151,17 @@ test('[OPR-17] a session that idles out leads to sign-in and back', async ({ pag
   const secret = await page.locator('code').innerText();
   await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.goto('/operator/audit?actor=somebody');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
-  await page.getByLabel('What').fill('result.');
-  // with the search on its way: what the page asks by itself must not lead to sign-in before the click
+  await page.getByLabel('Action').fill('result.');
+  // expires the session with the search itself, because a background call would show the sign-in page before the click
   await page.route('**/operator/api/audit?*', async (route) => {
     await server.db.query({ text: `update operator_sessions set last_seen_at = now() - interval '31 minutes'` });
     await route.continue();
   });
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Your session has ended: nothing was done for 30 minutes')).toBeVisible();
+  await expect(page.getByText('Your session has ended: it was idle for 30 minutes')).toBeVisible();
   await page.unroute('**/operator/api/audit?*');
   await sendSignIn(page, login);
   await page.getByLabel('Authenticator code').fill(totpCode(secret, Date.now() + 30_000));

@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { demoOperator, newOperator, signIn } from './page-models/console.ts';
+import { catchPaymentLinks } from './page-models/cashier.ts';
+import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { giveReason } from './page-models/desk.ts';
-import { catchPaymentLinks } from './page-models/money.ts';
 import { enter, post } from './page-models/players.ts';
 
-/** A player's phone beside the operator's desk, logged in. */
+/** The open app of a logged-in player. */
 async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -37,7 +36,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await panel.getByLabel('Hindi').fill('पूरे हफ़्ते दिवाली');
     await expect(panel.getByRole('figure')).toContainText('Diwali draws <b>all week</b>');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await expect(phone.getByText('Diwali draws <b>all week</b>')).toBeVisible();
     await page.getByRole('radio', { name: 'हिन्दी' }).check();
     await expect(panel.getByRole('figure')).toContainText('पूरे हफ़्ते दिवाली');
@@ -47,7 +46,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expect(phone.getByText('पूरे हफ़्ते दिवाली')).toBeVisible();
     await panel.getByLabel('Show it on Home').click();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await expect(phone.getByText('पूरे हफ़्ते दिवाली')).toHaveCount(0);
   });
 
@@ -56,15 +55,15 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     const input = page.getByLabel('Image file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: drawing });
-    await expect(page.getByText('Take a PNG, JPEG or WebP picture')).toBeVisible();
+    await expect(page.getByText('Upload a JPEG, PNG or WebP image')).toBeVisible();
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: drawing });
-    await expect(page.getByText('This file is no picture that can be read')).toBeVisible();
+    await expect(page.getByText('This image cannot be read.')).toBeVisible();
     const buffer = testPng({ width: 900, height: 700 });
     await input.setInputFiles({ name: 'festival.png', mimeType: 'image/png', buffer });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('img').press('ArrowDown');
-    await dialog.getByLabel('Nearer').fill('2');
-    await dialog.getByLabel('What it says').fill('Festival draws');
+    await dialog.getByLabel('Zoom').fill('2');
+    await dialog.getByLabel('Description').fill('Festival draws');
     await expectAccessible(page);
     await giveReason(page, 'Add to the slider');
     const images = page.getByRole('list', { name: 'Images in the order shown' }).getByRole('listitem');
@@ -72,8 +71,8 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     const up = page.getByRole('button', { name: 'Move Festival draws up' });
     for (let index = 0; index < 4; index += 1) await up.click();
     await expect(up).toBeDisabled();
-    await page.getByRole('button', { name: 'Save the order' }).click();
-    await giveReason(page, 'Change the order');
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await giveReason(page, 'Save order');
     await expectAccessible(page);
     const shown = phone.locator('img[alt="Festival draws"]');
     await expect(shown).toBeVisible();
@@ -84,10 +83,10 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
     expect(size).toEqual([664, 224]);
     await page.getByRole('switch', { name: 'Show Festival draws' }).click();
-    await giveReason(page, 'Hide it');
+    await giveReason(page, 'Hide');
     await expect(shown).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete Festival draws' }).click();
-    await giveReason(page, 'Delete it');
+    await giveReason(page, 'Delete');
     await expect(images).toHaveCount(4);
   });
 
@@ -96,19 +95,19 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     const rules = page.getByRole('region', { name: 'Deposit rules' });
     await rules.getByLabel('English').fill('Line one\nLine two');
     await rules.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await phone.goto('/depositrule');
     await expect(phone.getByRole('main').getByRole('listitem')).toHaveText(['Line one', 'Line two']);
     await page.getByRole('link', { name: 'How to play' }).click();
     await page.getByLabel('Video address').fill('http://example.org/video');
-    await expect(page.getByText('Has to begin with https://')).toBeVisible();
+    await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await phone.goto('/jodi-tricks');
     await expect(phone.getByText('पिछले नतीजों से संभावना नहीं बदलती।')).toBeVisible();
     await page.getByRole('link', { name: 'Tip pages' }).click();
     await page.getByLabel('Offer the tip pages').click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await expect(phone.getByText('यह पेज अभी उपलब्ध नहीं है')).toBeVisible();
     await expectAccessible(page);
   });
@@ -122,7 +121,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expect(policy.getByRole('figure').getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
     await expectAccessible(page);
     await policy.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await phone.goto('/privacypolicy');
     await expect(phone.getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
     await phone.evaluate(() => localStorage.setItem('language', 'en'));
@@ -131,9 +130,9 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expect(phone.getByText('Adults <b>only</b>')).toBeVisible();
     await expect(phone.getByRole('listitem').filter({ hasText: 'no loans' })).toBeVisible();
     await expect(phone.getByText('Last updated July 3, 2025')).toHaveCount(0);
-    await policy.getByRole('button', { name: 'Back to the built-in text' }).click();
+    await policy.getByRole('button', { name: 'Use the built-in text' }).click();
     await policy.getByRole('button', { name: 'Save' }).click();
-    await giveReason(page, 'Change it');
+    await giveReason(page, 'Save changes');
     await expect(policy.getByText('Built-in text')).toBeVisible();
     await phone.reload();
     await expect(phone.getByText('Last updated July 3, 2025')).toBeVisible();
@@ -154,37 +153,38 @@ test('[OPR-13] minimum and UPI id changed in the console are what the add-fund s
   await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
   const least = page.getByLabel('Smallest deposit');
   await least.fill('1.5');
-  await expect(page.getByText('Whole points, up to')).toBeVisible();
+  await expect(page.getByText('Enter whole points up to')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
   await least.fill('200000');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('larger payments only');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change them' }).click();
-  // above the largest deposit: the server says so, and nothing is changed
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  // above the largest deposit: the server refuses it
   await expect(page.getByText('the minimum is above the maximum')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep as it is' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await least.fill('750');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText('Smallest deposit: 100 → 750');
-  await giveReason(page, 'Change them');
-  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await giveReason(page, 'Save changes');
+  await expect(page.getByText('No changes.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Payees' }).click();
   await page.getByLabel('UPI ID for PhonePe').fill('no id');
-  await expect(page.getByText('A UPI ID looks like name@bank')).toBeVisible();
+  await expect(page.getByText('Enter a UPI ID like name@bank')).toBeVisible();
   await page.getByLabel('UPI ID for PhonePe').fill('season@bank');
   await page.getByLabel('UPI ID of the QR code').fill('season@bank');
   await expect(page.getByRole('img', { name: 'QR code of season@bank' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review and save' }).click();
-  const told = phone.waitForResponse(
-    async (answer) => answer.url().endsWith('/api-admin-bank-details') && (await answer.text()).includes('season@bank'),
+  const stored = phone.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api-admin-bank-details') && (await response.text()).includes('season@bank'),
   );
-  await giveReason(page, 'Change it');
-  await told;
+  await giveReason(page, 'Change');
+  await stored;
 
-  // the screen was open all the while
+  // the screen stayed open
   const amount = phone.getByRole('textbox', { name: 'Points' });
   await expect(amount).toHaveAttribute('placeholder', 'Minimum 750');
   await amount.fill('500');
@@ -203,7 +203,7 @@ test('[OPR-13] minimum and UPI id changed in the console are what the add-fund s
   await page.getByLabel('QR picture file').setInputFiles(file);
   await expect(page.getByText('qr.png')).toBeVisible();
   await page.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(page, 'Change it');
+  await giveReason(page, 'Change');
   await expect(phone.locator('img[src*="/media/qr/"]')).toBeVisible();
   await phone.context().close();
 
@@ -211,19 +211,19 @@ test('[OPR-13] minimum and UPI id changed in the console are what the add-fund s
   await page.getByRole('link', { name: 'Contacts' }).click();
   const chat = page.getByLabel('WhatsApp number');
   await chat.fill('98123');
-  await expect(page.getByText('From 10 to 15 digits')).toBeVisible();
+  await expect(page.getByText('Enter 10 to 15 digits')).toBeVisible();
   await chat.fill('+91 98123 45678');
   await expect(page.getByRole('figure')).toContainText('+919812345678');
   await page.getByRole('button', { name: 'Save' }).click();
-  await giveReason(page, 'Change it');
+  await giveReason(page, 'Save changes');
   await expect
     .poll(async () => await post(server, 'api-get-social-data', {}))
     .toMatchObject({ mobile_no: '919812345678' });
 
-  // later stories of this server ask for less
+  // later stories of this server deposit less
   await page.getByRole('link', { name: 'Settings' }).click();
   await least.fill('100');
   await page.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(page, 'Change them');
-  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await giveReason(page, 'Save changes');
+  await expect(page.getByText('No changes.')).toBeVisible();
 });

@@ -2,25 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@surahi/contract/operator';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import {
-  closeForToday,
-  declareResult,
-  enterResult,
-  freshDraw,
-  newOperator,
-  placeBids,
-  sidePanel,
-  signIn,
-  walletOf,
-} from './page-models/console.ts';
-import { giveReason } from './page-models/desk.ts';
-import { addPayoutNumber, changeSettings } from './page-models/money.ts';
+import { walletOf, addPayoutNumber, changeSettings } from './page-models/cashier.ts';
+import { closeForToday, declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
+import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
 
 test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
 
-/** A new operator of this role at a desk of their own. */
-async function sitDown(browser: Browser, server: TestServer, role: OperatorRole, path: string): Promise<Page> {
+/** A new operator of this role in a browser of their own. */
+async function openConsole(browser: Browser, server: TestServer, role: OperatorRole, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 850 } });
   const page = await context.newPage();
   await signIn(page, await newOperator(server, role), path);
@@ -43,14 +33,14 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await placeBids(server, rightly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
 
   // the owner opens the day, finance watches what may come
-  const owner = await sitDown(browser, server, 'owner', '/operator/');
+  const owner = await openConsole(browser, server, 'owner', '/operator/');
   await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
-  const finance = await sitDown(browser, server, 'finance', `/operator/risk/${draw.drawId}`);
+  const finance = await openConsole(browser, server, 'finance', `/operator/risk/${draw.drawId}`);
   const six = finance.getByRole('table', { name: 'Anks' }).getByRole('link', { name: /^6: / });
-  await expect(six).toHaveAccessibleName('6: 1 bid with 100 points, pays 950 points if it comes');
+  await expect(six).toHaveAccessibleName('6: 1 bid with 100 points, pays 950 points if it wins');
 
   // results declares, wrongly; the owner takes it back; results declares what was drawn
-  const results = await sitDown(browser, server, 'results', `/operator/draws/${draw.drawId}`);
+  const results = await openConsole(browser, server, 'results', `/operator/draws/${draw.drawId}`);
   await closeForToday(results);
   await enterResult(results, 'Open', '123');
   await declareResult(results, 'Open', '123');
@@ -58,7 +48,9 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await owner.goto(`/operator/draws/${draw.drawId}`);
   await sidePanel(owner, 'Open').getByRole('button', { name: 'Void the open result' }).click();
   await giveReason(owner, 'Void', 'the wrong pana was read');
-  await expect(sidePanel(owner, 'Open').getByText('The last result was voided. Enter the right one.')).toBeVisible();
+  await expect(
+    sidePanel(owner, 'Open').getByText('The last result was voided. Enter the correct result.'),
+  ).toBeVisible();
   await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
   await enterResult(results, 'Open', '124');
   await declareResult(results, 'Open', '124');
@@ -76,13 +68,13 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await expect(finance.getByText('850 points to Devika are marked as paid')).toBeVisible();
 
   // the one who had won for a while asks why; support sees it
-  const support = await sitDown(browser, server, 'support', `/operator/players?search=${first.mobile}`);
+  const support = await openConsole(browser, server, 'support', `/operator/players?search=${first.mobile}`);
   await support.getByRole('link', { name: first.name }).click();
   await expect(support.getByRole('row', { name: /950/ })).toHaveCount(2);
 
   // the auditor reads what was done; the owner closes the books
-  const auditor = await sitDown(browser, server, 'auditor', '/operator/reports');
-  await expect(auditor.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  const auditor = await openConsole(browser, server, 'auditor', '/operator/reports');
+  await expect(auditor.getByText('Stakes, refunds and payouts equal the ledger')).toBeVisible();
   await auditor.getByRole('link', { name: 'Audit log' }).click();
   await expect(auditor.getByRole('table', { name: 'Audit log' })).toContainText('the wrong pana was read');
   await owner.goto('/operator/integrity');

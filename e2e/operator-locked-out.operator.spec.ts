@@ -1,17 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { newOperator, signIn } from './page-models/console.ts';
-import { giveReason } from './page-models/desk.ts';
+import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, type Player, register, typeCode } from './page-models/players.ts';
 
-// Strangers come from networks of their own; a browser of a story, which says nothing of its address, from this machine's.
+// The attackers' calls name their networks. Browsers of a story have the address of this machine.
 test.use({ serverSettings: { TRUST_PROXY: 'on', OTP_RESEND_SECONDS: '0' } });
 
-/** What is read out to support, with the hyphen at which no line ends. */
+/** The code for support, with a non-breaking hyphen. */
 const SUPPORT_CODE = /tell support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
 
-/** Strangers in three networks ask for codes until the number's are used up; how the last was answered. */
+/** Requests codes from three networks until the number has none left. Returns the last response. */
 async function useUpCodes(server: TestServer, mobile: string): Promise<string> {
   let last = '';
   for (const address of ['198.51.100.1', '203.0.113.1', '192.0.2.1']) {
@@ -27,21 +26,21 @@ async function useUpCodes(server: TestServer, mobile: string): Promise<string> {
   return last;
 }
 
-/** A phone that nobody has used for anything here. */
+/** A phone without any state. */
 async function freshPhone(browser: Browser, server: TestServer): Promise<Page> {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...phone });
   return context.newPage();
 }
 
-/** Asks for a code for a new password. */
+/** Requests a code for a new password. */
 async function askReset(phone: Page, { mobile }: Player): Promise<void> {
   await phone.goto('/forgotpass');
   await phone.getByLabel('Mobile number').fill(mobile);
   await phone.getByRole('button', { name: 'Send Reset Code' }).click();
 }
 
-/** The code for support that the screen shows, read from under the field. */
+/** The code for support, from the message below the field. */
 async function readSupportCode(phone: Page): Promise<string> {
   const refusal = phone.getByText(SUPPORT_CODE);
   await expect(refusal).toContainText('No more codes can be sent to this number today.');
@@ -55,7 +54,7 @@ async function fillIn(console: Page, mobile: string, supportCode: string): Promi
   await console.getByRole('button', { name: 'Let it in' }).click();
 }
 
-/** Types the code of the text message and a new password, and logs in with it. */
+/** Enters the code of the text message and a new password, then logs in. */
 async function renewPassword(phone: Page, server: TestServer, { mobile }: Player, password: string): Promise<void> {
   await expect(phone).toHaveURL(/\/otpforgotpass$/);
   await expect(phone.getByRole('link', { name: 'Contact Support' })).toBeVisible();
@@ -87,7 +86,7 @@ test('[ACC-09] [OPR-10] a player whose codes strangers used up reads a code to s
   await expect(phone.getByRole('link', { name: 'Contact Support' })).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(phone);
-  // each browser has a code of its own
+  // each browser has its own code
   const stranger = await freshPhone(browser, server);
   await askReset(stranger, player);
   expect(await readSupportCode(stranger)).not.toBe(supportCode);
@@ -106,20 +105,20 @@ test('[ACC-09] [OPR-10] a player whose codes strangers used up reads a code to s
   await fillIn(page, player.mobile, supportCode.toLowerCase());
   const row = page.getByRole('row', { name: new RegExp(player.mobile) });
   await expect(row).toContainText(supportCode.replace('\u2011', '-'));
-  await expect(row.getByText('In', { exact: true })).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await expect(row).toContainText('story: called from the number');
   await expectAccessible(page);
 
-  // strangers are kept out as before
+  // other browsers stay locked out
   await askReset(stranger, player);
   await readSupportCode(stranger);
   await askReset(phone, player);
   await renewPassword(phone, server, player, 'brand-new');
 
-  await row.getByRole('button', { name: 'Take back' }).click();
-  await giveReason(page, 'Take it back');
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await giveReason(page, 'Revoke');
   await expect(row.getByText('Ended', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
   await row.getByRole('link', { name: player.mobile }).click();
   await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
 });

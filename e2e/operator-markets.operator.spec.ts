@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { listMarkets, moveCutOffs } from './page-models/bets.ts';
-import { demoOperator, freshDraw, newOperator, signIn } from './page-models/console.ts';
+import { freshDraw } from './page-models/draws.ts';
+import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { giveReason } from './page-models/desk.ts';
 import { enter } from './page-models/players.ts';
 
-/** A player's phone beside the operator's desk, on its home. */
+/** The open app of a player, on its home screen. */
 async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -45,9 +45,9 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   await expect(row).toContainText('Every day 11:55 PM – 12:30 AM next day');
   await expect(phone.getByText('Story Sunrise').first()).toBeVisible();
 
-  // a place up by its button and two more by dragging, kept only once it is saved
+  // one place up by its button and two more by dragging, then saved
   await page.getByRole('button', { name: 'Move Story Sunrise up' }).click();
-  await expect(page.getByText('players still see the former one')).toBeVisible();
+  await expect(page.getByText('Players still see the old order')).toBeVisible();
   const place = (await listMarkets(server, 'main')).length - 3;
   await row.dragTo(table.getByRole('row').nth(place));
   await page.getByRole('button', { name: 'Save order' }).click();
@@ -73,8 +73,8 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   const stateOf = async (name: string) =>
     (await listMarkets(server, 'main')).find((each) => each.game_name === name)?.msg_status;
   await expect.poll(() => stateOf('Story Dawn')).toBe(2);
-  await page.getByRole('button', { name: 'Take off the lists' }).click();
-  await giveReason(page, 'Take off the lists');
+  await page.getByRole('button', { name: 'Remove from the lists' }).click();
+  await giveReason(page, 'Remove from the lists');
   await expect(phone.getByText('Story Dawn')).toHaveCount(0);
   await phone.context().close();
 });
@@ -100,7 +100,7 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await moveCutOffs(server, draw.gameId, { open: 60 });
 
   await page.getByRole('navigation', { name: 'Markets' }).getByRole('link', { name: 'Closed days' }).click();
-  await page.getByRole('button', { name: 'The month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   const day = page.getByRole('button', { name: /^\w+, 15 \w+ \d+/ });
   await day.click();
   await page
@@ -128,7 +128,7 @@ test('[OPR-03] new rates are a version: open draws keep theirs and say so', asyn
   await panel.getByLabel('Left Digit: pays').fill('97');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog')).toContainText('→ 10 gives 97');
+  await expect(page.getByRole('dialog')).toContainText('→ 10 pays 97');
   await expect(page.getByRole('dialog')).toContainText('keep the rates they have');
   await giveReason(page, 'Publish');
   await expect(panel.getByText(/^Version \d+$/)).not.toHaveText(`Version ${before}`);

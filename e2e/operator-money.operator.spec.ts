@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { demoOperator, newOperator, signIn, walletOf } from './page-models/console.ts';
-import { giveReason } from './page-models/desk.ts';
-import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/money.ts';
+import { walletOf, addPayoutNumber, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register, resetPassword } from './page-models/players.ts';
 
-/** What a new player starts with, by the server's default. */
+/** The first balance of a new player, by the server's default. */
 const BONUS = 1_000;
 
 test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
@@ -19,11 +18,11 @@ async function anotherPage(browser: Browser, server: TestServer, isPhone = false
   return context.newPage();
 }
 
-/** The owner in a browser of its own, who has just set in the console above how many points two people are needed. */
-async function ownerAskingForTwo(
+/** The owner in another browser, after changing the amount above which two operators are needed. */
+async function ownerWithLimit(
   browser: Browser,
   server: TestServer,
-  setting: 'Payouts above' | 'Corrections above',
+  setting: 'Payouts above' | 'Adjustments above',
   points: string,
 ): Promise<Page> {
   const page = await anotherPage(browser, server);
@@ -31,8 +30,8 @@ async function ownerAskingForTwo(
   await page.getByLabel(setting).fill(points);
   await expect(page.getByLabel('In the demo too')).toHaveValue('yes');
   await page.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(page, 'Change them');
-  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await giveReason(page, 'Save changes');
+  await expect(page.getByText('No changes.')).toBeVisible();
   return page;
 }
 
@@ -46,7 +45,7 @@ async function claim(server: TestServer, token: string, points: number, utr: str
   return String(answer.request_number);
 }
 
-test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands in the open app of the player', async ({
+test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reaches the player’s open app', async ({
   page,
   browser,
   server,
@@ -57,7 +56,7 @@ test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands i
   await page.setViewportSize({ width: 1366, height: 850 });
   await signIn(page, await newOperator(server, 'finance'), '/operator/money');
   await page.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
-  await expect(page.getByText('No request here')).toBeVisible();
+  await expect(page.getByText('No requests')).toBeVisible();
   const number = await claim(server, player.token, 700, 'UTR 4182-037745');
   const list = page.getByRole('list', { name: 'Deposit requests' });
   await expect(list.getByRole('button', { name: /Asha/ })).toBeVisible();
@@ -71,8 +70,8 @@ test('[OPR-08] a deposit appears by itself, is approved by keyboard and stands i
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Credit Asha?' });
   await expect(dialog.getByLabel('UTR of the payment')).toHaveValue('UTR4182037745');
-  await dialog.getByLabel('Points really paid').fill('650.50');
-  await expect(dialog.getByText('The player asked for 700 points.')).toBeVisible();
+  await dialog.getByLabel('Points received').fill('650.50');
+  await expect(dialog.getByText('The player requested 700 points.')).toBeVisible();
   await dialog.getByLabel('UTR of the payment').press('Enter');
   await expect(page.getByText('650.50 points are credited to Asha')).toBeVisible();
   expect(await walletOf(server, player.token)).toBe(String(BONUS + 650.5));
@@ -106,7 +105,7 @@ test('[OPR-09] a large withdrawal is checked by one and paid by another, a small
   const player = newPlayer('Meena');
   const token = await register(server, player);
   await addPayoutNumber(server, { mobile: player.mobile, token }, '9876501234');
-  const owner = await ownerAskingForTwo(browser, server, 'Payouts above', '250');
+  const owner = await ownerWithLimit(browser, server, 'Payouts above', '250');
   const ask = async (points: number) =>
     post(server, 'api-user-withdraw-fund-request', {
       unique_token: token,
@@ -123,8 +122,8 @@ test('[OPR-09] a large withdrawal is checked by one and paid by another, a small
   await expect(list.getByRole('button')).toHaveCount(2);
   await expect(page.getByText('PhonePe 9876501234').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have checked it' }).click();
-  await expect(page.getByText('You have checked it. Another operator has to pay it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(page.getByText('You have checked this request. Another operator must pay it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as paid…' })).toHaveCount(0);
 
   await owner.goto('/operator/money/withdrawals');
@@ -137,22 +136,22 @@ test('[OPR-09] a large withdrawal is checked by one and paid by another, a small
   await expect(owner.getByText('300 points to Meena are marked as paid')).toBeVisible();
   await owner.context().close();
 
-  // the first operator's open page follows by itself
+  // the open page of the first operator is updated
   await expect(list.getByRole('button')).toHaveCount(1);
   await list.getByRole('button').click();
   await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeEnabled();
 
-  // whoever has the phone has a new password, and may have asked for the payout too: it waits, and can be rejected
+  // a thief of the phone may have reset the password and requested the payout, so it waits and can be rejected
   await resetPassword(server, player, 'another pot');
   await page.reload();
   await expect(
-    page.getByText(/^On hold until .+: the player's password was reset\. Do not pay it before\.$/),
+    page.getByText(/^On hold until .+: the player's password was reset\. Do not pay before then\.$/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('No request here')).toBeVisible();
+  await expect(page.getByText('No requests')).toBeVisible();
   const again = await post(server, 'api-user-login', { mobile: player.mobile, password: 'another pot' });
   expect(await walletOf(server, String(again.unique_token))).toBe(String(BONUS - 300));
   await page.getByLabel('State').selectOption('approved');
@@ -171,7 +170,7 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   await page.getByLabel("Player's mobile number").fill(player.mobile);
   await page.getByLabel('Points', { exact: true }).fill('50.25');
   await page.getByRole('button', { name: 'Add points' }).click();
-  await expect(page.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await expect(page.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await page.getByLabel('Reason').fill('paid at the counter');
   await page.getByRole('button', { name: 'Add points' }).click();
   await expect(page.getByText('The wallet of Kavya is adjusted')).toBeVisible();
@@ -179,20 +178,20 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   await expectAccessible(page);
   expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
 
-  const owner = await ownerAskingForTwo(browser, server, 'Corrections above', '500');
+  const owner = await ownerWithLimit(browser, server, 'Adjustments above', '500');
   await page.getByRole('radio', { name: 'Take points' }).check();
   await page.getByLabel('Points', { exact: true }).fill('1000');
   await page.getByLabel('Reason').fill('paid twice in March');
   await page.getByRole('button', { name: 'Take points', exact: true }).click();
-  await expect(page.getByText('It waits for a second operator')).toBeVisible();
+  await expect(page.getByText('A second operator must confirm it')).toBeVisible();
   const proposed = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
-  await expect(proposed.getByRole('button', { name: 'Take back…' })).toBeVisible();
+  await expect(proposed.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
   await expect(proposed.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
 
   await owner.goto('/operator/money/adjust');
   const waiting = owner.getByRole('listitem').filter({ hasText: 'paid twice in March' });
-  await expect(waiting).toContainText('Waits for a second operator');
+  await expect(waiting).toContainText('Needs a second operator');
   await waiting.getByRole('button', { name: 'Confirm' }).click();
   await expect(waiting).toContainText('Done');
   await owner.context().close();
@@ -223,10 +222,10 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   await signIn(page, await newOperator(server, 'finance'), '/operator/money/statements');
   await page.getByRole('button', { name: 'Import a statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
-  await upload.getByLabel('CSV file of the bank').setInputFiles(file);
+  await upload.getByLabel('CSV file from the bank').setInputFiles(file);
   await expect(upload.getByText('4 new credits')).toBeVisible();
   await expect(upload.getByText('Line 7: “yesterday” is no date of this order')).toBeVisible();
-  await upload.getByLabel('Keep these columns as').fill('Story bank');
+  await upload.getByLabel('Save these columns as a profile').fill('Story bank');
   await expectAccessible(page);
   await upload.getByRole('button', { name: 'Import 4 lines' }).click();
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
@@ -248,10 +247,10 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   await lines.filter({ hasText: 'STMT00000004' }).getByRole('button', { name: 'Dismiss…' }).click();
   await link.getByLabel('Reason').fill('rent of the office');
   await link.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('No line here')).toBeVisible();
+  await expect(page.getByText('No lines')).toBeVisible();
 
   await page.getByRole('button', { name: 'Import a statement' }).click();
-  await upload.getByLabel('Profile of the bank').selectOption('Story bank');
-  await upload.getByLabel('CSV file of the bank').setInputFiles(file);
-  await expect(upload.getByText('The file brings nothing new.')).toBeVisible();
+  await upload.getByLabel('Bank profile').selectOption('Story bank');
+  await upload.getByLabel('CSV file from the bank').setInputFiles(file);
+  await expect(upload.getByText('This file has no new lines.')).toBeVisible();
 });

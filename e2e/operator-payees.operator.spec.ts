@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { type ConsoleLogin, newOperator, sendSignIn, totpCode } from './page-models/console.ts';
+import { type ConsoleLogin, newOperator, sendSignIn, totpCode } from './page-models/operators.ts';
 
 test.use({
   demoSeed: false,
@@ -23,7 +23,7 @@ async function signInFirst(page: Page, login: ConsoleLogin): Promise<void> {
   const secret = await page.locator('code').innerText();
   await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.goto('/operator/payees');
 }
 
@@ -46,18 +46,18 @@ test('[OPR-13] outside the demo whom players pay is proposed by one operator and
   const [first, second] = [await newOperator(server, 'finance'), await newOperator(server, 'owner')];
   await signInFirst(page, first);
   await page.getByLabel('UPI ID of the QR code').fill('club@bank');
-  // the password typed at sign-in counts for ten minutes only
+  // the password of the sign-in is valid for ten minutes only
   await server.db.query({ text: 'update operator_sessions set confirmed_at = null' });
   await page.getByRole('button', { name: 'Review and propose' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change whom players pay' });
-  await expect(dialog.getByText('It waits until a second operator agrees.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Change the payee?' });
+  await expect(dialog.getByText('A second operator must confirm it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('a new account');
-  await dialog.getByRole('button', { name: 'Propose it' }).click();
+  await dialog.getByRole('button', { name: 'Propose' }).click();
   const prompt = page.getByRole('dialog', { name: 'Enter your password again' });
   await prompt.getByLabel('Password', { exact: true }).fill(first.password);
   await prompt.getByRole('button', { name: 'Continue' }).click();
   const own = page.getByRole('region', { name: `Change proposed by ${first.username}` });
-  await expect(own.getByText('Somebody else has to confirm what you proposed.')).toBeVisible();
+  await expect(own.getByText('Another operator must confirm your proposal.')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   await expectAccessible(page);
   expect(await qrUpi(server)).toEqual([]);
@@ -70,7 +70,7 @@ test('[OPR-13] outside the demo whom players pay is proposed by one operator and
   await theirs.getByRole('button', { name: 'Confirm' }).click();
   await expect(theirs).toHaveCount(0);
   expect(await qrUpi(server)).toEqual(['club@bank']);
-  // the first operator's open page follows by itself
+  // the open page of the first operator is updated
   await expect(own).toHaveCount(0);
   await expect(page.getByLabel('UPI ID of the QR code')).toHaveValue('club@bank');
   await context.close();

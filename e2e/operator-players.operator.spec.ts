@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures/test.ts';
-import { freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
+import { financeOperator } from './page-models/cashier.ts';
+import { freshDraw, placeBids } from './page-models/draws.ts';
+import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { giveReason } from './page-models/desk.ts';
-import { financeDesk } from './page-models/money.ts';
 import { enter, logIn, newPlayer, post, register } from './page-models/players.ts';
 
 test('[OPR-10] support finds a player, switches betting off and the next bid is refused; the records show it all', async ({
@@ -25,7 +25,7 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   await signIn(page, await newOperator(server, 'support'), '/operator/players');
   await expect(page.getByRole('table', { name: 'Players' })).toBeVisible();
   await expectAccessible(page);
-  // the order stays in the address: the list comes in it again, and a search leaves it
+  // the order is kept in the address and survives a reload
   const registered = page.getByRole('columnheader', { name: 'Registered' });
   await expect(registered).toHaveAttribute('aria-sort', 'descending');
   const byWallet = page.getByRole('columnheader', { name: 'Wallet' });
@@ -78,10 +78,10 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   expect(await post(server, 'api-fund-request-add', { ...asked, request_id: randomUUID() })).toMatchObject({
     status: true,
   });
-  await (await financeDesk(server)).rejectDeposit(player.mobile, 'story: not received');
+  await (await financeOperator(server)).rejectDeposit(player.mobile, 'story: not received');
   const another = { ...asked, utr: '', request_amount: '5432', request_id: randomUUID() };
   expect(await post(server, 'api-fund-request-add', another)).toMatchObject({ status: true });
-  // the draw need not be of today
+  // the draw may be on another day
   const [dated] = await server.db.query<{ day: string }>({
     text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
     values: [draw.drawId],
@@ -92,15 +92,15 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     ['Bids', draw.market],
     ['Wins', 'No wins in this period'],
     ['Deposits', 'story: not received'],
-    ['Withdrawals', 'Nothing was asked for'],
-    ['Transfers', 'No points have moved'],
+    ['Withdrawals', 'No requests'],
+    ['Transfers', 'No movements'],
     ['Devices', 'Logged in'],
     ['Notes', 'No notes yet'],
   ] as const) {
     await records.getByRole('link', { name: tab }).click();
     if (tab === 'Bids') await page.getByLabel('To', { exact: true }).fill(dated?.day ?? '');
     await expect(page.getByText(shown).first()).toBeVisible();
-    // the others are made of the same lists
+    // the other tabs use the same components
     if (['Bids', 'Deposits', 'Devices', 'Notes'].includes(tab)) await expectAccessible(page);
   }
   await records.getByRole('link', { name: 'Deposits' }).click();
@@ -142,7 +142,7 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await phone.getByLabel('Mobile number').fill(player.mobile);
   await phone.getByLabel('Password', { exact: true }).fill(player.password);
   await phone.getByRole('button', { name: 'Login' }).click();
-  // a log-in that is refused never says why
+  // a refused log-in never says why
   await expect(phone.getByRole('alert').first()).toContainText('Invalid credentials');
   await expect(phone).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Unblock' }).click();
@@ -159,7 +159,7 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await context.close();
 });
 
-test('[OPR-10] who may only read finds numbers masked and nothing to switch', async ({ page, server }) => {
+test('[OPR-10] a role that may only read sees masked numbers and disabled switches', async ({ page, server }) => {
   const player = newPlayer('Esha Nair');
   await register(server, player);
   await signIn(page, await newOperator(server, 'auditor'), `/operator/players?search=${player.mobile}`);

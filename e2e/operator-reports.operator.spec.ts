@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { demoOperator, freshDraw, newOperator, placeBids, signIn } from './page-models/console.ts';
+import { freshDraw, placeBids } from './page-models/draws.ts';
+import { demoOperator, newOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
 test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as CSV and PDF', async ({
@@ -18,14 +19,14 @@ test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as 
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Reports' }).click();
   const heading = page.getByRole('heading', { name: 'Reports', level: 1 });
   await expect(heading).toBeVisible();
-  await expect(page.getByText('Stakes, refunds and payouts equal what the ledger booked')).toBeVisible();
+  await expect(page.getByText('Stakes, refunds and payouts equal the ledger')).toBeVisible();
   const byDay = page.getByRole('table', { name: 'Bets by day' });
   await expect(byDay.getByRole('row')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Stakes and payouts by day' })).toBeVisible();
 
   const tabs = page.getByRole('navigation', { name: 'Reports' });
   await tabs.getByRole('link', { name: 'By market' }).click();
-  // late in the day the draw may be tomorrow's
+  // late in the day the draw may be on the next day
   const [{ date } = { date: '' }] = await server.db.query<{ date: string }>({
     text: 'select business_date::text as date from draws where draw_id = $1',
     values: [draw.drawId],
@@ -66,7 +67,7 @@ test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as 
   await expectAccessible(page);
 });
 
-test('[OPR-14] reports are not for those who enter results', async ({ page, server }) => {
+test('[OPR-14] the results role cannot open reports', async ({ page, server }) => {
   await signIn(page, await newOperator(server, 'results'), '/operator/reports');
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import {
-  closeForToday,
-  declareResult,
-  demoOperator,
-  enterResult,
-  freshDraw,
-  placeBids,
-  sidePanel,
-  signIn,
-  walletOf,
-} from './page-models/console.ts';
+import { walletOf } from './page-models/cashier.ts';
+import { closeForToday, declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
+import { demoOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
-// One slip a transaction, so that progress can be seen with the few bids that a story places.
+// One slip per transaction, so that the progress of a few bids is visible.
 test.use({ serverSettings: { SETTLEMENT_CHUNK_SLIPS: '1', LIMIT_BIDS_PER_MINUTE: '10000' } });
 
-/** What a new player starts with, by the server's default. */
+/** The first balance of a new player, by the server's default. */
 const BONUS = 1_000;
 
 test('[OPR-05] a result is entered only after its cut-off, once, and a change needs a reason', async ({
@@ -28,7 +20,7 @@ test('[OPR-05] a result is entered only after its cut-off, once, and a change ne
   await signIn(page, await demoOperator(server, 'results'), `/operator/draws/${draw.drawId}`);
   const open = sidePanel(page, 'Open');
   await expect(page.getByRole('heading', { name: draw.market, exact: true })).toBeVisible();
-  await expect(open.getByText('Bidding goes on.')).toBeVisible();
+  await expect(open.getByText('Bidding is open.')).toBeVisible();
   await expect(open.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enter result' })).toHaveCount(0);
   const early = await callFromPage(page, `draws/${draw.drawId}/results`, { side: 'open', number: '123' });
@@ -36,7 +28,7 @@ test('[OPR-05] a result is entered only after its cut-off, once, and a change ne
 
   await closeForToday(page);
   await open.getByLabel('Open pana').fill('321');
-  await expect(open.getByText('321 is no pana')).toBeVisible();
+  await expect(open.getByText('321 is not a pana')).toBeVisible();
   await open.getByRole('button', { name: 'Use 123' }).click();
   await expect(open.getByText('123-6')).toBeVisible();
   await open.getByRole('button', { name: 'Enter result' }).click();
@@ -47,7 +39,7 @@ test('[OPR-05] a result is entered only after its cut-off, once, and a change ne
   await open.getByRole('button', { name: 'Change the entry' }).click();
   await open.getByLabel('Open pana').fill('124');
   await open.getByRole('button', { name: 'Replace the entry' }).click();
-  await expect(open.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await expect(open.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await open.getByLabel('Reason').fill('misread the slip');
   await open.getByRole('button', { name: 'Replace the entry' }).click();
   await declareResult(page, 'Open', '124');
@@ -93,7 +85,7 @@ test('[OPR-04] winners are shown before they are paid, progress is seen, and eac
   await expect(open.getByRole('table', { name: 'Winners' }).getByRole('row', { name: /Bela/ })).toHaveCount(2);
   expect(await walletOf(server, token)).toBe(String(BONUS - staked));
 
-  // The last winner's wallet is held until the progress of the others was seen.
+  // Locks the wallet of the last winner until the progress bar has shown the others.
   await Promise.all([
     declareResult(page, 'Open', '123'),
     server.db.transaction(async (tx) => {
@@ -114,7 +106,7 @@ test('[OPR-04] winners are shown before they are paid, progress is seen, and eac
   await expectBalanced(page);
 });
 
-test('[OPR-06] a void takes back exactly what was paid, and the right result pays anew', async ({ page, server }) => {
+test('[OPR-06] a void reverses exactly the payouts, and the correct result pays again', async ({ page, server }) => {
   const draw = await freshDraw(server);
   const wrongly = await register(server, newPlayer('Chitra'));
   const rightly = await register(server, newPlayer('Devi'));
@@ -131,10 +123,10 @@ test('[OPR-06] a void takes back exactly what was paid, and the right result pay
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 payment of 950 points')).toBeVisible();
   await dialog.getByRole('button', { name: 'Void', exact: true }).click();
-  await expect(dialog.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await dialog.getByLabel('Reason').fill('the wrong pana was read');
   await dialog.getByRole('button', { name: 'Void', exact: true }).click();
-  await expect(open.getByText('The last result was voided. Enter the right one.')).toBeVisible();
+  await expect(open.getByText('The last result was voided. Enter the correct result.')).toBeVisible();
   expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '900']);
 
   await enterResult(page, 'Open', '124');
@@ -142,11 +134,11 @@ test('[OPR-06] a void takes back exactly what was paid, and the right result pay
   expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '1850']);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('Voided open 123 – the wrong pana was read')).toBeVisible();
-  await expect(history.getByText('Took back open 123: 1 payment')).toBeVisible();
+  await expect(history.getByText('Reversed open 123: 1 payment')).toBeVisible();
   await expectBalanced(page);
 });
 
-test('[OPR-07] a cancelled draw gives each stake back once', async ({ page, server }) => {
+test('[OPR-07] a cancelled draw refunds each stake once', async ({ page, server }) => {
   const draw = await freshDraw(server);
   const token = await register(server, newPlayer('Esha'));
   await placeBids(server, token, draw, [
@@ -162,7 +154,7 @@ test('[OPR-07] a cancelled draw gives each stake back once', async ({ page, serv
   await page.getByRole('button', { name: 'Cancel draw' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('2 slips with 150 points are refunded')).toBeVisible();
-  await expect(dialog.getByText('950 points already paid to winners are taken back first')).toBeVisible();
+  await expect(dialog.getByText('950 points already paid to winners are reversed first')).toBeVisible();
   await dialog.getByLabel('Reason').fill('the market was called off');
   await dialog.getByRole('button', { name: 'Cancel draw' }).click();
   await expect(page.getByRole('main').getByText(/^Cancelled \d+ .*the market was called off/)).toBeVisible();
@@ -176,7 +168,7 @@ test('[OPR-07] a cancelled draw gives each stake back once', async ({ page, serv
   expect(await walletOf(server, token)).toBe(String(BONUS));
 });
 
-test('[OPR-18] the audit log tells who did what, before, after and why', async ({ page, server }) => {
+test('[OPR-18] the audit log shows who changed what, before, after and why', async ({ page, server }) => {
   const draw = await freshDraw(server);
   await signIn(page, await demoOperator(server, 'owner'), `/operator/draws/${draw.drawId}`);
   await closeForToday(page);
@@ -186,7 +178,7 @@ test('[OPR-18] the audit log tells who did what, before, after and why', async (
   await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Who')).toBeFocused();
-  await page.getByLabel('Of', { exact: true }).fill(`draw:${draw.drawId}`);
+  await page.getByLabel('Subject', { exact: true }).fill(`draw:${draw.drawId}`);
   await page.getByRole('button', { name: 'Search' }).click();
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log.getByRole('row')).toHaveText([
@@ -195,7 +187,7 @@ test('[OPR-18] the audit log tells who did what, before, after and why', async (
     /demo-owner127\.0\.0\.1result\.enter/,
     /demo-owner127\.0\.0\.1draw\.close_early.*story: bidding ends/,
   ]);
-  // people know a draw by market and date, and reach it from here
+  // the subject is named by market and date and links to its page
   const subject = log.getByRole('link', { name: new RegExp(`^${draw.market}, \\d\\d \\w+ \\d{4}$`) });
   await expect(subject).toHaveCount(3);
   await expect(subject.first()).toHaveAttribute('href', `/operator/draws/${draw.drawId}`);
@@ -207,7 +199,7 @@ test('[OPR-18] the audit log tells who did what, before, after and why', async (
   await expect(attempt).rejects.toThrow(/append-only/);
 });
 
-test('the console is found by keyboard and clean to axe in both themes', async ({ page, server }) => {
+test('the console works by keyboard and passes axe in both themes', async ({ page, server }) => {
   test.slow();
   await signIn(page, await demoOperator(server, 'owner'), '/operator/draws');
   const table = page.getByRole('table', { name: 'Draws' });
@@ -218,7 +210,7 @@ test('the console is found by keyboard and clean to axe in both themes', async (
   await expectAccessible(page);
   await calendar.locator('[aria-current="date"]').click();
   await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
-  // to the server it looks as if the database's clock had been set back
+  // makes the database's clock look as if it was set back
   await server.db.query({ text: `update clock_marks set at = app_now() + interval '90 seconds'` });
   await page.keyboard.press('/');
   await page.keyboard.type('kaveri');
@@ -226,16 +218,16 @@ test('the console is found by keyboard and clean to axe in both themes', async (
   await expect(table.getByRole('link', { name: 'Kaveri Morning' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Kaveri Morning' })).toBeVisible();
-  for (const name of ['Home', 'Draws', 'SMS outbox', 'Audit log', 'Integrity', 'Settings']) {
+  for (const name of ['Overview', 'Draws', 'SMS outbox', 'Audit log', 'Integrity', 'Settings']) {
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    if (name === 'Home') {
+    if (name === 'Overview') {
       await expect(page.getByRole('alert')).toContainText('Bidding has stopped: the database’s clock was set back');
     }
     await expectAccessible(page);
   }
   await server.db.query({ text: 'update clock_marks set at = app_now()' });
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Overview' }).click();
   // the server reads its clock once a second
   await expect(async () => {
     await page.reload();
@@ -244,7 +236,7 @@ test('the console is found by keyboard and clean to axe in both themes', async (
   }).toPass();
 });
 
-/** A change as the page sends it, past its buttons; HTTP status and code. */
+/** Sends a change from the page without its buttons. Returns the HTTP status and the error code. */
 async function callFromPage(page: Page, path: string, body: object): Promise<[number, unknown]> {
   return page.evaluate(
     async ([path, body]) => {
@@ -260,7 +252,7 @@ async function callFromPage(page: Page, path: string, body: object): Promise<[nu
   );
 }
 
-/** The console's own check of the books. */
+/** Checks the books on the integrity page. */
 async function expectBalanced(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Integrity' }).click();
   const asked = page.waitForResponse((response) => response.url().endsWith('/books/check'));

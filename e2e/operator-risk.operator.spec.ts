@@ -2,10 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { brokenRules } from './page-models/accessible.ts';
 import { addRow, openGame, submitList } from './page-models/bets.ts';
-import { freshDraw, newOperator, placeBids, signIn, walletOf } from './page-models/console.ts';
+import { walletOf } from './page-models/cashier.ts';
+import { freshDraw, placeBids } from './page-models/draws.ts';
+import { newOperator, signIn } from './page-models/operators.ts';
 import { enter, newPlayer, post, register } from './page-models/players.ts';
 
-// Long, and last in order: one after the other they would keep the whole run waiting.
+// In parallel: these stories are long and run last.
 test.describe.configure({ mode: 'parallel' });
 
 test('[OPR-15] exposure of an open draw is seen by number while players bid, and leads to the bids', async ({
@@ -23,7 +25,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   ]);
   await signIn(page, await newOperator(server, 'finance'), '/operator/risk');
   await expect(page.getByRole('table', { name: 'Open draws' })).toBeVisible();
-  // after midnight yesterday's draw of the market may still wait for its result
+  // after midnight the market may have two open draws
   const link = page.locator(`a[href$="/risk/${draw.drawId}"]`);
   const row = page.getByRole('table', { name: 'Open draws' }).getByRole('row').filter({ has: link });
   await expect(row.getByRole('cell').nth(4)).toHaveText('4');
@@ -33,7 +35,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   const anks = page.getByRole('table', { name: 'Anks' });
   await expect(anks.getByRole('link')).toHaveCount(1);
   const six = anks.getByRole('link', { name: /^6: / });
-  await expect(six).toHaveAccessibleName('6: 1 bid with 40 points, pays 380 points if it comes');
+  await expect(six).toHaveAccessibleName('6: 1 bid with 40 points, pays 380 points if it wins');
   await expect(page.getByRole('table', { name: 'Jodis' }).getByRole('link')).toHaveText(/^60/);
   await expect(page.getByRole('table', { name: 'Panas by ank' }).getByRole('link')).toHaveText(/^123/);
   await expect(page.getByRole('table', { name: 'Half Sangam, open' })).toContainText('6 – 190');
@@ -41,12 +43,12 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expect(page.getByText('123-60-190', { exact: true })).toBeVisible();
   await expect(page.getByText('16,030', { exact: true })).toBeVisible();
 
-  // nobody reloads anything: a player bids, and the grid follows
+  // the grid follows new bids without a reload
   await placeBids(server, token, draw, [
     { pana: 'Single Digit', session: 'Open', digits: '6', points: 60 },
     { pana: 'Single Digit', session: 'Close', digits: '9', points: 50 },
   ]);
-  await expect(six).toHaveAccessibleName('6: 2 bids with 100 points, pays 950 points if it comes');
+  await expect(six).toHaveAccessibleName('6: 2 bids with 100 points, pays 950 points if it wins');
   await page.getByRole('radio', { name: 'Close' }).check();
   await expect(anks.getByRole('link')).toHaveAccessibleName(/^9: 1 bid with 50 points/);
   await page.getByRole('radio', { name: 'Open' }).check();
@@ -67,7 +69,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expect(bids.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(bids.getByRole('row')).not.toHaveCount(2);
-  // the bids of today, which the draw need not be of
+  // the default is today, but the draw may be on another day
   const [dated] = await server.db.query<{ day: string }>({
     text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
     values: [draw.drawId],
@@ -124,10 +126,10 @@ test('[OPR-16] a cap stops a bid with words that name the number, and the player
   await dialog.getByLabel('Number').fill('77');
   await dialog.getByLabel('Most points in a draw').fill('100');
   await dialog.getByRole('button', { name: 'Set the cap' }).click();
-  await expect(dialog.getByText('That is no number of this game')).toBeVisible();
+  await expect(dialog.getByText('This number does not exist in the game')).toBeVisible();
   await dialog.getByLabel('Number').fill('7');
   await dialog.getByRole('button', { name: 'Set the cap' }).click();
-  await expect(dialog.getByText('Give a reason of at least 3 letters')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await dialog.getByLabel('Reason').fill('too much on seven');
   await expectClean(page, 'the form of a cap', '[role=dialog]');
   await dialog.getByRole('button', { name: 'Set the cap' }).click();
@@ -145,7 +147,7 @@ test('[OPR-16] a cap stops a bid with words that name the number, and the player
   await expect(toast).toBeVisible();
   const alert = phone.getByRole('alert').filter({ hasText: 'full' });
   await expect(alert).toContainText('Single Digit 7 (open) is full. Remove it or lower its points.');
-  // the toast of the refusal comes and goes; what stays is judged
+  // waits until the toast is gone, so that axe checks the page alone
   await expect(toast).toHaveCount(0);
   expect(await brokenRules(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'CANCEL', exact: true }).click();
@@ -181,7 +183,7 @@ async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
   return context.newPage();
 }
 
-/** The page, or a part of it, has nothing for axe to find, light or dark. */
+/** Expects no axe findings in the page or a part of it, in both themes. */
 async function expectClean(page: Page, what: string, part = 'body'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -5,7 +5,7 @@ import { browserEnv, BROWSER_ARGS, BROWSER_PATH } from './fixtures/browser.ts';
 const RESULTS = join(import.meta.dirname, 'results');
 
 /**
- * Stories in a real browser against the built server: `<story>.mobile.spec.ts` on a phone, `<story>.operator.spec.ts` on a desk.
+ * Stories in a real browser against the built server: `<story>.mobile.spec.ts` on a phone, `<story>.operator.spec.ts` on a finance.
  * Each worker has a server and a database of its own, so stories of one file run in order and files run side by side.
  */
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
     launchOptions: { executablePath: BROWSER_PATH, args: BROWSER_ARGS, env: browserEnv(), chromiumSandbox: false },
   },
   projects: [
-    // The desk's stories first: they are the longest, and nothing should be left running alone at the end.
+    // The operator stories run first: they are the longest, and none should run alone at the end.
     {
       name: 'operator',
       testMatch: '**/*.operator.spec.ts',

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../apps/player/src/paths.ts';
 import { test } from './fixtures/test.ts';
 import { openMarket } from './page-models/bets.ts';
-import { demoOperator, signIn } from './page-models/console.ts';
+import { demoOperator, signIn } from './page-models/operators.ts';
 import { fillAccount } from './page-models/full-account.ts';
-import { enterWithToken } from './page-models/money.ts';
+import { enterWithToken } from './page-models/cashier.ts';
 
 /** The two pictures of the README: `npm run screens -- readme`. */
 const FOLDER = join(import.meta.dirname, '../docs/pictures');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './fixtures/test.ts';
 import { addRow, card, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { enterWithToken } from './page-models/money.ts';
+import { enterWithToken } from './page-models/cashier.ts';
 import { picture } from './page-models/pictures.ts';
 import { newPlayer, typeCode } from './page-models/players.ts';
 

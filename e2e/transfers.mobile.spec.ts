@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readPdf } from '../apps/server/src/testing/pdf-text.ts';
 import { expect, test } from './fixtures/test.ts';
-import { balance, changeSettings, enterWithToken } from './page-models/money.ts';
+import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { post } from './page-models/players.ts';
 

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where `npm run dev` finds the server; the built console is served by the server itself. */
+/** The server for `npm run dev`. The server itself serves the built console. */
 const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

@@ -1,18 +1,18 @@
 import { testPng } from '../../apps/server/src/testing/pictures.ts';
 import type { TestServer } from '../fixtures/test.ts';
 import { declareResult, moveCutOffs, type Row } from './bets.ts';
-import { addPayoutNumber, changeSettings, type FinanceDesk, financeDesk, type MoneyPlayer } from './money.ts';
+import { addPayoutNumber, changeSettings, type FinanceOperator, financeOperator, type MoneyPlayer } from './cashier.ts';
 import { newPlayer, post, register } from './players.ts';
 
 export type OpenMarkets = { main: Row; starline: Row; gali: Row };
 
-/** Everything an account can hold: bids of each family pending, won and lost, deposits and withdrawals of each state, a transfer. */
+/** Fills an account: pending, won and lost bids of each family, deposits and withdrawals in each state, and a transfer. */
 export async function fillAccount(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
-  const desk = await financeDesk(server);
-  await deposits(server, player, desk);
+  const finance = await financeOperator(server);
+  await deposits(server, player, finance);
   await bids(server, player, markets);
-  await withdrawals(server, player, desk);
+  await withdrawals(server, player, finance);
   const friend = newPlayer('Balwinder Kaur');
   await register(server, friend);
   await send(server, player, 'api-user-transfer-wallet-balance', {
@@ -24,12 +24,12 @@ export async function fillAccount(server: TestServer, player: MoneyPlayer, marke
 }
 
 async function send(server: TestServer, player: MoneyPlayer, path: string, body: object): Promise<void> {
-  const answer = await post(server, path, { unique_token: player.token, ...body });
-  if (answer.status !== true) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
+  const response = await post(server, path, { unique_token: player.token, ...body });
+  if (response.status !== true) throw new Error(`${path} was refused: ${JSON.stringify(response)}`);
 }
 
 /** One deposit of each state. */
-async function deposits(server: TestServer, player: MoneyPlayer, desk: FinanceDesk): Promise<void> {
+async function deposits(server: TestServer, player: MoneyPlayer, finance: FinanceOperator): Promise<void> {
   const ask = (amount: string, index: number) =>
     send(server, player, 'api-fund-request-add', {
       request_amount: amount,
@@ -38,14 +38,14 @@ async function deposits(server: TestServer, player: MoneyPlayer, desk: FinanceDe
       request_id: crypto.randomUUID(),
     });
   await ask('5000', 1);
-  await desk.approveDeposit(player.mobile, 500_000, '312345678901');
+  await finance.approveDeposit(player.mobile, 500_000, '312345678901');
   await ask('400', 2);
-  await desk.rejectDeposit(player.mobile, 'no such payment');
+  await finance.rejectDeposit(player.mobile, 'no such payment');
   await ask('1500', 3);
 }
 
-/** One withdrawal paid with a receipt, one rejected with a reason, one that waits. */
-async function withdrawals(server: TestServer, player: MoneyPlayer, desk: FinanceDesk): Promise<void> {
+/** One withdrawal paid with a receipt, one rejected and one pending. */
+async function withdrawals(server: TestServer, player: MoneyPlayer, finance: FinanceOperator): Promise<void> {
   await addPayoutNumber(server, player, '9000000003');
   const ask = (amount: string) =>
     send(server, player, 'api-user-withdraw-fund-request', {
@@ -55,9 +55,9 @@ async function withdrawals(server: TestServer, player: MoneyPlayer, desk: Financ
       request_id: crypto.randomUUID(),
     });
   await ask('600.50');
-  await desk.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+  await finance.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
   await ask('700');
-  await desk.rejectWithdrawal(player.mobile, 'the name of the account differs from yours');
+  await finance.rejectWithdrawal(player.mobile, 'the name of the account differs from yours');
   await ask('550');
 }
 
@@ -67,7 +67,7 @@ const SUBMIT = {
   gali: 'api-galidisawar-submit-bid',
 } as const;
 
-/** In each family bids that win, that lose, and in the main one some that wait for the close. */
+/** Bids that win and lose in each family, and bids of the main family that wait for the close. */
 async function bids(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   const place = async (
     family: keyof OpenMarkets,

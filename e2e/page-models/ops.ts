@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/test.ts';
 
 const OPS = resolve(import.meta.dirname, '../../apps/server/dist/ops.js');
 
-/** Runs a command of the operators' command line on the server's database, as one on its machine would; what it printed. */
+/** Runs a command of the command line on the server's database and returns its output. */
 export async function runOps(server: TestServer, args: readonly string[]): Promise<string> {
   const [row] = await server.db.query<{ database: string }>({ text: 'select current_database() as database' });
   const urlOf = (variable: string) => {
@@ -24,7 +24,7 @@ export async function runOps(server: TestServer, args: readonly string[]): Promi
   return stdout;
 }
 
-/** Reads every transfer and compares it with every balance; fails when something does not add up. */
+/** Compares every transfer with every balance. Throws if the books do not balance. */
 export function auditBooks(server: TestServer): Promise<string> {
   return runOps(server, ['audit-books']);
 }

@@ -5,15 +5,15 @@ import { brokenRules } from './accessible.ts';
 
 const FOLDER = join(import.meta.dirname, '../../screens');
 
-/** The part of a name that the gallery was asked for; every name has the empty one. */
+/** Only pictures whose names contain this text are taken. */
 const WANTED = process.env.SCREENS ?? '';
 
-/** Whether the gallery was asked for a picture of this name. */
+/** Whether the picture is taken. */
 export function isWanted(name: string): boolean {
   return name.includes(WANTED);
 }
 
-/** One picture of what is shown in each theme, which breaks no rule of axe; those that do are all told at the end. */
+/** Takes a picture in each theme and expects no axe findings. The test reports all findings at its end. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!isWanted(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -5,43 +5,43 @@ export type Player = { name: string; mobile: string; password: string };
 
 let last = Math.floor(Math.random() * 10_000_000);
 
-/** A player who is not registered yet, with a number that no other story uses. */
+/** An unregistered player with a unique number. */
 export function newPlayer(name = 'Asha'): Player {
   last += 1;
   return { name, mobile: `98${String(last).padStart(8, '0')}`, password: `pot-${last}` };
 }
 
-/** One call as another client of the protocol sends it; the parsed answer. */
+/** Makes a call of the protocol and returns the parsed response. */
 export async function post(server: TestServer, path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ env_type: 'Prod', app_key: 'demo-app-key', ...body }),
   });
-  const answer: unknown = await response.json();
-  if (typeof answer !== 'object' || answer === null) throw new Error(`${path} answered ${String(answer)}`);
-  return { ...answer };
+  const parsed: unknown = await response.json();
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`${path} returned ${String(parsed)}`);
+  return { ...parsed };
 }
 
-/** Registers a player through the protocol, the code read from the outbox; the token of the session that comes with it. */
+/** Registers a player through the protocol, with the code from the outbox. Returns the token of the new session. */
 export async function register(server: TestServer, player: Player): Promise<string> {
   const { mobile, name, password } = player;
   await post(server, 'api-check-mobile', { mobile });
   const otp = await server.readCode(mobile);
-  const answer = await post(server, 'api-user-registration', { mobile, name, password, otp, email: '' });
-  if (typeof answer.unique_token !== 'string') throw new Error(`Registration failed: ${JSON.stringify(answer)}`);
-  return answer.unique_token;
+  const response = await post(server, 'api-user-registration', { mobile, name, password, otp, email: '' });
+  if (typeof response.unique_token !== 'string') throw new Error(`Registration failed: ${JSON.stringify(response)}`);
+  return response.unique_token;
 }
 
-/** Replaces a forgotten password through the protocol, the code read from the outbox; every session ends with it. */
+/** Resets a password through the protocol, with the code from the outbox. Every session ends. */
 export async function resetPassword(server: TestServer, { mobile }: Player, password: string): Promise<void> {
   await post(server, 'api-forget-check-mobile', { mobile });
   const otp = await server.readCode(mobile);
-  const answer = await post(server, 'api-forgot-password', { mobile, new_pass: password, otp });
-  if (answer.status !== true) throw new Error(`The password was not replaced: ${JSON.stringify(answer)}`);
+  const response = await post(server, 'api-forgot-password', { mobile, new_pass: password, otp });
+  if (response.status !== true) throw new Error(`The password was not replaced: ${JSON.stringify(response)}`);
 }
 
-/** Logs in on the login screen and waits for home. */
+/** Logs in on the login screen and waits for the home screen. */
 export async function logIn(page: Page, player: Player): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill(player.mobile);
@@ -50,7 +50,7 @@ export async function logIn(page: Page, player: Player): Promise<void> {
   await page.waitForURL('**/imp');
 }
 
-/** Registers by the protocol, then logs in on the screen. */
+/** Registers through the protocol, then logs in on the screen. */
 export async function enter(page: Page, server: TestServer, name?: string): Promise<Player> {
   const player = newPlayer(name);
   await register(server, player);
@@ -58,7 +58,7 @@ export async function enter(page: Page, server: TestServer, name?: string): Prom
   return player;
 }
 
-/** What an operator's switch does: changes the player's betting status and tells every node. */
+/** Changes the player's betting status and notifies every node, as the operator's switch does. */
 export async function setBetting(server: TestServer, mobile: string, enabled: boolean): Promise<void> {
   await server.db.query({
     text: `with changed as (update players set betting_status = $2 where mobile = $1 returning player_id)
@@ -67,12 +67,12 @@ export async function setBetting(server: TestServer, mobile: string, enabled: bo
   });
 }
 
-/** The four digits of a code into its boxes. */
+/** Types a four-digit code into its boxes. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '4-digit code' }).fill(code);
 }
 
-/** A code that is certainly not the right one. */
+/** A wrong code. */
 export function wrongCode(right: string): string {
   return right === '1234' ? '4321' : '1234';
 }

@@ -3,7 +3,7 @@ import { AppRoutes } from './routes/app-routes.tsx';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
 import { Toaster } from './shared/layout/toaster.tsx';
 
-/** Everything inside the providers of data and address. */
+/** The console, inside the query and router providers. */
 export function App() {
   const { pathname } = useLocation();
   return (

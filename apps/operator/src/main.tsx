@@ -10,9 +10,9 @@ import { getSessionState, onSessionChange, refreshSession } from './shared/sessi
 
 function start(): void {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root');
+  if (root === null) throw new Error('The page has no #root element');
   const queryClient = createQueryClient();
-  // what one operator may see must not wait in memory for the next
+  // Removes cached data, so that the next operator of this browser cannot see it.
   onSessionChange(() => {
     if (getSessionState().status === 'out') queryClient.clear();
   });

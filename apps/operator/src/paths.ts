@@ -1,6 +1,6 @@
-/** Every address of the console, below /operator. */
+/** The addresses of the console, relative to /operator. */
 export const paths = {
-  home: '/',
+  overview: '/',
   signIn: '/sign-in',
   enrol: '/set-up',
   draws: '/draws',
@@ -13,15 +13,15 @@ export const paths = {
   rates: '/markets/rates',
   players: '/players',
   player: (playerId: string, part?: string) => `/players/${playerId}${part === undefined ? '' : `?part=${part}`}`,
-  browsers: '/browsers',
+  devices: '/browsers',
   adjust: (playerId: string) => `/money/adjust?player=${playerId}`,
   risk: '/risk',
   riskDraw: (drawId: string) => `/risk/${drawId}`,
   bids: '/bids',
   reports: '/reports',
-  money: '/money',
+  deposits: '/money',
   withdrawals: '/money/withdrawals',
-  statements: '/money/statements',
+  bankStatements: '/money/statements',
   adjustments: '/money/adjust',
   outbox: '/outbox',
   audit: '/audit',
@@ -33,5 +33,5 @@ export const paths = {
   account: '/account',
 } as const;
 
-/** A part of the content page. */
+/** The address of a tab of the content page. */
 export const contentPath = (part: string): string => `${paths.content}?part=${part}`;

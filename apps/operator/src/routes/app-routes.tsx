@@ -9,12 +9,12 @@ import { menuOf } from '../shared/layout/menu.ts';
 import { Page } from '../shared/parts.tsx';
 import { refreshSession, useMay, useSession, useSessionState } from '../shared/session.ts';
 
-// each page's code comes with it
-const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
+// The code of each page is loaded on demand.
+const AccountPage = lazy(async () => ({ default: (await import('../features/sign-in/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
-const BrowsersPage = lazy(async () => ({
-  default: (await import('../features/browsers/browsers-page.tsx')).BrowsersPage,
+const DevicesPage = lazy(async () => ({
+  default: (await import('../features/devices/devices-page.tsx')).DevicesPage,
 }));
 const ContentPage = lazy(async () => ({ default: (await import('../features/content/content-page.tsx')).ContentPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
@@ -22,8 +22,10 @@ const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/
 const DrawRiskPage = lazy(async () => ({
   default: (await import('../features/risk/draw-risk-page.tsx')).DrawRiskPage,
 }));
-const EnrolPage = lazy(async () => ({ default: (await import('../features/account/enrol-page.tsx')).EnrolPage }));
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
+const EnrolPage = lazy(async () => ({ default: (await import('../features/sign-in/enrol-page.tsx')).EnrolPage }));
+const OverviewPage = lazy(async () => ({
+  default: (await import('../features/overview/overview-page.tsx')).OverviewPage,
+}));
 const IntegrityPage = lazy(async () => ({
   default: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
 }));
@@ -44,23 +46,25 @@ const RatesPage = lazy(async () => ({ default: (await import('../features/market
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
-const AdjustPage = lazy(async () => ({ default: (await import('../features/money/adjust-page.tsx')).AdjustPage }));
-const DepositsPage = lazy(async () => ({
-  default: (await import('../features/money/deposits-page.tsx')).DepositsPage,
+const AdjustmentsPage = lazy(async () => ({
+  default: (await import('../features/adjustments/adjustments-page.tsx')).AdjustmentsPage,
 }));
-const StatementsPage = lazy(async () => ({
-  default: (await import('../features/money/statements-page.tsx')).StatementsPage,
+const DepositsPage = lazy(async () => ({
+  default: (await import('../features/deposits/deposits-page.tsx')).DepositsPage,
+}));
+const BankStatementsPage = lazy(async () => ({
+  default: (await import('../features/bank-statements/bank-statements-page.tsx')).BankStatementsPage,
 }));
 const WithdrawalsPage = lazy(async () => ({
-  default: (await import('../features/money/withdrawals-page.tsx')).WithdrawalsPage,
+  default: (await import('../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
 }));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
-const SignInPage = lazy(async () => ({ default: (await import('../features/account/sign-in-page.tsx')).SignInPage }));
+const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
 
-/** Every address of the console and who may open it. */
+/** All pages of the console with the permissions that they need. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -72,7 +76,7 @@ export function AppRoutes() {
         <Route element={<FullySignedIn />}>
           <Route element={<Shell />}>
             <Route element={<May permission="overview.read" />}>
-              <Route path={paths.home} element={<HomePage />} />
+              <Route path={paths.overview} element={<OverviewPage />} />
             </Route>
             <Route element={<May permission="draws.read" />}>
               <Route path={paths.draws} element={<DrawsPage />} />
@@ -90,7 +94,7 @@ export function AppRoutes() {
               <Route path={`${paths.players}/:playerId`} element={<PlayerPage />} />
             </Route>
             <Route element={<May permission="players.manage" />}>
-              <Route path={paths.browsers} element={<BrowsersPage />} />
+              <Route path={paths.devices} element={<DevicesPage />} />
             </Route>
             <Route element={<May permission="risk.view" />}>
               <Route path={paths.risk} element={<RiskPage />} />
@@ -103,10 +107,10 @@ export function AppRoutes() {
               <Route path={paths.content} element={<ContentPage />} />
             </Route>
             <Route element={<May permission="money.read" />}>
-              <Route path={paths.money} element={<DepositsPage />} />
+              <Route path={paths.deposits} element={<DepositsPage />} />
               <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
-              <Route path={paths.statements} element={<StatementsPage />} />
-              <Route path={paths.adjustments} element={<AdjustPage />} />
+              <Route path={paths.bankStatements} element={<BankStatementsPage />} />
+              <Route path={paths.adjustments} element={<AdjustmentsPage />} />
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />
@@ -138,7 +142,7 @@ export function AppRoutes() {
   );
 }
 
-/** Waits for the code of a page before the console; the console's own frame waits by itself. */
+/** Shows a spinner while the code of a page outside the console's frame loads. */
 function Loaded() {
   return (
     <Suspense fallback={<Loading />}>
@@ -147,14 +151,14 @@ function Loaded() {
   );
 }
 
-/** Sends visitors to the sign-in page, which brings them back to where they wanted to go. */
+/** Redirects to the sign-in page, which returns to this address afterwards. */
 function SignedIn() {
   const state = useSessionState();
   const location = useLocation();
   if (state.status === 'loading') return <Loading />;
   if (state.status === 'failed') return <Unreachable message={state.message} />;
   if (state.status === 'in') return <Loaded />;
-  // who leaves on purpose starts at the beginning
+  // After signing out on purpose, the next sign-in opens the overview.
   const from = state.why === 'left' ? undefined : location.pathname + location.search;
   return <Navigate to={paths.signIn} replace state={{ from }} />;
 }
@@ -163,7 +167,7 @@ function FullySignedIn() {
   return useSession().stage === 'full' ? <Outlet /> : <Navigate to={paths.enrol} replace />;
 }
 
-/** The pages below it for those who may, a word on it for the others. */
+/** Renders the page if the role has the permission, otherwise an explanation. */
 function May({ permission }: { permission: Permission }) {
   return useMay(permission) ? <Outlet /> : <NotAllowed />;
 }
@@ -175,7 +179,7 @@ function NotAllowed() {
     <Page title="Not for your role">
       <EmptyState
         icon={<Lock size={28} aria-hidden="true" />}
-        title="Your role does not open this page"
+        title="Your role cannot open this page"
         detail={`You are signed in as ${session.operator.name} (${session.operator.role}).`}
         action={
           first === undefined ? undefined : (
@@ -191,13 +195,13 @@ function NotAllowed() {
 
 function NoSuchPage() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <EmptyState
         icon={<SearchX size={28} aria-hidden="true" />}
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={
-          <Link to={paths.home} className="link">
-            Go home
+          <Link to={paths.overview} className="link">
+            Go to the overview
           </Link>
         }
       />

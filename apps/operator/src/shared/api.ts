@@ -14,20 +14,20 @@ import { noteServerTime } from './clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Why a call brought nothing: the server's code, or that it was not heard or not understood. */
+/** Why a call failed: the server's code, 'unreachable' without a response, 'unreadable' for an invalid response. */
 export type CallFailure = { ok: false; code: OperatorErrorCode | 'unreachable' | 'unreadable'; message: string };
 export type CallOutcome<C extends AnyOperatorCall> = { ok: true; data: OperatorAnswer<C> } | CallFailure;
 
 type Part<Name extends string, Fields> = {} extends Fields ? { [K in Name]?: Fields } : { [K in Name]: Fields };
 
-/** What a call takes; the parts without fields may be left out. */
+/** The input of a call. Parts without required fields may be omitted. */
 export type CallInput<C extends AnyOperatorCall> = Part<'params', OperatorParamsInput<C>> &
   Part<'query', OperatorQueryInput<C>> &
   Part<'body', OperatorBodyInput<C>>;
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** Asked by the page itself, not by a person: it does not keep the session alive. */
+  /** Made by the page itself, not by a person, so it does not keep the session alive. */
   background?: boolean;
 };
 
@@ -35,22 +35,22 @@ let csrfToken: string | undefined;
 const signedOutListeners = new Set<() => void>();
 const staleListeners = new Set<() => void>();
 
-/** The token of the present session, sent with every change. */
+/** Sets the token of the current session, which is sent with every change. */
 export function setCsrfToken(token: string | undefined): void {
   csrfToken = token;
 }
 
-/** Called when the server no longer knows the session. */
+/** Calls `listener` when the session has ended. */
 export function onSignedOut(listener: () => void): void {
   signedOutListeners.add(listener);
 }
 
-/** Called when the cookie belongs to another session than the page. */
+/** Calls `listener` when the cookie belongs to another session than the page. */
 export function onStalePage(listener: () => void): void {
   staleListeners.add(listener);
 }
 
-/** One call of the console's API; every failure is a value. The answer is checked against the contract. */
+/** Makes a call of the console's API and checks the response against the contract. Returns failures as values. */
 export async function call<C extends AnyOperatorCall>(
   definition: C,
   input: CallInput<C>,
@@ -69,23 +69,23 @@ export async function call<C extends AnyOperatorCall>(
       message:
         definition.method === 'GET'
           ? 'The server cannot be reached'
-          : 'The server cannot be reached; reload to see whether it was done',
+          : 'The server did not respond. Reload the page to see whether the change was made.',
     };
   }
   const body = parse(text);
-  if (!response.ok) return refusalOf(body, response.status);
+  if (!response.ok) return failureOf(body, response.status);
   const read = definition.response.safeParse(body);
-  if (!read.success) return { ok: false, code: 'unreadable', message: 'The answer of the server is not understood' };
-  // parsed by this call's own schema, which the compiler sees only as that of any call
+  if (!read.success) return { ok: false, code: 'unreadable', message: 'The server sent an invalid response' };
+  // The schema of this call parsed it; the compiler only knows the schema of any call.
   const data = read.data as OperatorAnswer<C>;
   learnTime(data, sentAtMs);
   return { ok: true, data };
 }
 
 function urlOf<C extends AnyOperatorCall>(definition: C, input: CallInput<C>): string {
-  // a part that may be left out has no required fields, so {} is one of its values
+  // A part that may be omitted has no required fields, so {} is valid.
   const params = (input.params ?? {}) as OperatorParamsInput<C>;
-  const query = (input.query ?? {}) as OperatorQueryInput<C>; // as above
+  const query = (input.query ?? {}) as OperatorQueryInput<C>; // As for params.
   return operatorUrl(definition, params, query);
 }
 
@@ -114,15 +114,15 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf(body: unknown, status: number): CallFailure {
+function failureOf(body: unknown, status: number): CallFailure {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (!isOperatorErrorCode(code)) {
-    return { ok: false, code: 'unreadable', message: `The server answered with an error (${status})` };
+    return { ok: false, code: 'unreadable', message: `The server returned an error (${status})` };
   }
   if (code === 'signed_out') for (const listener of signedOutListeners) listener();
   if (code === 'csrf_wrong') for (const listener of staleListeners) listener();
-  return { ok: false, code, message: typeof message === 'string' ? message : 'The server refused' };
+  return { ok: false, code, message: typeof message === 'string' ? message : 'The server refused the call' };
 }
 
 function learnTime(data: object, sentAtMs: number): void {

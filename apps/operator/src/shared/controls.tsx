@@ -9,7 +9,7 @@ type SelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a list, by the browser's own picker. */
+/** A choice from a list, with the browser's own picker. */
 export function SelectField<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
   return (
     <Field label={label}>
@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({ label, value, options, onCha
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen !== undefined) onChange(chosen.value);
             }}
-            className="h-full w-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-[15px] font-semibold text-ink outline-none"
+            className="h-full w-full min-w-32 cursor-pointer rounded-control bg-surface px-3 text-base font-semibold text-ink outline-none"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -43,7 +43,7 @@ type FilterInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A one-line control of a filter bar: smaller than those of a form. */
+/** A one-line field of a filter bar, smaller than the fields of a form. */
 export function FilterInput({ label, start, end, className, ...rest }: FilterInputProps) {
   return (
     <Field label={label}>
@@ -54,7 +54,7 @@ export function FilterInput({ label, start, end, className, ...rest }: FilterInp
             {...rest}
             {...control}
             className={clsx(
-              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-[15px] text-ink outline-none placeholder:text-faint',
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink outline-none placeholder:text-faint',
               className,
             )}
           />
@@ -65,6 +65,6 @@ export function FilterInput({ label, start, end, className, ...rest }: FilterInp
   );
 }
 
-/** The browser's own file picker with the look of the other controls. */
+/** The classes of a file picker. */
 export const FILE_CLASS =
   'w-full text-sm text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-control-line file:bg-surface file:px-4 file:text-sm file:font-semibold file:text-ink hover:file:bg-raised';

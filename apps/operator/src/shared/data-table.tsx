@@ -29,20 +29,20 @@ export type DataTableProps<Row extends RowData> = {
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** Ids of columns whose cells are set to the right. */
+  /** Ids of right-aligned columns. */
   endColumns?: readonly string[];
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   rowClass?: (row: Row) => string | undefined;
-  /** Kept elsewhere; without it the table has an order of its own until it is left. */
+  /** The order, if the page keeps it. Otherwise the table keeps it until it unmounts. */
   order?: TableOrder;
 };
 
-/** A dense table that is put in order by its headings; up and down move between the links of its rows. */
+/** A dense table with sortable columns. The arrow keys move between the links of its rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, endColumns = [], empty, rowClass, order } = props;
   const [own, setOwn] = useState<Sort>('');
-  const isServers = order?.by === 'server';
+  const isServerSorted = order?.by === 'server';
   const sorting = toSorting(order?.sort ?? own);
   const table = useTable({
     features,
@@ -54,9 +54,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       const [first] = typeof next === 'function' ? next(sorting) : next;
       (order?.onSort ?? setOwn)(first === undefined ? '' : `${first.desc ? '-' : ''}${first.id}`);
     },
-    manualSorting: isServers,
-    // the server's rows always stand in some order
-    enableSortingRemoval: !isServers,
+    manualSorting: isServerSorted,
+    // The server always sorts by some column.
+    enableSortingRemoval: !isServerSorted,
     enableMultiSort: false,
   });
   const shown = table.getRowModel().rows;
@@ -70,13 +70,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
         <thead>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            <tr key={group.id} className="border-b border-line bg-raised text-left text-sm text-muted">
               {group.headers.map((header) => (
                 <HeaderCell
                   key={header.id}
                   header={header}
                   end={endColumns.includes(header.column.id)}
-                  marked={isServers}
+                  marked={isServerSorted}
                 >
                   <table.FlexRender header={header} />
                 </HeaderCell>
@@ -148,7 +148,7 @@ function toSorting(sort: Sort): { id: string; desc: boolean }[] {
   return [sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }];
 }
 
-/** Arrow keys, Home and End go from row to row by their links; Enter on a link is the browser's own. */
+/** The arrow keys, Home and End move the focus between the links of the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const at = links.findIndex((link) => link === document.activeElement);

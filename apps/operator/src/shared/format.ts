@@ -18,32 +18,32 @@ const LONG_DAY = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 });
 
-/** Half-days in capitals as on the players' screens, and one kind of blank. */
+/** Capitalizes AM and PM as the player app does, and replaces special spaces. */
 function tidy(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
 
-/** '10:30 AM' in India. */
+/** A time in India: '10:30 AM'. */
 export function formatMinute(atMs: number): string {
   return tidy(MINUTE.format(atMs));
 }
 
-/** '21 Nov 2026, 10:30:05 AM' in India. */
+/** A date and time in India: '21 Nov 2026, 10:30:05 AM'. */
 export function formatInstant(atMs: number): string {
   return `${tidy(DATE.format(atMs))}, ${tidy(SECOND.format(atMs))}`;
 }
 
-/** 'Sat, 21 Nov' of a business date YYYY-MM-DD. */
+/** A business date YYYY-MM-DD as 'Sat, 21 Nov'. */
 export function formatDay(date: string): string {
   return tidy(DAY.format(Date.parse(`${date}T00:00:00Z`)));
 }
 
-/** 'Saturday, 21 November 2026' of a business date YYYY-MM-DD. */
+/** A business date YYYY-MM-DD as 'Saturday, 21 November 2026'. */
 export function formatLongDay(date: string): string {
   return tidy(LONG_DAY.format(Date.parse(`${date}T00:00:00Z`)));
 }
 
-/** Whole numbers grouped as in India. */
+/** A whole number with Indian digit grouping. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-IN').format(count);
 }
@@ -53,12 +53,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Done of total as a whole percentage, cut so that 100 means all; nothing to do is all done. */
+/** The share of `done` in `total` in whole percent, rounded down so that 100 means complete. A total of 0 is complete. */
 export function percentDone(done: number, total: number): number {
   return total <= 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
 }
 
-/** An axis label with India's own steps: '1.2 L' for 1,20,000 and '3 Cr' for 3,00,00,000. */
+/** An axis label in Indian units: '1.2 L' for 1,20,000 and '3 Cr' for 3,00,00,000. */
 export function shortPoints(points: number): string {
   const steps: readonly (readonly [number, string])[] = [
     [10_000_000, ' Cr'],
@@ -69,4 +69,14 @@ export function shortPoints(points: number): string {
   if (step === undefined) return String(points);
   const [size, unit] = step;
   return `${Number((points / size).toFixed(1))}${unit}`;
+}
+
+/** A duration in at most two units: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
+export function ageText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (hours === 0) return `${minutes} min`;
+  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }

@@ -5,13 +5,13 @@ import { noteServerTime } from './clock.ts';
 import { queryKeys } from './query.ts';
 import { getSessionState, onSessionChange, refreshSession } from './session.ts';
 
-/** Where nothing is pushed, pages ask this often. */
+/** The refetch interval without live events. */
 const POLL_MS = 5_000;
 
-/** Bids push nothing; their sums are asked for this often while events arrive. */
+/** The refetch interval with live events. Bids send no events. */
 const LIVE_POLL_MS = 15_000;
 
-/** A settlement sends many events a second; pages follow at this pace. */
+/** The shortest interval between two refreshes. A settlement sends many events per second. */
 const PACE_MS = 400;
 
 const FIRST_RETRY_MS = 1_000;
@@ -31,17 +31,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the server's events arrive. */
+/** Whether live events arrive. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, () => connected);
 }
 
-/** How often a page asks again by itself, ms. */
+/** The refetch interval of a page, in ms. */
 export function usePollMs(): number {
   return useIsLive() ? LIVE_POLL_MS : POLL_MS;
 }
 
-/** Listens to the server's events while somebody is fully signed in, and marks what they name as out of date. */
+/** Receives live events while an operator is fully signed in, and invalidates the queries that they concern. */
 export function startLive(client: QueryClient): void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +82,7 @@ export function startLive(client: QueryClient): void {
     on('session-ended', () => void refreshSession({ background: true }));
     opened.addEventListener('error', () => {
       close();
-      // the browser's own retry gives up for good on a refusal, which a restart of the server looks like
+      // The browser never retries after an HTTP error, which a restarting server can cause.
       retry = setTimeout(follow, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
@@ -104,11 +104,11 @@ function learnTime(data: unknown): void {
   if (typeof data !== 'string') return;
   const hello = OPERATOR_EVENT_SCHEMAS.hello.safeParse(JSON.parse(data));
   const nowMs = Date.now();
-  // it came one way, so its error is not known; half a second keeps better samples in place
+  // The delay of the event is unknown. An assumed error of half a second keeps better samples.
   if (hello.success) noteServerTime(hello.data.serverTimeMs, nowMs - 500, nowMs + 500);
 }
 
-/** Runs at once, and after that once per pace however often it is asked for. */
+/** Throttles `act` to one run per PACE_MS. The first run is immediate. */
 function paced(act: () => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;

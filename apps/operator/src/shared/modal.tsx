@@ -7,13 +7,13 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** While true Escape and clicks outside do nothing: something is being sent. */
+  /** While true, Escape and clicks outside do not close the dialog. */
   locked?: boolean;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A dialog in the middle of the page: traps focus, closes on Escape, gives focus back. */
+/** A centred dialog. It traps the focus, closes on Escape and returns the focus. */
 export function Modal({ open, onOpenChange, title, description, locked = false, wide = false, children }: ModalProps) {
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();

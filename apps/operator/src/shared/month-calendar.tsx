@@ -5,28 +5,28 @@ import { formatLongDay } from './format.ts';
 import { addMonths, weeksOf } from './month.ts';
 import { SHOWN_WEEKDAYS, weekdayName } from './weekday.ts';
 
-/** What a day of a month has to say, and whether it asks for attention. */
+/** The note of a day. A tone highlights it. */
 export type CalendarDay = { note: string; tone?: 'win' | 'bad' };
 
 type MonthCalendarProps = {
   /** YYYY-MM. */
   month: string;
   today: string;
-  /** The day that is looked at, if one is. */
+  /** The selected day, YYYY-MM-DD. */
   chosen?: string;
   dayOf: (date: string) => CalendarDay;
-  /** Whether past days can be chosen too. */
+  /** Whether past days can be selected. */
   withPast?: boolean;
-  /** A day was chosen; without it the month is only looked at. */
+  /** Without it, days cannot be selected. */
   onChoose?: (date: string) => void;
 };
 
-/** A month from Monday to Sunday, each day with a note. */
+/** A month with a note for each day. Weeks start on Monday. */
 export function MonthCalendar({ month, today, chosen, dayOf, withPast = false, onChoose }: MonthCalendarProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-1 text-sm">
       <thead>
-        <tr className="text-[13px] text-muted">
+        <tr className="text-sm text-muted">
           {SHOWN_WEEKDAYS.map((weekday) => (
             <th key={weekday} scope="col" className="font-semibold">
               <abbr title={weekdayName(weekday)} className="no-underline">
@@ -87,20 +87,20 @@ function Day({ date, isToday, isChosen, isFaint, day: { note, tone }, onChoose }
         isFaint ? 'text-faint' : 'enabled:hover:border-clay',
       )}
     >
-      <span className="num text-[15px] font-bold">{Number(date.slice(8))}</span>
+      <span className="num text-base font-bold">{Number(date.slice(8))}</span>
       <span className="text-xs leading-tight font-semibold">{note}</span>
     </button>
   );
 }
 
-/** Steps to the months before and after. */
+/** Buttons for the previous and the next month. */
 export function MonthButtons({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <span className="flex gap-1">
-      <IconButton label="The month before" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label="Previous month" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
         <ChevronLeft size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label="The month after" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
+      <IconButton label="Next month" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
         <ChevronRight size={18} aria-hidden="true" />
       </IconButton>
     </span>

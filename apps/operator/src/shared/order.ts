@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router';
 
-/** A column's name, with a minus before it downwards; '' is the order in which rows come. */
+/** The name of a column, with a leading minus for descending order. '' is the original order of the rows. */
 export type Sort = string;
 
 export type TableOrder = {
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** 'server' where a table holds some of many rows; a table that holds all of them puts them in order by itself. */
+  /** Who sorts: the server if the table has only a page of the rows, otherwise the table. */
   by: 'server' | 'table';
 };
 
 const PARAM = 'sort';
 
-/** The order of a page's table, kept in its address; `fallback` is not written there. */
+/** The order of a table, kept in the address. The address does not contain `fallback`. */
 export function useOrder<S extends Sort>(sorts: readonly S[], fallback: S): { sort: S; setSort: (sort: Sort) => void } {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(PARAM);
-  const sort = sorts.find((one) => one === asked) ?? fallback;
+  const wanted = search.get(PARAM);
+  const sort = sorts.find((one) => one === wanted) ?? fallback;
   const setSort = (next: Sort) =>
     setSearch(
       (before) => {
@@ -30,14 +30,14 @@ export function useOrder<S extends Sort>(sorts: readonly S[], fallback: S): { so
   return { sort, setSort };
 }
 
-/** The order of a table that holds all of its rows: any column's, kept in the address. */
+/** The order of a table that has all its rows, kept in the address. */
 export function useTableOrder(columns: readonly { id?: string | undefined }[]): TableOrder {
   const names = columns.flatMap(({ id }) => (id === undefined ? [] : [id, `-${id}`]));
   const { sort, setSort } = useOrder(['', ...names], '');
   return { sort, onSort: setSort, by: 'table' };
 }
 
-/** Filters as they go into the address, with the order that stands there already. */
+/** Adds the order of the current address to filters. */
 export function withOrder(filters: Record<string, string>, search: URLSearchParams): Record<string, string> {
   const sort = search.get(PARAM);
   return sort === null ? filters : { ...filters, [PARAM]: sort };
@@ -45,12 +45,12 @@ export function withOrder(filters: Record<string, string>, search: URLSearchPara
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** How a column stands in an order. */
+/** The direction of a column in an order. */
 export function directionOf(sort: Sort, column: string): Direction {
   return sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none';
 }
 
-/** The order after a press on a column's heading; `first` is that of a column that was not in order before. */
+/** The order after a press on a column heading. `first` is the order if the column was not sorted. */
 export function pressed(sort: Sort, column: string, first: Sort): Sort {
   const direction = directionOf(sort, column);
   return direction === 'none' ? first : direction === 'ascending' ? `-${column}` : column;

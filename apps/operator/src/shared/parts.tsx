@@ -7,12 +7,12 @@ import { formatCount, percentDone } from './format.ts';
 export type PageProps = {
   title: string;
   detail?: ReactNode;
-  /** Beside the title, at the end. */
+  /** Buttons at the end of the title row. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page's frame: its heading, also as the browser's title, and its contents. */
+/** The frame of a page. The title is both the heading and the browser's title. */
 export function Page({ title, detail, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Surahi console`;
@@ -33,7 +33,7 @@ export function Page({ title, detail, actions, children }: PageProps) {
 
 type PanelProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 
-/** A titled surface. */
+/** A surface with a title. */
 export function Panel({ title, end, className, children }: PanelProps) {
   return (
     <section
@@ -41,7 +41,7 @@ export function Panel({ title, end, className, children }: PanelProps) {
       className={clsx('grid content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card', className)}
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
-        <h2 className="text-[15px] font-bold">{title}</h2>
+        <h2 className="text-base font-bold">{title}</h2>
         {end}
       </header>
       {children}
@@ -49,23 +49,23 @@ export function Panel({ title, end, className, children }: PanelProps) {
   );
 }
 
-/** One figure with its name. */
+/** One figure with its label. */
 export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div className="grid content-start gap-0.5">
-      <dt className="text-[13px] font-semibold text-muted">{label}</dt>
+      <dt className="text-sm font-semibold text-muted">{label}</dt>
       <dd className="num text-2xl leading-tight font-bold">{children}</dd>
-      {note === undefined ? null : <dd className="num text-[13px] text-muted">{note}</dd>}
+      {note === undefined ? null : <dd className="num text-sm text-muted">{note}</dd>}
     </div>
   );
 }
 
-/** An amount that comes as text in paise. */
+/** An amount of points, given as decimal text in paise. */
 export function Paise({ value, plus = false, className }: { value: string; plus?: boolean; className?: string }) {
   return <Points value={BigInt(value)} plus={plus} {...(className === undefined ? {} : { className })} />;
 }
 
-/** How far something is, in words for everyone. */
+/** A progress bar with the same figures as text. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const percent = percentDone(done, total);
   return (
@@ -88,11 +88,11 @@ export function Progress({ label, done, total }: { label: string; done: number; 
   );
 }
 
-type QueryLike = { isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryState = { isPending: boolean; error: Error | null; refetch: () => unknown };
 
-/** Instead of a page's contents while they load or when they could not be loaded. */
-export function NotYet({ query, what }: { query: QueryLike; what: string }) {
-  if (query.error !== null) return <Failed message={query.error.message} onRetry={() => void query.refetch()} />;
+/** Replaces contents that are loading or failed to load. */
+export function LoadingState({ query, what }: { query: QueryState; what: string }) {
+  if (query.error !== null) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading {what}</span>
@@ -102,13 +102,51 @@ export function NotYet({ query, what }: { query: QueryLike; what: string }) {
   );
 }
 
-/** Something could not be loaded. */
-export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+type LoadedProps<Data> = {
+  query: QueryState & { data: Data | undefined };
+  /** Names the contents in the loading message: 'the draws'. */
+  what: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** The contents of a query. A warning above them says if they could not be refreshed. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+  if (query.data === undefined) return <LoadingState query={query} what={what} />;
+  return (
+    <>
+      <StaleNote error={query.error} />
+      {children(query.data)}
+    </>
+  );
+}
+
+type MoreButtonProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  label?: string;
+};
+
+/** Fetches the next page of a list; absent on the last page. */
+export function MoreButton({ query, label = 'Show more' }: MoreButtonProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+      className="justify-self-center"
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** An error message with a retry button. */
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-card border border-line bg-surface">
       <EmptyState
         icon={<CircleAlert size={28} aria-hidden="true" />}
-        title="This could not be loaded"
+        title="Loading failed"
         detail={message}
         action={<Button onClick={onRetry}>Try again</Button>}
       />
@@ -116,18 +154,18 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
   );
 }
 
-/** Over contents that could not be renewed, so that nobody takes them for the present. */
+/** Warns above contents that could not be refreshed, so that nobody mistakes them for current data. */
 export function StaleNote({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (
     <p role="status" className="flex items-center gap-2 rounded-control bg-bad-soft px-4 py-2 text-sm text-bad">
       <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-      What you see may be out of date: {error.message}
+      This may be out of date: {error.message}
     </p>
   );
 }
 
-/** A small remark with a tone. */
+/** A short note with a background of its tone. */
 export function Note({ tone = 'shut', children }: { tone?: BadgeTone; children: ReactNode }) {
   const look = tone === 'bad' ? 'bg-bad-soft text-bad' : tone === 'win' ? 'bg-win-soft text-win' : 'bg-shut-soft';
   return <p className={clsx('rounded-control px-4 py-2.5 text-sm', look)}>{children}</p>;
@@ -135,7 +173,7 @@ export function Note({ tone = 'shut', children }: { tone?: BadgeTone; children: 
 
 const FAMILY_NAMES = { main: 'Main', starline: 'Starline', gali: 'Gali' } as const;
 
-/** The family of a market. */
+/** The family of a market as people write it: 'Starline'. */
 export function familyName(family: keyof typeof FAMILY_NAMES): string {
   return FAMILY_NAMES[family];
 }

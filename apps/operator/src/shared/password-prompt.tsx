@@ -1,63 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { Button, PasswordInput } from '@surahi/ui';
-import { type FormEvent, useState } from 'react';
-import { call } from './api.ts';
-import { usePasswordQuestion } from './confirmed-call.ts';
-import { Modal } from './modal.tsx';
+import { PasswordInput } from '@surahi/ui';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { usePasswordRequest } from './call-confirmed.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useOperatorMutation } from './use-operator-mutation.ts';
 
-/** Asks for the password again when a call needs it; one for the whole console. */
+const schema = z.object({ password: z.string().check(z.minLength(1, 'Enter your password')) });
+
+/** Asks for the password again when a call requires it. The console renders it once. */
 export function PasswordPrompt() {
-  const question = usePasswordQuestion();
-  if (question === undefined) return null;
-  return <PasswordForm onDone={question.answer} />;
+  const request = usePasswordRequest();
+  return request === undefined ? null : <PasswordForm onClose={request.close} />;
 }
 
-function PasswordForm({ onDone }: { onDone: (entered: boolean) => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (password === '') return setError('Enter your password');
-    setBusy(true);
-    const answer = await call(OPERATOR_CALLS.confirmPassword, { body: { password } });
-    setBusy(false);
-    if (answer.ok || answer.code === 'signed_out') return onDone(answer.ok);
-    setError(answer.message);
-  }
-
+function PasswordForm({ onClose }: { onClose: (entered: boolean) => void }) {
+  const { send, isSending } = useOperatorMutation();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+  });
+  const submit = handleSubmit((body) =>
+    send(
+      OPERATOR_CALLS.confirmPassword,
+      { body },
+      {
+        onDone: () => onClose(true),
+        onFailure: ({ code, message }) => {
+          if (code === 'signed_out') onClose(false);
+          else setError('password', { message });
+          return true;
+        },
+      },
+    ),
+  );
   return (
-    <Modal
-      open
-      onOpenChange={(open) => (open ? undefined : onDone(false))}
+    <FormDialog
       title="Enter your password again"
-      description="Results, money and operators ask for it. It then counts for ten minutes."
-      locked={busy}
+      description="Changes to results, money and operators require it. It is valid for ten minutes."
+      submit="Continue"
+      busy={isSending}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
     >
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <PasswordInput
-          label="Password"
-          showLabel="Show password"
-          hideLabel="Hide password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          error={error}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={() => onDone(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Continue
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <PasswordInput
+        label="Password"
+        showLabel="Show password"
+        hideLabel="Hide password"
+        autoComplete="current-password"
+        autoFocus
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+    </FormDialog>
   );
 }

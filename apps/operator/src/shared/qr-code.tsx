@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Blank modules around the code, as its standard asks for. */
+/** Blank modules around the code, as the QR standard requires. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on light in either theme, since cameras expect that. */
+/** A text as a QR code. It is dark on light in both themes, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

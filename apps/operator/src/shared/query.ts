@@ -1,8 +1,15 @@
 import type { AnyOperatorCall, OperatorAnswer } from '@surahi/contract/operator';
-import { QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { call, type CallFailure, type CallInput } from './api.ts';
 
-/** A failed call as the query cache holds it. */
+/** The error of a query whose call failed. */
 export class CallFailed extends Error {
   readonly code: CallFailure['code'];
 
@@ -13,17 +20,55 @@ export class CallFailed extends Error {
 }
 
 /**
- * Fetches for a query: the answer, or CallFailed thrown, which is how the query cache takes failures. Queries repeat by
- * themselves, so they never count as something the operator did.
+ * Makes the call of a query. Throws CallFailed on failure, because the query cache expects errors. The call is marked as
+ * background: queries repeat on their own, so they must not keep an idle session alive.
  */
 export async function fetchCall<C extends AnyOperatorCall>(
   definition: C,
   input: CallInput<C>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<OperatorAnswer<C>> {
-  const answer = await call(definition, input, { background: true, ...(signal === undefined ? {} : { signal }) });
-  if (answer.ok) return answer.data;
-  throw new CallFailed(answer);
+  const outcome = await call(definition, input, { background: true, signal });
+  if (outcome.ok) return outcome.data;
+  throw new CallFailed(outcome);
+}
+
+type QueryOptions<Data> = Pick<
+  UseQueryOptions<Data>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'placeholderData'
+>;
+
+/** The data of a GET call, cached under `queryKey`. */
+export function useOperatorQuery<C extends AnyOperatorCall>(
+  queryKey: QueryKey,
+  definition: C,
+  input: CallInput<C>,
+  options: QueryOptions<OperatorAnswer<C>> = {},
+) {
+  return useQuery<OperatorAnswer<C>>({
+    queryKey,
+    queryFn: ({ signal }) => fetchCall(definition, input, signal),
+    ...options,
+  });
+}
+
+type PagesOptions = { refetchInterval?: number; keepPrevious?: boolean };
+
+/** The pages of a list that the server returns with a cursor. `fetchPage` receives the cursor as part of the query. */
+export function useOperatorPages<Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  fetchPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page>,
+  { refetchInterval, keepPrevious = false }: PagesOptions = {},
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
+    // The type cannot be inferred from null: later pages have a cursor.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
 }
 
 const RETRIED: ReadonlySet<CallFailure['code']> = new Set(['unreachable', 'server_error', 'busy', 'unreadable']);
@@ -43,7 +88,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Keys of the cache, in one place so that live events name the same things as the pages. */
+/** All keys of the query cache. Pages and live events use the same keys. */
 export const queryKeys = {
   overview: ['overview'],
   draws: ['draws'],
@@ -59,7 +104,7 @@ export const queryKeys = {
   playerList: (filters: object) => ['players', 'list', filters],
   player: (playerId: string) => ['players', 'one', playerId],
   playerPart: (playerId: string, part: string, filters: object) => ['players', 'one', playerId, part, filters],
-  browsers: ['browsers'],
+  devices: ['devices'],
   risk: ['risk'],
   riskDraws: ['risk', 'draws'],
   exposure: (drawId: string) => ['risk', 'one', drawId],

@@ -1,68 +1,55 @@
-import { Button, Field } from '@surahi/ui';
-import { clsx } from 'clsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Modal } from './modal.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { reasonText } from './form.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { ReasonField } from './text-area.tsx';
 
-const SHORTEST = 3;
-const LONGEST = 500;
-
-export type ReasonDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type Confirmation = {
   title: string;
-  /** What will happen, before it happens. */
+  /** What the change does, one line each. */
   consequences: readonly ReactNode[];
-  /** The word on the button that does it. */
+  /** The label of the button that makes the change. */
   action: string;
-  /** Done once it is confirmed; true closes the dialog. */
-  onConfirm: (reason: string) => Promise<boolean>;
+  /** Makes the change. Resolving to true closes the dialog. */
+  send: (reason: string) => Promise<boolean>;
 };
 
-/** Confirms something that cannot be undone by a click: shows what it does and asks why. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  return props.open ? <OpenReasonDialog {...props} /> : null;
-}
+const schema = z.object({ reason: reasonText });
 
-function OpenReasonDialog({ onOpenChange, title, consequences, action, onConfirm }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim().length < SHORTEST) return setError('Give a reason of at least 3 letters');
-    setBusy(true);
-    const done = await onConfirm(reason.trim());
-    setBusy(false);
-    if (done) onOpenChange(false);
-  }
-
+/** Shows what a change does and asks for the reason before it is made. */
+export function ReasonDialog({ title, consequences, action, send, onClose }: Confirmation & { onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: '' },
+  });
+  const submit = handleSubmit(async ({ reason }) => {
+    if (await send(reason)) onClose();
+  });
   return (
-    <Modal open onOpenChange={onOpenChange} title={title} locked={busy}>
+    <FormDialog
+      title={title}
+      submit={action}
+      isDangerous
+      busy={formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <Consequences lines={consequences} />
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <ReasonField
-          value={reason}
-          error={error}
-          onChange={(next) => {
-            setReason(next);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            Keep as it is
-          </Button>
-          <Button variant="danger" type="submit" busy={busy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
+    </FormDialog>
   );
 }
 
-/** What an action will do, line by line. */
+/** Opens a ReasonDialog: `confirm` opens it, `dialog` is the element to render. */
+export function useReasonDialog(): { confirm: (change: Confirmation) => void; dialog: ReactNode } {
+  const [change, setChange] = useState<Confirmation>();
+  const dialog = change === undefined ? null : <ReasonDialog {...change} onClose={() => setChange(undefined)} />;
+  return { confirm: setChange, dialog };
+}
+
+/** What an action does, one line each. */
 export function Consequences({ lines }: { lines: readonly ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-1 rounded-control bg-shut-soft py-3 pr-4 pl-8 text-sm">
@@ -73,25 +60,12 @@ export function Consequences({ lines }: { lines: readonly ReactNode[] }) {
   );
 }
 
-type ReasonFieldProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
-
-/** Why something is done; it is kept in the audit log. */
-export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+/** One line of a change: the name, the old value and the new value. */
+export function BeforeAfter({ name, before, after }: { name: string; before: string; after: string }) {
   return (
-    <Field label="Reason" hint="Kept in the audit log with your name." error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={2}
-          maxLength={LONGEST}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={clsx(
-            'w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-[15px] outline-none focus:border-clay focus:ring-2 focus:ring-clay/25',
-            error === undefined ? 'border-control-line' : 'border-bad',
-          )}
-        />
-      )}
-    </Field>
+    <>
+      <b className="font-semibold">{name}</b>: <span className="text-muted line-through">{before || 'nothing'}</span>{' '}
+      <span aria-label="becomes">→</span> <span className="font-semibold break-words">{after || 'nothing'}</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the field that the key / puts the cursor into. */
+/** A ref for the search field. The key / focuses it. */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { call, onSignedOut, onStalePage, setCsrfToken } from './api.ts';
 
 export type OperatorSession = OperatorAnswer<typeof OPERATOR_CALLS.me>;
 
-/** ended: by the server, for idleness or from elsewhere; left: by the operator. */
+/** `why` is 'ended' if the server ended the session, 'left' if the operator signed out, 'none' without a session. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
@@ -24,7 +24,7 @@ export function getSessionState(): SessionState {
   return state;
 }
 
-/** Calls back at every change of the session; the answer stops it. */
+/** Calls `listener` at every change of the session. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,14 +34,14 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(onSessionChange, getSessionState);
 }
 
-/** The session of pages that exist only when signed in. */
+/** The session, for pages that need one. Throws without a session. */
 export function useSession(): OperatorSession {
   const current = useSessionState();
-  if (current.status !== 'in') throw new Error('a page of the console was drawn without a session');
+  if (current.status !== 'in') throw new Error('This page needs a session');
   return current.session;
 }
 
-/** Whether the signed-in operator's role may do this. */
+/** Whether the operator has a permission. */
 export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission);
 }
@@ -50,16 +50,16 @@ export function enterSession(session: OperatorSession): void {
   change({ status: 'in', session });
 }
 
-/** Asks the server who is signed in; at the start of the page, and to keep an active session alive. */
+/** Fetches the session from the server. Unless it is a background call, it keeps the session alive. */
 export async function refreshSession(options: { background?: boolean } = {}): Promise<void> {
-  const answer = await call(OPERATOR_CALLS.me, {}, options);
-  if (answer.ok) change({ status: 'in', session: answer.data });
-  else if (answer.code !== 'signed_out' && state.status !== 'in') {
-    change({ status: 'failed', message: answer.message });
+  const outcome = await call(OPERATOR_CALLS.me, {}, options);
+  if (outcome.ok) change({ status: 'in', session: outcome.data });
+  else if (outcome.code !== 'signed_out' && state.status !== 'in') {
+    change({ status: 'failed', message: outcome.message });
   }
 }
 
-/** Ends the session on the server, and here whatever the server says. */
+/** Ends the session on the server. The page signs out even if that fails. */
 export async function leaveSession(): Promise<void> {
   await call(OPERATOR_CALLS.signOut, {});
   change({ status: 'out', why: 'left', idleMinutes: null });

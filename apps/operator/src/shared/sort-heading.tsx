@@ -7,12 +7,12 @@ type SortHeadingProps = {
   direction: Direction;
   onPress: (event: unknown) => void;
   end?: boolean;
-  /** Whether it shows that it can be pressed also while the order is another one: where only some headings can. */
+  /** Shows an arrow even if the column is not sorted. For tables in which only some columns can be sorted. */
   marked?: boolean;
   children: ReactNode;
 };
 
-/** The heading of a column that puts the rows in its order. */
+/** The heading of a sortable column. */
 export function SortHeading({ direction, onPress, end = false, marked = false, children }: SortHeadingProps) {
   return (
     <th
@@ -26,7 +26,7 @@ export function SortHeading({ direction, onPress, end = false, marked = false, c
         className={clsx('relative rounded font-semibold hover:text-ink', direction !== 'none' && marked && 'text-ink')}
       >
         {children}
-        {/* beside the text, in the room between columns: no column grows by being put in order */}
+        {/* Positioned between the columns, so that sorting does not change their widths. */}
         <span className={clsx('absolute top-1/2 -translate-y-1/2', end ? 'right-full mr-0.5' : 'left-full ml-0.5')}>
           <SortArrow direction={direction} marked={marked} />
         </span>
@@ -35,7 +35,7 @@ export function SortHeading({ direction, onPress, end = false, marked = false, c
   );
 }
 
-/** Which way rows go; said in words elsewhere. */
+/** The direction of an order. Decorative: aria-sort or a text states it too. */
 export function SortArrow({ direction, marked }: { direction: Direction; marked: boolean }) {
   if (direction === 'ascending') return <ArrowUp size={14} aria-hidden="true" />;
   if (direction === 'descending') return <ArrowDown size={14} aria-hidden="true" />;

@@ -2,14 +2,14 @@ import { Switch as Radix } from 'radix-ui';
 
 type SwitchProps = {
   id?: string;
-  /** For screen readers, where no label element names it. */
+  /** The accessible name, if there is no label element. */
   label?: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** On or off. */
+/** A switch that is on or off. */
 export function Switch({ id, label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     <Radix.Root

@@ -1,40 +1,38 @@
 import { Field } from '@surahi/ui';
 import { clsx } from 'clsx';
+import type { TextareaHTMLAttributes } from 'react';
 
-type TextAreaProps = {
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
-  rows?: number;
-  maxLength: number;
-  hint?: string;
-  lang?: string;
-  disabled?: boolean;
+  hint?: string | undefined;
   error?: string | undefined;
+  /** The current text. If present, the hint shows how much of `maxLength` it uses. */
+  counted?: string;
 };
 
-/** Several lines of text, with how much of its room is used. */
-export function TextArea({ label, value, onChange, rows = 2, maxLength, hint, lang, disabled, error }: TextAreaProps) {
-  const room = `${value.length} of ${maxLength} letters`;
+/** Several lines of text. The field grows with its text and is never lower than `rows`. */
+export function TextArea({ label, hint, error, counted, rows = 2, ...rest }: TextAreaProps) {
+  const used = counted === undefined ? undefined : `${counted.length} of ${rest.maxLength} characters.`;
+  const hints = [hint, used].filter((part) => part !== undefined).join(' ');
   return (
-    <Field label={label} hint={hint === undefined ? room : `${hint} ${room}.`} error={error}>
+    <Field label={label} hint={hints === '' ? undefined : hints} error={error}>
       {(control) => (
         <textarea
+          {...rest}
           {...control}
           rows={rows}
-          maxLength={maxLength}
-          lang={lang}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-          // as high as what is written, and never lower than its rows
           style={{ minHeight: `calc(${rows}lh + 1.2rem)` }}
           className={clsx(
-            'field-sizing-content w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-[15px] leading-relaxed outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-65',
+            'field-sizing-content w-full resize-y rounded-control border-[1.5px] bg-surface px-3.5 py-2 text-base leading-relaxed outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-65',
             error === undefined ? 'border-control-line' : 'border-bad',
           )}
         />
       )}
     </Field>
   );
+}
+
+/** The reason for a change. */
+export function ReasonField(props: Omit<TextAreaProps, 'label' | 'hint'>) {
+  return <TextArea {...props} label="Reason" hint="The audit log keeps it with your name." maxLength={500} />;
 }

@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
 import type { CallFailure } from './api.ts';
 
-export function tell(text: string): void {
+export function notify(text: string): void {
   toast.success(text);
 }
 
-/** Shows why a call failed; an ended session shows itself by the sign-in page. */
-export function tellFailure(failure: CallFailure): void {
+/** Shows why a call failed. An ended session needs no toast: the sign-in page replaces the page. */
+export function notifyFailure(failure: CallFailure): void {
   if (failure.code !== 'signed_out') toast.error(failure.message);
 }

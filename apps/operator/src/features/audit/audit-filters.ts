@@ -1,6 +1,6 @@
 import { addDays, instantOf, isDate } from '@surahi/game';
 
-/** Texts of the filter bar; dates YYYY-MM-DD in India, empty for none. */
+/** The values of the filter bar. Dates are YYYY-MM-DD in India; an empty text means no filter. */
 export type AuditFilters = { actor: string; action: string; subject: string; from: string; to: string };
 
 export const EMPTY_FILTERS: AuditFilters = { actor: '', action: '', subject: '', from: '', to: '' };
@@ -18,7 +18,7 @@ export function readFilters(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** The filters that are set, for the address bar. */
+/** The filters that are set, for the address. */
 export function writeFilters(filters: AuditFilters): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters)
@@ -27,7 +27,7 @@ export function writeFilters(filters: AuditFilters): Record<string, string> {
   );
 }
 
-/** The same as the server's call takes them: whole days become the instants they begin and end at. */
+/** The filters as the server expects them. A date becomes the instant at which its day starts or ends. */
 export function queryOf(filters: AuditFilters): {
   actor?: string;
   action?: string;

@@ -1,68 +1,47 @@
 import { AUDIT_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput } from '../../shared/controls.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
-import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type AuditFilters, EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** Who did what, when, from where and why; searched, put in order and paged by the server. */
+/** The audit log. The server searches, sorts and pages it. */
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const { sort, setSort } = useOrder(AUDIT_SORTS, '-time');
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.audit({ ...filters, sort }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.listAudit,
-        { query: { ...queryOf(filters), sort, limit: '50', ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const query = useOperatorPages(queryKeys.audit({ ...filters, sort }), (cursor, signal) =>
+    fetchCall(OPERATOR_CALLS.listAudit, { query: { ...queryOf(filters), sort, limit: '50', ...cursor } }, signal),
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Page title="Audit log" detail="Every change, for ever: the log can be added to and nothing else.">
-      {/* drawn anew when the filters change, so that the fields show what is searched for */}
+    <Page title="Audit log" detail="Every change, permanently recorded.">
+      {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar
         key={JSON.stringify(filters)}
         filters={filters}
         onChange={(next) => setSearch((before) => withOrder(writeFilters(next), before), { replace: true })}
       />
-      {rows === undefined ? (
-        <NotYet query={query} what="the audit log" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
-          {rows.length === 0 ? (
-            <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title="Nothing in the log fits" />
+      <Loaded query={query} what="the audit log">
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title="No entries match" />
           ) : (
             <AuditTable rows={rows} sort={sort} onSort={setSort} />
-          )}
-          {query.hasNextPage ? (
-            <Button
-              variant="secondary"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-              className="justify-self-center"
-            >
-              Show more
-            </Button>
-          ) : rows.length > 0 ? (
-            <p className="text-center text-sm text-muted">
-              {sort === 'time' ? 'That is the last line of the log.' : 'That is the beginning of the log.'}
-            </p>
-          ) : null}
-        </>
+          )
+        }
+      </Loaded>
+      <MoreButton query={query} />
+      {query.hasNextPage || rows.length === 0 ? null : (
+        <p className="text-center text-sm text-muted">
+          {sort === 'time' ? 'This is the latest entry.' : 'This is the first entry.'}
+        </p>
       )}
     </Page>
   );
@@ -92,7 +71,7 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         maxLength={64}
       />
       <FilterInput
-        label="What"
+        label="Action"
         className="max-w-36"
         placeholder="result."
         value={draft.action}
@@ -100,7 +79,7 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         maxLength={64}
       />
       <FilterInput
-        label="Of"
+        label="Subject"
         className="max-w-36"
         placeholder="draw:41"
         value={draft.subject}

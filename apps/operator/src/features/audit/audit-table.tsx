@@ -12,11 +12,11 @@ import { subjectPath } from './subject-path.ts';
 
 export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['Who', 'From', 'What', 'Of', 'Why'];
+const HEADINGS = ['Who', 'Address', 'Action', 'Subject', 'Reason'];
 
 type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
-/** Lines of the log; each opens to what was before and after. */
+/** Entries of the log. Each opens to show the values before and after. */
 export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
   return (
     <div
@@ -27,7 +27,7 @@ export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
     >
       <table className="w-full border-collapse text-sm" aria-label="Audit log">
         <thead>
-          <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
+          <tr className="border-b border-line bg-raised text-left text-sm text-muted">
             <SortHeading
               direction={directionOf(sort, 'time')}
               onPress={() => onSort(pressed(sort, 'time', '-time'))}
@@ -90,7 +90,7 @@ function AuditLine({ row }: { row: AuditRow }) {
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">
           <td colSpan={HEADINGS.length + 1} className="px-8 py-3">
-            <table className="text-[13px]" aria-label="What was changed">
+            <table className="text-sm" aria-label="What was changed">
               <thead>
                 <tr className="text-left text-muted">
                   <th scope="col" className="py-0.5 pr-8 font-semibold">
@@ -132,7 +132,7 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
-/** What people call the subject, leading to its page, over its id, by which the log is searched. */
+/** The name of the subject, with a link to its page, above the id that the search accepts. */
 function Subject({ row }: { row: AuditRow }) {
   const { permissions } = useSession();
   const page = subjectPath(row.subject);
@@ -146,7 +146,7 @@ function Subject({ row }: { row: AuditRow }) {
           {name}
         </Link>
       )}
-      {row.subjectName === null ? null : <span className="num text-[13px] text-muted">{row.subject}</span>}
+      {row.subjectName === null ? null : <span className="num text-sm text-muted">{row.subject}</span>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filte
 import { diffFields } from './diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
-test('before and after are laid side by side, field by field', () => {
+test('values before and after are compared field by field', () => {
   expect(diffFields({ a: 1, b: 'x' }, { a: 2, c: [1] })).toEqual([
     { field: 'A', before: '1', after: '2' },
     { field: 'B', before: 'x', after: null },
@@ -13,7 +13,7 @@ test('before and after are laid side by side, field by field', () => {
   expect(diffFields(false, true)).toEqual([{ field: 'Value', before: 'no', after: 'yes' }]);
 });
 
-test('stored keys and values are told in the words of the pages, and of what lies within only what differs', () => {
+test('stored keys and values use the words of the pages, and nested fields appear only if they differ', () => {
   const before = { deposit: { minPoints: 100, maxPoints: 5_000 }, howToPlay: { text: 'One', textHindi: '' } };
   const after = { deposit: { minPoints: 250, maxPoints: 5_000 }, howToPlay: { text: 'One', textHindi: 'एक' } };
   expect(diffFields(before, after)).toEqual([
@@ -31,7 +31,7 @@ test('stored keys and values are told in the words of the pages, and of what lie
   ]);
 });
 
-test('a week is told by its days', () => {
+test('a week is compared day by day', () => {
   const day = { openTime: '11:00', closeTime: null, isOn: true };
   const week = (isOn: boolean) => [
     { weekday: 1, ...day, isOn },
@@ -43,7 +43,7 @@ test('a week is told by its days', () => {
   ]);
 });
 
-test('dates of the filter are whole days in India', () => {
+test('filter dates are whole days in India', () => {
   const filters = { ...EMPTY_FILTERS, action: 'result.', from: '2026-11-21', to: '2026-11-21' };
   expect(queryOf(filters)).toEqual({
     action: 'result.',
@@ -55,7 +55,7 @@ test('dates of the filter are whole days in India', () => {
   expect(readFilters(new URLSearchParams('from=yesterday'))).toEqual(EMPTY_FILTERS);
 });
 
-test('a subject leads to its own page, or to the page of its kind', () => {
+test('a subject links to its own page or to the page of its kind', () => {
   expect(subjectPath('draw:41')).toEqual({ path: '/draws/41', permission: 'draws.read' });
   expect(subjectPath('operator:2')).toEqual({ path: '/operators', permission: 'operators.manage' });
   expect(subjectPath('browser:7')).toEqual({ path: '/browsers', permission: 'players.manage' });

@@ -6,8 +6,8 @@ export type FieldChange = { field: string; before: string | null; after: string 
 type Leaf = { name: string; isDeep: boolean; value: string };
 
 /**
- * What an entry of the audit log changed, field by field, in the words people use; null stands for a side that has no such
- * field. Of what lies within a field only what differs is told: a week has 28 parts.
+ * The fields that an entry of the audit log changed. Null means that the field is absent before or after the change.
+ * Nested fields appear only if they differ: a week alone has 28.
  */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const left = leavesOf(before);
@@ -38,7 +38,7 @@ function collect(leaves: Map<string, Leaf>, path: readonly string[], value: unkn
   for (const [key, part] of inner) collect(leaves, [...path, key], part);
 }
 
-/** The named parts of an object or of a list of objects; undefined for one value, and for a list of such. */
+/** The named parts of an object or of a list of objects; undefined for a plain value or a list of plain values. */
 function partsOf(value: unknown): [string, unknown][] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.entries(value).length === 0 ? undefined : Object.entries(value);
@@ -46,7 +46,7 @@ function partsOf(value: unknown): [string, unknown][] | undefined {
   return value.map((each, index) => [entryName(each, index), withoutWeekday(each)]);
 }
 
-/** The weekday names the entry and need not be told again. */
+/** Drops the weekday, because it is already the name of the entry. */
 function withoutWeekday(entry: object): object {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'weekday'));
 }

@@ -1,7 +1,7 @@
 import { SETTING_NAMES } from '@surahi/contract/operator';
 import { GAME_NAMES } from '@surahi/game';
 
-/** Stored keys whose plain words say less than people do, or that need the word before them. */
+/** Names of stored keys that are unclear when split into words. */
 const NAMES: Readonly<Record<string, string>> = {
   ...SETTING_NAMES,
   ...GAME_NAMES,
@@ -9,12 +9,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'howToPlay.text': 'How to play, English',
   'howToPlay.textHindi': 'How to play, Hindi',
   'howToPlay.videoLink': 'How to play, video',
-  'withdrawWindow.open': 'Withdrawals taken from',
-  'withdrawWindow.close': 'Withdrawals taken until',
+  'withdrawWindow.open': 'Withdrawals open from',
+  'withdrawWindow.close': 'Withdrawals open until',
   'contacts.chat': 'WhatsApp number',
   'contacts.call': 'Phone number',
   'contacts.telegram': 'Telegram number',
-  'secondPersonAbove.adjustmentPoints': 'Two people, corrections above',
+  'secondPersonAbove.adjustmentPoints': 'Two people, adjustments above',
   'secondPersonAbove.withdrawalPoints': 'Two people, payouts above',
   minPoints: 'smallest',
   maxPoints: 'largest',
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   notes: 'English',
   notesHindi: 'Hindi',
   nameHindi: 'name in Hindi',
-  alt: 'what it says',
+  alt: 'description',
   openTime: 'opens',
   closeTime: 'closes',
   zone: 'time zone',
@@ -42,27 +42,27 @@ const NAMES: Readonly<Record<string, string>> = {
   googlePay: 'Google Pay',
   phonePe: 'PhonePe',
   paytm: 'Paytm',
-  others: 'lines that are no credits',
+  others: 'lines ignored (not a credit)',
   faulty: 'lines that could not be read',
   clock: 'clock of the database',
 };
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The name of a list's entry: its weekday where it has one, else its place. */
+/** The name of a list entry: its weekday if it has one, otherwise its position. */
 export function entryName(entry: unknown, index: number): string {
   const weekday = typeof entry === 'object' && entry !== null && 'weekday' in entry ? entry.weekday : undefined;
   return (typeof weekday === 'number' ? WEEKDAYS[weekday] : undefined) ?? `${index + 1}`;
 }
 
-/** What people call a field, by the keys that lead to it; keys without a name of their own are taken apart into words. */
+/** The name of a field, given the keys that lead to it. A key without a name is split into words. */
 export function fieldName(path: readonly string[]): string {
   const whole = NAMES[path.join('.')];
   const words = whole ?? path.map((key) => NAMES[key] ?? wordsOf(key)).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** 'endedSessions' to 'ended sessions'; what an amount or an instant is counted in is said by its value. */
+/** 'endedSessions' becomes 'ended sessions'. Unit suffixes are dropped, because the value shows its unit. */
 function wordsOf(key: string): string {
   const words = key
     .replace(/(Paise|AtMs|At|Ms)$/, '')

@@ -1,15 +1,14 @@
-import { GAME_NAMES } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { GAME_NAMES, formatPoints } from '@surahi/game';
 import { formatInstant } from '../../shared/format.ts';
 
-/** What a stored value stands for where the value alone does not say it. */
+/** Names of stored values that are unclear on their own. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gatewayStatus: { '1': 'UPI apps and QR code', '2': 'UPI apps only', '3': 'QR code only' },
   family: { main: 'Main', starline: 'Starline', gali: 'Gali' },
   game: GAME_NAMES,
 };
 
-/** A stored value as people write it: points with their groups, instants in India, yes and no. */
+/** A stored value as text: grouped points, times in India, yes and no. */
 export function fieldValue(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (value === '') return 'empty';

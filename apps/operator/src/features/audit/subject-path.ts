@@ -1,13 +1,13 @@
 import type { Permission } from '@surahi/contract/operator';
 import { contentPath, paths } from '../../paths.ts';
 
-/** The page on which a subject of the log is looked at, and what one must be allowed for it; undefined where there is none. */
+/** The page of a subject and the permission that it needs; undefined if the subject has no page. */
 export function subjectPath(subject: string): { path: string; permission: Permission } | undefined {
   const [kind, id] = subject.split(':');
   if (id !== undefined && /^[0-9]+$/.test(id)) {
     if (kind === 'draw') return { path: paths.draw(id), permission: 'draws.read' };
     if (kind === 'player') return { path: paths.player(id), permission: 'players.read' };
-    if (kind === 'deposit') return { path: `${paths.money}?state=all&open=${id}`, permission: 'money.read' };
+    if (kind === 'deposit') return { path: `${paths.deposits}?state=all&open=${id}`, permission: 'money.read' };
     if (kind === 'withdrawal') return { path: `${paths.withdrawals}?state=all&open=${id}`, permission: 'money.read' };
     if (kind === 'market') return { path: paths.market(id), permission: 'markets.read' };
   }
@@ -16,13 +16,13 @@ export function subjectPath(subject: string): { path: string; permission: Permis
 
 const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }>> = {
   operator: { path: paths.operators, permission: 'operators.manage' },
-  browser: { path: paths.browsers, permission: 'players.manage' },
+  browser: { path: paths.devices, permission: 'players.manage' },
   closure: { path: paths.closedDays, permission: 'markets.read' },
   rates: { path: paths.rates, permission: 'markets.read' },
   family: { path: paths.markets, permission: 'markets.read' },
   cap: { path: paths.risk, permission: 'risk.view' },
-  statement: { path: paths.statements, permission: 'money.read' },
-  'statement-line': { path: paths.statements, permission: 'money.read' },
+  statement: { path: paths.bankStatements, permission: 'money.read' },
+  'statement-line': { path: paths.bankStatements, permission: 'money.read' },
   headline: { path: contentPath('headlines'), permission: 'content.read' },
   slide: { path: contentPath('slider'), permission: 'content.read' },
   'settings:texts': { path: paths.content, permission: 'content.read' },

@@ -1,7 +1,7 @@
 import { BID_STATES, OPERATOR_API, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES, isDate } from '@surahi/game';
 
-/** Texts of the filter bar as they stand in the address; empty for none. */
+/** The values of the filter bar, as the address holds them. An empty text means no filter. */
 export type BidFilters = {
   date: string;
   drawId: string;
@@ -19,13 +19,13 @@ export type BidFilters = {
 
 const SESSIONS = ['open', 'close', 'none'] as const;
 
-/** Every game once, by name: families share some. */
+/** Every game once. Families share some games. */
 export const GAME_OPTIONS = [...new Set(FAMILIES.flatMap((family) => FAMILY_GAMES[family]))].map((game) => ({
-  value: game as string, // the address may name any text
+  value: game as string, // The address may contain any text.
   label: game === 'gali_jodi' ? `${GAME_NAMES[game]} (Gali)` : GAME_NAMES[game],
 }));
 
-/** The filters of an address; one that names no day, draw or player means `today`, YYYY-MM-DD. */
+/** Reads the filters from an address. Without a day, draw or player the day is `today`, YYYY-MM-DD. */
 export function readBidFilters(search: URLSearchParams, today: string): BidFilters {
   const read = (name: string, pattern: RegExp) => {
     const text = search.get(name) ?? '';
@@ -48,7 +48,7 @@ export function readBidFilters(search: URLSearchParams, today: string): BidFilte
   };
 }
 
-/** Those that are set, for the address bar. */
+/** The filters that are set, for the address. */
 export function writeBidFilters(filters: BidFilters): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters)
@@ -57,7 +57,7 @@ export function writeBidFilters(filters: BidFilters): Record<string, string> {
   );
 }
 
-/** The same as the server takes them. */
+/** The filters as the server expects them. */
 export function bidQueryOf(filters: BidFilters): Record<string, string> {
   const { player, number, ...rest } = filters;
   const [digits = '', closedigits = ''] = number.split('-');
@@ -70,7 +70,7 @@ export function bidQueryOf(filters: BidFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** Where the same bids come as a file. */
+/** The address of the same bids as a CSV file. */
 export function bidFileUrl(filters: BidFilters): string {
   return `${OPERATOR_API}${OPERATOR_DOWNLOADS.bidsCsv.path}?${new URLSearchParams(bidQueryOf(filters))}`;
 }

@@ -4,20 +4,20 @@ import { bidFileUrl, bidQueryOf, readBidFilters, writeBidFilters } from './bid-f
 const TODAY = '2026-11-21';
 const read = (search: string) => readBidFilters(new URLSearchParams(search), TODAY);
 
-test('an address that names no day, draw or player means today', () => {
+test('an address without a day, draw or player means today', () => {
   expect(bidQueryOf(read(''))).toEqual({ date: TODAY });
   expect(bidQueryOf(read('game=jodi&date=soon'))).toEqual({ date: TODAY, game: 'jodi' });
   expect(bidQueryOf(read('player=41'))).toEqual({ playerId: '41' });
   expect(bidQueryOf(read('drawId=7'))).toEqual({ drawId: '7' });
 });
 
-test('ten digits are a mobile number, fewer a player, and a sangam is two numbers', () => {
+test('ten digits are a mobile number, fewer a player id, and a sangam has two numbers', () => {
   expect(bidQueryOf(read('player=9812345678'))).toEqual({ mobile: '9812345678' });
   expect(bidQueryOf(read('drawId=7&number=6-190'))).toEqual({ drawId: '7', digits: '6', closedigits: '190' });
   expect(bidFileUrl(read('drawId=7&number=42'))).toBe('/operator/api/bids.csv?drawId=7&digits=42');
 });
 
-test('filters come back from the address as they went in, and nonsense stays out', () => {
+test('filters survive the address, and invalid values are dropped', () => {
   const search = 'date=2026-11-20&drawId=7&family=gali&session=open&state=won&minPoints=10&maxPoints=99';
   expect(new URLSearchParams(writeBidFilters(read(search))).toString()).toBe(search);
   expect(bidQueryOf(read('drawId=x&number=12345&state=gone&minPoints=-1'))).toEqual({ date: TODAY });

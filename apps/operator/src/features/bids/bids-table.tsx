@@ -65,7 +65,7 @@ const COLUMNS: Column<OperatorBid>[] = [
     enableSorting: false,
     cell: ({ row }) => {
       const { digits, closedigits } = row.original;
-      return <strong className="num text-[15px]">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>;
+      return <strong className="num text-base">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>;
     },
   },
   {
@@ -94,7 +94,7 @@ const COLUMNS: Column<OperatorBid>[] = [
 
 type BidsTableProps = { bids: OperatorBid[]; order: TableOrder; empty: ReactNode };
 
-/** Bids in the order asked for, each with what became of it. */
+/** Bids with their outcome, in the server's order. */
 export function BidsTable({ bids, order, empty }: BidsTableProps) {
   return (
     <DataTable

@@ -1,12 +1,11 @@
 import { BID_STATES, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { FAMILIES } from '@surahi/game';
 import { Button, onlyDigits } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { familyName } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type BidFilters, GAME_OPTIONS } from './bid-filters.ts';
 import { STATE_WORDS } from './bids-table.tsx';
@@ -24,13 +23,13 @@ const SESSION_OPTIONS = [
 
 type FilterBarProps = { filters: BidFilters; onChange: (filters: BidFilters) => void };
 
-/** What is looked for; it is sent by Search or Enter, and lists at once. */
+/** The filters of the bids page. Typed filters apply on Search or Enter, selected ones immediately. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [draft, setDraft] = useState(filters);
   const searchField = useSearchKey();
   const drawOptions = useDrawOptions(draft);
   const set = (next: Partial<BidFilters>) => setDraft({ ...draft, ...next });
-  // a choice from a list is searched for at once
+  // A selected filter applies immediately.
   const choose = (next: Partial<BidFilters>) => onChange({ ...draft, ...next });
 
   function send(event: FormEvent) {
@@ -54,7 +53,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         label="Business date"
         type="date"
         value={draft.date}
-        // another day has other draws
+        // Another day has other draws.
         onChange={(event) => choose({ date: event.target.value, drawId: '' })}
       />
       <SelectField label="Draw" value={draft.drawId} options={drawOptions} onChange={(drawId) => choose({ drawId })} />
@@ -84,27 +83,35 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={draft.number}
         onChange={(event) => set({ number: event.target.value.replace(/[^0-9-]/g, '').slice(0, 7) })}
       />
-      <div className="flex items-end gap-3">
-        <FilterInput
-          label="From points"
-          className="max-w-24"
-          inputMode="numeric"
-          value={draft.minPoints}
-          onChange={(event) => set({ minPoints: onlyDigits(event.target.value, 9) })}
-        />
-        <FilterInput
-          label="To points"
-          className="max-w-24"
-          inputMode="numeric"
-          value={draft.maxPoints}
-          onChange={(event) => set({ maxPoints: onlyDigits(event.target.value, 9) })}
-        />
-      </div>
+      <PointsRange draft={draft} onChange={set} />
       <Button type="submit">Search</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY)}>
         Clear
       </Button>
     </form>
+  );
+}
+
+type PointsRangeProps = { draft: BidFilters; onChange: (next: Partial<BidFilters>) => void };
+
+function PointsRange({ draft, onChange }: PointsRangeProps) {
+  return (
+    <div className="flex items-end gap-3">
+      <FilterInput
+        label="From points"
+        className="max-w-24"
+        inputMode="numeric"
+        value={draft.minPoints}
+        onChange={(event) => onChange({ minPoints: onlyDigits(event.target.value, 9) })}
+      />
+      <FilterInput
+        label="To points"
+        className="max-w-24"
+        inputMode="numeric"
+        value={draft.maxPoints}
+        onChange={(event) => onChange({ maxPoints: onlyDigits(event.target.value, 9) })}
+      />
+    </div>
   );
 }
 
@@ -121,15 +128,15 @@ const EMPTY: BidFilters = {
   maxPoints: '',
 };
 
-/** The draws of the day that is looked at; the one in the address also while they load. */
+/** The draws of the chosen day, including the draw of the address while they load. */
 function useDrawOptions({ date, drawId }: BidFilters): { value: string; label: string }[] {
-  const asked = { date };
-  const query = useQuery({
-    queryKey: queryKeys.drawList(asked),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDraws, { query: asked }, signal),
-    enabled: date !== '',
-    staleTime: 60_000,
-  });
+  const filterQuery = { date };
+  const query = useOperatorQuery(
+    queryKeys.drawList(filterQuery),
+    OPERATOR_CALLS.listDraws,
+    { query: filterQuery },
+    { enabled: date !== '', staleTime: 60_000 },
+  );
   const draws = date === '' ? [] : (query.data?.draws ?? []);
   const options = [
     { value: '', label: 'All' },

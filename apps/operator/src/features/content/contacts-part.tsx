@@ -1,16 +1,16 @@
 import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator';
 import { buttonClass, TextInput } from '@surahi/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Phone, Send } from 'lucide-react';
-import { useState } from 'react';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
-import { NotYet } from '../../shared/parts.tsx';
+import * as z from 'zod/mini';
+import { Loaded } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ContentForm } from './content-form.tsx';
 import type { PreviewLanguage } from './language.ts';
 import { PLAYER_WORDS } from './player-words.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 
 type Contacts = PlatformSettings['contacts'];
 
@@ -18,71 +18,79 @@ const FIELDS = [
   {
     key: 'chat',
     label: 'WhatsApp number',
-    hint: 'Opened by the chat buttons.',
+    hint: 'The chat buttons open it.',
     word: 'contact.chat',
     Icon: MessageCircle,
   },
-  { key: 'call', label: 'Phone number', hint: 'Dialled by the call buttons.', word: 'contact.call', Icon: Phone },
+  { key: 'call', label: 'Phone number', hint: 'The call buttons dial it.', word: 'contact.call', Icon: Phone },
   {
     key: 'telegram',
     label: 'Telegram number',
-    hint: 'Opened by the Telegram buttons.',
+    hint: 'The Telegram buttons open it.',
     word: 'contact.telegram',
     Icon: Send,
   },
 ] as const;
 
-/** What the app takes instead of a number that is none. */
+/** The number that the app uses if a contact is empty. */
 const APP_OWN = '1234567890';
 
-/** The numbers at which players reach the support. */
+const NUMBER = /^([0-9]{10,15})?$/;
+
+const numberText = z.string().check(z.refine((text) => NUMBER.test(digitsOf(text)), 'Enter 10 to 15 digits'));
+const schema = z.object({ chat: numberText, call: numberText, telegram: numberText });
+
+/** A typed number without spaces, plus signs and hyphens. */
+function digitsOf(text: string): string {
+  return text.replace(/[\s+-]/g, '');
+}
+
+/** The numbers at which players reach support. */
 export function ContactsPart({ language }: { language: PreviewLanguage }) {
-  const query = useQuery({
-    queryKey: queryKeys.platform,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getPlatformSettings, {}, signal),
-  });
-  if (query.data === undefined) return <NotYet query={query} what="the contacts" />;
-  return <ContactsForm stored={query.data.settings.contacts} language={language} />;
+  const query = useOperatorQuery(queryKeys.platform, OPERATOR_CALLS.getPlatformSettings, {});
+  return (
+    <Loaded query={query} what="the contacts">
+      {({ settings }) => <ContactsForm stored={settings.contacts} language={language} />}
+    </Loaded>
+  );
 }
 
 function ContactsForm({ stored, language }: { stored: Contacts; language: PreviewLanguage }) {
-  const client = useQueryClient();
   const mayEdit = useMay('settings.edit');
-  const [draft, setDraft] = useState<Partial<Contacts>>({});
-  const contacts = { ...stored, ...draft };
+  const { send } = useOperatorMutation(queryKeys.platform);
+  const { register, draft, formState } = useDraft(stored, schema);
+  const contacts = { chat: digitsOf(draft.chat), call: digitsOf(draft.call), telegram: digitsOf(draft.telegram) };
   return (
     <ContentForm
       title="Contacts"
       mayEdit={mayEdit}
-      isSound={FIELDS.every(({ key }) => isNumber(contacts[key]))}
+      isValid={formState.isValid}
       changes={FIELDS.map(({ key, label }) => ({ name: label, before: stored[key], after: contacts[key] }))}
       send={(reason) =>
-        callConfirmed(OPERATOR_CALLS.savePlatformSettings, { body: { settings: { contacts }, reason } })
+        send(
+          OPERATOR_CALLS.savePlatformSettings,
+          { body: { settings: { contacts }, reason } },
+          { done: 'Contacts: changes saved' },
+        )
       }
-      onDone={() => void client.invalidateQueries({ queryKey: queryKeys.platform }).then(() => setDraft({}))}
       preview={<ContactsPreview contacts={contacts} language={language} />}
     >
       {FIELDS.map(({ key, label, hint }) => (
         <TextInput
           key={key}
           label={label}
-          hint={`${hint} Ten digits, or more with a country code. Empty: the app’s own ${APP_OWN}.`}
-          error={isNumber(contacts[key]) ? undefined : 'From 10 to 15 digits'}
+          hint={`${hint} Ten digits, or more with a country code. If empty, the app uses ${APP_OWN}.`}
+          error={formState.errors[key]?.message}
           disabled={!mayEdit}
           inputMode="tel"
-          maxLength={16}
-          value={contacts[key]}
+          maxLength={20}
           className="num"
-          onChange={(event) => setDraft({ ...draft, [key]: event.target.value.replace(/[\s+-]/g, '') })}
+          {...register(key)}
         />
       ))}
-      {mayEdit ? null : <p className="text-sm text-muted">Changing them is for those who may change the settings.</p>}
+      {mayEdit ? null : <p className="text-sm text-muted">Only roles that may change the settings can change these.</p>}
     </ContentForm>
   );
-}
-
-function isNumber(text: string): boolean {
-  return /^([0-9]{10,15})?$/.test(text);
 }
 
 function ContactsPreview({ contacts, language }: { contacts: Contacts; language: PreviewLanguage }) {
@@ -95,7 +103,7 @@ function ContactsPreview({ contacts, language }: { contacts: Contacts; language:
               <Icon size={18} aria-hidden="true" />
               {PLAYER_WORDS[word][language]}
             </span>
-            <span className="num text-[15px] font-semibold">{shownNumber(contacts[key])}</span>
+            <span className="num text-base font-semibold">{shownNumber(contacts[key])}</span>
           </li>
         ))}
       </ul>
@@ -103,8 +111,8 @@ function ContactsPreview({ contacts, language }: { contacts: Contacts; language:
   );
 }
 
-/** '+91 …' as the links of the app carry it. */
+/** The number in international format, as the app's links contain it: '+91 …'. */
 function shownNumber(text: string): string {
-  const number = isNumber(text) && text !== '' ? text : APP_OWN;
+  const number = NUMBER.test(text) && text !== '' ? text : APP_OWN;
   return number.length === 10 ? `+91 ${number}` : `+${number}`;
 }

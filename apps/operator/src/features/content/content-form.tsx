@@ -1,58 +1,47 @@
 import { Button } from '@surahi/ui';
 import type { FormEvent, ReactNode } from 'react';
-import type { CallFailure } from '../../shared/api.ts';
 import { Panel } from '../../shared/parts.tsx';
-import { BeforeAfter, useReasoned } from '../../shared/reasoned.tsx';
+import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 
 export type ContentChange = { name: string; before: string; after: string };
 
 export type ContentFormProps = {
   title: string;
+  /** The fields of the form. Unchanged fields are ignored. */
   changes: readonly ContentChange[];
   mayEdit: boolean;
-  isSound?: boolean;
-  /** Makes the change; undefined when the operator would rather not enter the password. */
-  send: (reason: string) => Promise<{ ok: true } | CallFailure | undefined>;
-  onDone: () => void;
+  isValid?: boolean;
+  /** Makes the change. Resolves to true if the server accepted it. */
+  send: (reason: string) => Promise<boolean>;
   preview: ReactNode;
   children: ReactNode;
 };
 
-/** A panel of fields beside the preview of what players will see; what was changed is saved with a reason. */
-export function ContentForm({
-  title,
-  changes,
-  mayEdit,
-  isSound = true,
-  send,
-  onDone,
-  preview,
-  children,
-}: ContentFormProps) {
-  const { ask, dialog } = useReasoned();
-  const real = changes.filter(({ before, after }) => before !== after);
+/** A form next to a preview of what players see. Saving lists the changes and asks for a reason. */
+export function ContentForm(props: ContentFormProps) {
+  const { title, changes, mayEdit, isValid = true, send, preview, children } = props;
+  const { confirm, dialog } = useReasonDialog();
+  const changed = changes.filter(({ before, after }) => before !== after);
 
-  function save(event: FormEvent) {
+  function review(event: FormEvent) {
     event.preventDefault();
-    ask({
+    confirm({
       title: `Change: ${title}`,
-      consequences: real.map(({ name, before, after }) => (
+      consequences: changed.map(({ name, before, after }) => (
         <BeforeAfter key={name} name={name} {...shortened(before, after)} />
       )),
-      action: 'Change it',
+      action: 'Save changes',
       send,
-      done: `${title}: changed`,
-      onDone,
     });
   }
 
   return (
     <Panel title={title}>
       <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
-        <form onSubmit={save} className="grid content-start gap-4" noValidate>
+        <form onSubmit={review} className="grid content-start gap-4" noValidate>
           {children}
           {mayEdit ? (
-            <Button type="submit" disabled={real.length === 0 || !isSound} className="justify-self-start">
+            <Button type="submit" disabled={changed.length === 0 || !isValid} className="justify-self-start">
               Save
             </Button>
           ) : null}
@@ -67,7 +56,7 @@ export function ContentForm({
 const MOST_SHOWN = 160;
 const LEAD = 40;
 
-/** Both texts from a little before where they differ, so that a change deep in a long text is seen. */
+/** Cuts both texts to the part around their first difference. */
 function shortened(before: string, after: string): { before: string; after: string } {
   let same = 0;
   while (same < Math.min(before.length, after.length) && before[same] === after[same]) same += 1;

@@ -1,11 +1,10 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import { Segmented } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contentPath, paths } from '../../paths.ts';
-import { Note, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, Note, Page } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { ContactsPart } from './contacts-part.tsx';
@@ -28,20 +27,17 @@ const PARTS = [
 
 type PartId = (typeof PARTS)[number]['id'];
 
-/** What players read and see, each part beside a picture of it; changes reach open apps at once. */
+/** The content of the app, each part next to a preview. Changes reach open apps immediately. */
 export function ContentPage() {
   const [search] = useSearchParams();
   const part: PartId = PARTS.find(({ id }) => id === search.get('part'))?.id ?? 'headlines';
   const [language, setLanguage] = useState<PreviewLanguage>('en');
-  const query = useQuery({
-    queryKey: queryKeys.content,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getContent, {}, signal),
-  });
+  const query = useOperatorQuery(queryKeys.content, OPERATOR_CALLS.getContent, {});
   const mayEdit = useMay('content.edit');
   return (
     <Page
       title="Content"
-      detail="What players read and see. A change reaches open apps at once."
+      detail="What players read and see. Changes reach open apps immediately."
       actions={
         <Segmented
           label="Language of the preview"
@@ -63,23 +59,40 @@ export function ContentPage() {
           isCurrent: id === part,
         }))}
       />
-      {query.data === undefined ? (
-        <NotYet query={query} what="the content" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
-          {mayEdit ? null : <Note>Your role may look at this, not change it.</Note>}
-          {part === 'headlines' ? <HeadlinesPart headlines={query.data.headlines} language={language} /> : null}
-          {part === 'slider' ? <SliderPart slides={query.data.slides} /> : null}
-          {part === 'rules' ? <RulesPart texts={query.data.texts} language={language} /> : null}
-          {part === 'policies' ? (
-            <PoliciesPart texts={query.data.texts} changedOn={query.data.policiesChangedOn} language={language} />
-          ) : null}
-          {part === 'guide' ? <GuidePart texts={query.data.texts} language={language} /> : null}
-          {part === 'contacts' ? <ContactsPart language={language} /> : null}
-          {part === 'tips' ? <TipsPart texts={query.data.texts} language={language} /> : null}
-        </>
-      )}
+      <Loaded query={query} what="the content">
+        {(content) => (
+          <>
+            {mayEdit ? null : <Note>Your role can view the content but not change it.</Note>}
+            <ContentPart part={part} content={content} language={language} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
+}
+
+type ContentPartProps = {
+  part: PartId;
+  content: OperatorAnswer<typeof OPERATOR_CALLS.getContent>;
+  language: PreviewLanguage;
+};
+
+function ContentPart({ part, content, language }: ContentPartProps) {
+  const { texts, headlines, slides, policiesChangedOn } = content;
+  switch (part) {
+    case 'headlines':
+      return <HeadlinesPart headlines={headlines} language={language} />;
+    case 'slider':
+      return <SliderPart slides={slides} />;
+    case 'rules':
+      return <RulesPart texts={texts} language={language} />;
+    case 'policies':
+      return <PoliciesPart texts={texts} changedOn={policiesChangedOn} language={language} />;
+    case 'guide':
+      return <GuidePart texts={texts} language={language} />;
+    case 'contacts':
+      return <ContactsPart language={language} />;
+    case 'tips':
+      return <TipsPart texts={texts} language={language} />;
+  }
 }

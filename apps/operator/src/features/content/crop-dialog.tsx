@@ -1,87 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { Button, TextInput } from '@surahi/ui';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { call } from '../../shared/api.ts';
-import { Modal } from '../../shared/modal.tsx';
-import { ReasonField } from '../../shared/reason-dialog.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { TextInput } from '@surahi/ui';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { reasonText } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { canvasToBase64, type Crop, drawCrop, moveCrop, WHOLE } from './crop.ts';
 
-type CropDialogProps = { picture: ImageBitmap; onClose: () => void; onAdded: () => void };
+type CropDialogProps = { picture: ImageBitmap; onClose: () => void };
 
-/** Takes the part of a picture that becomes a slider image, in words and pixels, and sends it. */
-export function CropDialog({ picture, onClose, onAdded }: CropDialogProps) {
+const schema = z.object({ alt: z.string().check(z.trim()), reason: reasonText });
+
+/** Crops a picture to the slider's shape, describes it and uploads it. */
+export function CropDialog({ picture, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(WHOLE);
-  const [alt, setAlt] = useState('');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim().length < 3) return setError('Give a reason of at least 3 letters');
+  const { send, isSending } = useOperatorMutation(queryKeys.content);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { alt: '', reason: '' },
+  });
+  const upload = (fields: z.output<typeof schema>) => {
     const image = canvas.current === null ? undefined : canvasToBase64(canvas.current);
-    if (image === undefined) return setError('This browser cannot write the picture');
-    setBusy(true);
-    const answer = await call(OPERATOR_CALLS.addSlide, { body: { image, alt: alt.trim(), reason: reason.trim() } });
-    setBusy(false);
-    if (!answer.ok) return tellFailure(answer);
-    tell('The image is on the slider');
-    onAdded();
-    onClose();
-  }
-
+    if (image === undefined) return setError('reason', { message: 'This browser cannot write JPEG images' });
+    return send(
+      OPERATOR_CALLS.addSlide,
+      { body: { image, ...fields } },
+      { done: 'The image is on the slider', onDone: onClose },
+    );
+  };
   return (
-    <Modal
-      open
-      wide
-      locked={busy}
-      onOpenChange={onClose}
+    <FormDialog
       title="Crop the image"
-      description="Drag the picture, or use the arrow keys, until the frame shows what players should see."
+      description="Drag the picture or use the arrow keys until the frame shows what players should see."
+      wide
+      submit="Add to the slider"
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(upload)(event)}
     >
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <CropFrame frameRef={canvas} picture={picture} crop={crop} onChange={setCrop} />
-        <TextInput
-          label="What it says"
-          hint="Read aloud to players who cannot see it."
-          maxLength={120}
-          value={alt}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-        <ReasonField
-          value={reason}
-          error={error}
-          onChange={(next) => {
-            setReason(next);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Add to the slider
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <CropFrame frameRef={canvas} picture={picture} crop={crop} onChange={setCrop} />
+      <TextInput
+        label="Description"
+        hint="Read aloud to players who cannot see the image."
+        maxLength={120}
+        {...register('alt')}
+      />
+      <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
+    </FormDialog>
   );
 }
 
 const STEP = 0.04;
-const WAYS: Record<string, { x: number; y: number }> = {
+const MOVES: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -111,10 +86,10 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
     last.current = { x, y };
   }
   function press(event: KeyboardEvent) {
-    const way = WAYS[event.key];
-    if (way === undefined) return;
+    const step = MOVES[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    move(way.x, way.y);
+    move(step.x, step.y);
   }
 
   return (
@@ -123,7 +98,7 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
         ref={frameRef}
         role="img"
         tabIndex={0}
-        aria-label="Part of the picture that is shown; the arrow keys move it"
+        aria-label="Cropped part of the picture. The arrow keys move it."
         onKeyDown={press}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -136,8 +111,8 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
         className="aspect-[664/224] w-full cursor-grab touch-none rounded-panel border border-line active:cursor-grabbing"
       />
       <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-[13px] font-semibold text-muted">
-          Nearer
+        <label htmlFor={id} className="text-sm font-semibold text-muted">
+          Zoom
         </label>
         <input
           id={id}

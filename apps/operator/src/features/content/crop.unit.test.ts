@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cropBox, moveCrop, SHAPE, WHOLE } from './crop.ts';
 
-test('a wide picture gives up its sides, a high one top and bottom', () => {
+test('a wide picture loses its sides, a tall one its top and bottom', () => {
   expect(cropBox({ width: 4_000, height: 1_120 }, WHOLE)).toEqual({ left: 340, top: 0, width: 3_320, height: 1_120 });
   expect(cropBox({ width: 664, height: 1_000 }, WHOLE)).toEqual({ left: 0, top: 388, width: 664, height: 224 });
 });
 
-test('however near and wherever, the part lies within the picture and has the slider’s shape', () => {
+test('every crop lies within the picture and has the slider’s aspect ratio', () => {
   for (const size of [
     { width: 664, height: 224 },
     { width: 300, height: 900 },
@@ -25,7 +25,7 @@ test('however near and wherever, the part lies within the picture and has the sl
   }
 });
 
-test('moving the picture moves the part the other way, and stops at the edges', () => {
+test('dragging the picture moves the crop the other way and stops at the edges', () => {
   const size = { width: 1_328, height: 448 };
   const near = { ...WHOLE, zoom: 2 };
   expect(moveCrop(size, near, { x: 0.25, y: 0 })).toEqual({ zoom: 2, x: 0.25, y: 0.5 });

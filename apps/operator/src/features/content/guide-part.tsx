@@ -2,37 +2,51 @@ import type { OperatorTexts } from '@surahi/contract/operator';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { Button, buttonClass, Card, TextInput } from '@surahi/ui';
 import { CirclePlay } from 'lucide-react';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
 import { type PreviewLanguage, wordsFor } from './language.ts';
 import { PLAYER_WORDS } from './player-words.ts';
 import { TextsForm } from './texts-form.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 
-const MOST_LETTERS = 8_000;
+const MOST_CHARACTERS = 8_000;
+
+const schema = z.object({
+  videoLink: z
+    .string()
+    .check(
+      z.refine((text) => text.trim() === '' || isHttps(text.trim()), 'Enter an address that starts with https://'),
+    ),
+  text: z.string(),
+  textHindi: z.string(),
+});
 
 type Guide = OperatorTexts['howToPlay'];
 type GuideProps = { texts: OperatorTexts; language: PreviewLanguage };
 
-/** The steps of how to play and the tutorial's video. */
+/** The steps of how to play and the address of the tutorial video. */
 export function GuidePart({ texts, language }: GuideProps) {
-  const [draft, setDraft] = useState<Partial<Guide>>({});
   const stored = texts.howToPlay;
-  const guide = { ...stored, ...draft };
-  const isAddress = guide.videoLink === '' || isHttps(guide.videoLink);
+  const { register, setValue, draft, formState } = useDraft(stored, schema);
+  const { isValid, errors } = formState;
+  const guide = { ...draft, videoLink: draft.videoLink.trim() };
   const isBuiltIn = guide.text === BUILT_IN_STEPS.english && guide.textHindi === BUILT_IN_STEPS.hindi;
   const line = { key: 'howToPlay', value: guide } as const;
+  const restoreBuiltIn = () => {
+    setValue('text', BUILT_IN_STEPS.english, { shouldDirty: true });
+    setValue('textHindi', BUILT_IN_STEPS.hindi, { shouldDirty: true });
+  };
   return (
     <TextsForm
       title="How to play"
-      isSound={isAddress}
+      isValid={isValid}
       changes={[
         { name: 'Video', before: stored.videoLink, after: guide.videoLink, ...line },
         { name: 'English', before: stored.text, after: guide.text, ...line },
         { name: 'Hindi', before: stored.textHindi, after: guide.textHindi, ...line },
       ]}
-      onDone={() => setDraft({})}
-      preview={<GuidePreview guide={guide} language={language} hasVideo={guide.videoLink !== '' && isAddress} />}
+      preview={<GuidePreview guide={guide} language={language} hasVideo={guide.videoLink !== '' && isValid} />}
     >
       {(mayEdit) => (
         <>
@@ -42,37 +56,32 @@ export function GuidePart({ texts, language }: GuideProps) {
             placeholder="https://"
             disabled={!mayEdit}
             maxLength={500}
-            value={guide.videoLink}
-            error={isAddress ? undefined : 'Has to begin with https://'}
-            hint="Empty: no button for a video."
-            onChange={(event) => setDraft({ ...draft, videoLink: event.target.value.trim() })}
+            error={errors.videoLink?.message}
+            hint="If empty, the app has no video button."
+            {...register('videoLink')}
           />
           <TextArea
             label="English"
             rows={6}
-            maxLength={MOST_LETTERS}
+            maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="One step a line. Empty: the built-in steps. The last step is always the app’s own."
-            value={guide.text}
-            onChange={(text) => setDraft({ ...draft, text })}
+            hint="One step per line. If empty, the app shows its built-in steps. The app adds the last step."
+            counted={draft.text}
+            {...register('text')}
           />
           <TextArea
             label="Hindi"
             lang="hi"
             rows={6}
-            maxLength={MOST_LETTERS}
+            maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="Empty: everyone reads the English steps."
-            value={guide.textHindi}
-            onChange={(textHindi) => setDraft({ ...draft, textHindi })}
+            hint="If empty, everyone reads the English steps."
+            counted={draft.textHindi}
+            {...register('textHindi')}
           />
           {mayEdit && !isBuiltIn ? (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              onClick={() => setDraft({ ...draft, text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi })}
-            >
-              Back to the built-in steps
+            <Button variant="secondary" className="justify-self-start" onClick={restoreBuiltIn}>
+              Use the built-in steps
             </Button>
           ) : null}
         </>
@@ -97,7 +106,7 @@ function GuidePreview({ guide, language, hasVideo }: PreviewProps) {
       <Card>
         <ol className="grid gap-4">
           {[...steps, PLAYER_WORDS['landing.winUpTo'][language]].map((step, index) => (
-            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-base">
               <span
                 aria-hidden="true"
                 className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"

@@ -1,127 +1,112 @@
 import { HEADLINE_NAMES, OPERATOR_CALLS, type OperatorHeadline } from '@surahi/contract/operator';
-import { Button, Skeleton } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { Panel } from '../../shared/parts.tsx';
+import { Skeleton } from '@surahi/ui';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { BeforeAfter, useReasoned } from '../../shared/reasoned.tsx';
 import { useMay } from '../../shared/session.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { ContentForm } from './content-form.tsx';
 import { type PreviewLanguage, wordsFor } from './language.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 
-const MOST_LETTERS = 500;
+const MOST_CHARACTERS = 500;
 
-/** Where a line runs, as players call these screens. */
+/** The screen of each headline, as players see its name. */
 const SCREENS = { '1': 'Home', '2': 'Add Fund', '3': 'Withdraw' } as const;
 
 type HeadlinesProps = { headlines: readonly OperatorHeadline[]; language: PreviewLanguage };
+type HeadlineProps = { headline: OperatorHeadline; language: PreviewLanguage };
 
-/** The running lines of home, add fund and withdraw. */
+/** The headlines of the home, add fund and withdraw screens. */
 export function HeadlinesPart({ headlines, language }: HeadlinesProps) {
   return (
     <div className="grid gap-5">
-      <p className="text-sm text-muted">Notices to players stand in these lines, each on its own screen.</p>
+      <p className="text-sm text-muted">Each headline is a notice on its own screen.</p>
       {headlines.map((headline) => (
-        // drawn anew when somebody else saved, so that the fields show what is
-        <HeadlinePanel key={JSON.stringify(headline)} headline={headline} language={language} />
+        <HeadlinePanel key={headline.place} headline={headline} language={language} />
       ))}
     </div>
   );
 }
 
-function HeadlinePanel({ headline, language }: { headline: OperatorHeadline; language: PreviewLanguage }) {
-  const { place } = headline;
+const schema = z.object({ isOn: z.boolean(), english: z.string(), hindi: z.string() });
+
+function HeadlinePanel({ headline, language }: HeadlineProps) {
+  const { place, isOn, notes, notesHindi } = headline;
   const name = HEADLINE_NAMES[place];
   const id = useId();
-  const client = useQueryClient();
   const mayEdit = useMay('content.edit');
-  const { ask, dialog } = useReasoned();
-  const [draft, setDraft] = useState(headline);
-  const lines = linesOf(headline, draft);
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    ask({
-      title: `Change the headline of ${name}`,
-      consequences: lines,
-      action: 'Change it',
-      send: (reason) => {
-        const { isOn, notes, notesHindi } = draft;
-        return call(OPERATOR_CALLS.saveHeadline, { params: { place }, body: { isOn, notes, notesHindi, reason } });
-      },
-      done: `The headline of ${name} is changed`,
-      onDone: () => void client.invalidateQueries({ queryKey: queryKeys.content }),
-    });
-  }
-
+  const { send } = useOperatorMutation(queryKeys.content);
+  const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema);
+  const shown = useController({ control, name: 'isOn' }).field;
+  const visibility = (on: boolean) => (on ? 'shown' : 'hidden');
   return (
-    <Panel title={`${name} headline`}>
-      <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
-        <form onSubmit={save} className="grid content-start gap-4" noValidate>
-          <div className="flex items-center gap-3">
-            <Switch
-              id={id}
-              checked={draft.isOn}
-              disabled={!mayEdit}
-              onChange={(isOn) => setDraft({ ...draft, isOn })}
-            />
-            <label htmlFor={id} className="text-[15px] font-semibold">
-              Show it on {SCREENS[place]}
-            </label>
-          </div>
-          <TextArea
-            label="English"
-            maxLength={MOST_LETTERS}
-            disabled={!mayEdit}
-            value={draft.notes}
-            onChange={(notes) => setDraft({ ...draft, notes })}
-          />
-          <TextArea
-            label="Hindi"
-            lang="hi"
-            maxLength={MOST_LETTERS}
-            disabled={!mayEdit}
-            hint="Empty: everyone reads the English line."
-            value={draft.notesHindi}
-            onChange={(notesHindi) => setDraft({ ...draft, notesHindi })}
-          />
-          {mayEdit ? (
-            <Button type="submit" disabled={lines.length === 0} className="justify-self-start">
-              Save
-            </Button>
-          ) : null}
-        </form>
-        <HeadlinePreview headline={draft} language={language} />
+    <ContentForm
+      title={`${name} headline`}
+      mayEdit={mayEdit}
+      changes={[
+        { name: 'Headline', before: visibility(isOn), after: visibility(draft.isOn) },
+        { name: 'English', before: notes, after: draft.english },
+        { name: 'Hindi', before: notesHindi, after: draft.hindi },
+      ]}
+      send={(reason) =>
+        send(
+          OPERATOR_CALLS.saveHeadline,
+          {
+            params: { place },
+            body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, reason },
+          },
+          { done: `The headline of ${name} is changed` },
+        )
+      }
+      preview={<HeadlinePreview place={place} draft={draft} language={language} />}
+    >
+      <div className="flex items-center gap-3">
+        <Switch id={id} checked={shown.value} disabled={!mayEdit} onChange={shown.onChange} />
+        <label htmlFor={id} className="text-base font-semibold">
+          Show it on {SCREENS[place]}
+        </label>
       </div>
-      {dialog}
-    </Panel>
+      <TextArea
+        label="English"
+        maxLength={MOST_CHARACTERS}
+        disabled={!mayEdit}
+        counted={draft.english}
+        {...register('english')}
+      />
+      <TextArea
+        label="Hindi"
+        lang="hi"
+        maxLength={MOST_CHARACTERS}
+        disabled={!mayEdit}
+        hint="If empty, everyone reads the English headline."
+        counted={draft.hindi}
+        {...register('hindi')}
+      />
+    </ContentForm>
   );
 }
 
-function linesOf(before: OperatorHeadline, after: OperatorHeadline) {
-  const shown = (headline: OperatorHeadline) => (headline.isOn ? 'shown' : 'hidden');
-  return [
-    ['Headline', shown(before), shown(after)],
-    ['English', before.notes, after.notes],
-    ['Hindi', before.notesHindi, after.notesHindi],
-  ].flatMap(([name = '', was = '', is = '']) =>
-    was === is ? [] : [<BeforeAfter key={name} name={name} before={was} after={is} />],
-  );
-}
+type HeadlinePreviewProps = {
+  place: OperatorHeadline['place'];
+  draft: z.output<typeof schema>;
+  language: PreviewLanguage;
+};
 
-function HeadlinePreview({ headline, language }: { headline: OperatorHeadline; language: PreviewLanguage }) {
-  const { words, lang } = wordsFor(language, headline.notes, headline.notesHindi);
-  const isShown = headline.isOn && words.trim() !== '';
+function HeadlinePreview({ place, draft, language }: HeadlinePreviewProps) {
+  const { words, lang } = wordsFor(language, draft.english, draft.hindi);
+  const isShown = draft.isOn && words.trim() !== '';
   return (
-    <PhonePreview title={headline.place === '1' ? 'Surahi' : SCREENS[headline.place]} lang={lang}>
+    <PhonePreview title={place === '1' ? 'Surahi' : SCREENS[place]} lang={lang}>
       {isShown ? (
-        <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-[13px] break-words text-on-indigo">{words.trim()}</p>
+        <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-sm break-words text-on-indigo">{words.trim()}</p>
       ) : (
-        <p className="-mx-3.5 px-3.5 text-[13px] text-muted" lang="en">
-          No line is shown.
+        <p className="-mx-3.5 px-3.5 text-sm text-muted" lang="en">
+          No headline is shown.
         </p>
       )}
       <Skeleton className="h-[72px]" />

@@ -1,4 +1,4 @@
-/** Words of the player app that stand beside an operator's own in the previews, by their ids in the app's catalogues. */
+/** Texts of the player app that the previews show, by their ids in the app's message catalogues. */
 export const PLAYER_WORDS = {
   'common.noData': { en: 'NO DATA FOUND', hi: 'कोई डेटा नहीं मिला' },
   'contact.call': { en: 'Call', hi: 'कॉल' },

@@ -5,7 +5,7 @@ import { PLAYER_WORDS } from './player-words.ts';
 
 const CATALOGUES = join(import.meta.dirname, '../../../../player/src/shared/i18n/locales');
 
-test('previews use the words that the player app uses', () => {
+test('the previews use the texts of the player app', () => {
   for (const language of ['en', 'hi'] as const) {
     const words = Object.fromEntries(Object.entries(PLAYER_WORDS).map(([id, word]) => [id, word[language]]));
     const catalogues = ['', 'pages/'].map(

@@ -1,17 +1,18 @@
 import { type OperatorAnswer, type OPERATOR_CALLS, type OperatorTexts, POLICY_KEYS } from '@surahi/contract/operator';
 import { BUILT_IN_POLICIES, POLICY_PAGES, type PolicyPage, type PolicyText } from '@surahi/contract/texts';
 import { Badge, Button, StructuredText } from '@surahi/ui';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
-import { TextArea } from '../../shared/text-area.tsx';
 import { type PreviewLanguage, wordsFor } from './language.ts';
+import { LanguageFields } from './language-fields.tsx';
 import { PLAYER_WORDS, type PlayerWord } from './player-words.ts';
 import { TextsForm } from './texts-form.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 
-const MOST_LETTERS = 8_000;
+const MOST_CHARACTERS = 8_000;
 const NO_TEXT: PolicyText = { english: '', hindi: '' };
 
-/** What the pages are called, here and by players. */
+/** The titles of the pages in the console and in the app. */
 const NAMES: Record<PolicyPage, { title: string; screen: PlayerWord }> = {
   privacy: { title: 'Privacy policy', screen: 'title.privacyPolicy' },
   deletion: { title: 'Data deletion policy', screen: 'title.dataDeletion' },
@@ -21,7 +22,7 @@ const NAMES: Record<PolicyPage, { title: string; screen: PlayerWord }> = {
 type ChangedOn = OperatorAnswer<typeof OPERATOR_CALLS.getContent>['policiesChangedOn'];
 type PoliciesProps = { texts: OperatorTexts; changedOn: ChangedOn; language: PreviewLanguage };
 
-/** The texts of the policy pages: the app's own until somebody writes another. */
+/** The texts of the policy pages. The app has built-in texts that an operator can replace. */
 export function PoliciesPart({ texts, changedOn, language }: PoliciesProps) {
   return (
     <div className="grid gap-5">
@@ -40,31 +41,36 @@ export function PoliciesPart({ texts, changedOn, language }: PoliciesProps) {
 
 type PanelProps = { page: PolicyPage; stored: PolicyText; changedOn: string | null; language: PreviewLanguage };
 
+const schema = z.object({
+  english: z.string().check(z.refine((text) => text.trim() !== '', 'Enter the English text')),
+  hindi: z.string(),
+});
+
 function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
-  const [draft, setDraft] = useState<Partial<PolicyText>>({});
-  const { title } = NAMES[page];
   const builtIn = BUILT_IN_POLICIES[page];
   const before = stored.english === '' ? builtIn : stored;
-  const words = { ...before, ...draft };
-  const isBuiltIn = words.english === builtIn.english && words.hindi === builtIn.hindi;
-  // the app's own text is not stored, so that it stays what the app says
-  const value = isBuiltIn ? NO_TEXT : words;
-  const isMissing = words.english.trim() === '';
-  const isChanged = words.english !== before.english || words.hindi !== before.hindi;
+  const { register, setValue, draft, formState } = useDraft(before, schema);
+  const isBuiltIn = draft.english === builtIn.english && draft.hindi === builtIn.hindi;
+  // The built-in text is stored as an empty text, so that it follows later versions of the app.
+  const value = isBuiltIn ? NO_TEXT : draft;
+  const isChanged = draft.english !== before.english || draft.hindi !== before.hindi;
   const key = POLICY_KEYS[page];
+  const restoreBuiltIn = () => {
+    setValue('english', builtIn.english, { shouldDirty: true, shouldValidate: true });
+    setValue('hindi', builtIn.hindi, { shouldDirty: true });
+  };
   return (
     <TextsForm
-      title={title}
-      isSound={!isMissing}
+      title={NAMES[page].title}
+      isValid={formState.isValid}
       changes={[
-        { name: 'English', key, before: before.english, after: words.english, value },
-        { name: 'Hindi', key, before: before.hindi, after: words.hindi, value },
+        { name: 'English', key, before: before.english, after: draft.english, value },
+        { name: 'Hindi', key, before: before.hindi, after: draft.hindi, value },
       ]}
-      onDone={() => setDraft({})}
       preview={
         <PolicyPreview
           page={page}
-          words={words}
+          words={draft}
           language={language}
           updated={updatedLine(language, isBuiltIn, isChanged ? null : changedOn)}
         />
@@ -75,30 +81,19 @@ function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
             <Badge tone={isBuiltIn ? 'shut' : 'clay'}>{isBuiltIn ? 'Built-in text' : 'Your own text'}</Badge>
             {mayEdit && !isBuiltIn ? (
-              <Button variant="secondary" onClick={() => setDraft(builtIn)}>
-                Back to the built-in text
+              <Button variant="secondary" onClick={restoreBuiltIn}>
+                Use the built-in text
               </Button>
             ) : null}
           </div>
-          <TextArea
-            label="English"
+          <LanguageFields
+            register={register}
+            draft={draft}
             rows={12}
-            maxLength={MOST_LETTERS}
+            maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="“# ” begins a heading, “- ” a list item; an empty line parts paragraphs."
-            error={isMissing ? 'The English text is missing' : undefined}
-            value={words.english}
-            onChange={(english) => setDraft({ ...draft, english })}
-          />
-          <TextArea
-            label="Hindi"
-            lang="hi"
-            rows={12}
-            maxLength={MOST_LETTERS}
-            disabled={!mayEdit}
-            hint="Empty: everyone reads the English text."
-            value={words.hindi}
-            onChange={(hindi) => setDraft({ ...draft, hindi })}
+            hint="“# ” starts a heading and “- ” a list item. An empty line separates paragraphs."
+            error={formState.errors.english?.message}
           />
         </>
       )}
@@ -122,7 +117,7 @@ function PolicyPreview({ page, words, language, updated }: PreviewProps) {
   );
 }
 
-/** The built-in text bears its own date, one that is being written today's. */
+/** The built-in text has a fixed date. An unsaved text has today's date. */
 function updatedLine(language: PreviewLanguage, isBuiltIn: boolean, changedOn: string | null): string {
   if (isBuiltIn) return PLAYER_WORDS['privacy.updated'][language];
   const at = changedOn === null ? new Date() : new Date(`${changedOn}T12:00:00+05:30`);

@@ -2,10 +2,11 @@ import { OPERATOR_CALLS, type OperatorSlide } from '@surahi/contract/operator';
 import { Badge, Button, IconButton, TextInput } from '@surahi/ui';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { call } from '../../shared/api.ts';
+import { useForm } from 'react-hook-form';
 import { formatCount } from '../../shared/format.ts';
-import { BeforeAfter, type Reasoned } from '../../shared/reasoned.tsx';
+import { BeforeAfter, type Confirmation } from '../../shared/reason-dialog.tsx';
 import { Switch } from '../../shared/switch.tsx';
+import type { SendCall } from '../../shared/use-operator-mutation.ts';
 
 type SlideRowProps = {
   slide: OperatorSlide;
@@ -13,18 +14,16 @@ type SlideRowProps = {
   count: number;
   mayEdit: boolean;
   onMove: (from: number, to: number) => void;
-  ask: (change: Reasoned) => void;
-  onDone: () => void;
+  send: SendCall;
+  confirm: (change: Confirmation) => void;
 };
 
 const DRAGGED = 'application/x-slide';
 
-/** One image of the slider: where it stands, what it says, whether it is shown. */
-export function SlideRow({ slide, index, count, mayEdit, onMove, ask, onDone }: SlideRowProps) {
-  const { imageId, url, alt, isOn, bytes } = slide;
-  const [words, setWords] = useState<string>();
-  const name = alt || `Image ${imageId}`;
-  const params = { imageId };
+/** One image of the slider. Its buttons show, hide, move, describe and delete it. */
+export function SlideRow(props: SlideRowProps) {
+  const { slide, index, mayEdit, onMove, confirm, send } = props;
+  const [isEditing, setEditing] = useState(false);
 
   function drop(event: DragEvent) {
     const from = Number.parseInt(event.dataTransfer.getData(DRAGGED), 10);
@@ -32,37 +31,14 @@ export function SlideRow({ slide, index, count, mayEdit, onMove, ask, onDone }: 
     event.preventDefault();
     onMove(from, index);
   }
-  const show = (next: boolean) =>
-    ask({
-      title: next ? 'Show the image' : 'Hide the image',
-      consequences: [`${name}: ${next ? 'players see it again' : 'players no longer see it; it stays here'}.`],
-      action: next ? 'Show it' : 'Hide it',
-      send: (reason) => call(OPERATOR_CALLS.editSlide, { params, body: { isOn: next, reason } }),
-      done: next ? 'The image is shown' : 'The image is hidden',
-      onDone,
-    });
-  const rename = (next: string) =>
-    ask({
-      title: 'Change what the image says',
-      consequences: [<BeforeAfter key="words" name="Words" before={alt} after={next} />],
-      action: 'Change it',
-      send: (reason) => call(OPERATOR_CALLS.editSlide, { params, body: { alt: next, reason } }),
-      done: 'The words are changed',
-      onDone,
-    });
-  const remove = () =>
-    ask({
-      title: 'Delete the image',
-      consequences: [`${name} is removed for good. To use it again it has to be uploaded again.`],
-      action: 'Delete it',
-      send: (reason) => call(OPERATOR_CALLS.deleteSlide, { params, body: { reason } }),
-      done: 'The image is deleted',
-      onDone,
-    });
+  function describe(alt: string) {
+    setEditing(false);
+    if (alt !== slide.alt) confirm(description(slide, alt, send));
+  }
 
   return (
     <li
-      draggable={mayEdit && words === undefined}
+      draggable={mayEdit && !isEditing}
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
@@ -72,65 +48,111 @@ export function SlideRow({ slide, index, count, mayEdit, onMove, ask, onDone }: 
     >
       {mayEdit ? <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint" /> : null}
       <img
-        src={url}
+        src={slide.url}
         alt=""
         width={142}
         height={48}
         className="h-12 w-[142px] shrink-0 rounded-chip bg-indigo object-cover"
       />
-      {words === undefined ? (
-        <div className="grid min-w-40 flex-1 gap-0.5">
-          <p className="truncate text-sm font-semibold">{name}</p>
-          <p className="num flex items-center gap-2 text-[13px] text-muted">
-            {formatCount(Math.max(1, Math.round(bytes / 1024)))} KB {isOn ? null : <Badge>Hidden</Badge>}
-          </p>
-        </div>
-      ) : (
-        <form
-          className="flex min-w-60 flex-1 items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (words.trim() !== alt) rename(words.trim());
-            setWords(undefined);
-          }}
-        >
-          <TextInput
-            label="What it says"
-            fieldClassName="flex-1"
-            maxLength={120}
-            autoFocus
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-          <Button type="submit" variant="secondary">
-            Save
-          </Button>
-        </form>
-      )}
-      {mayEdit ? (
-        <div className="flex items-center gap-1">
-          <Switch label={`Show ${name}`} checked={isOn} onChange={show} />
-          <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
-            <ArrowUp size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Move ${name} down`}
-            disabled={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
-          >
-            <ArrowDown size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Change the words of ${name}`}
-            onClick={() => setWords(words === undefined ? alt : undefined)}
-          >
-            <Pencil size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={remove}>
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
-        </div>
-      ) : null}
+      {isEditing ? <DescriptionForm alt={slide.alt} onSubmit={describe} /> : <SlideText slide={slide} />}
+      {mayEdit ? <SlideButtons {...props} onEdit={() => setEditing(!isEditing)} /> : null}
     </li>
   );
+}
+
+function nameOf({ alt, imageId }: OperatorSlide): string {
+  return alt || `Image ${imageId}`;
+}
+
+function SlideText({ slide }: { slide: OperatorSlide }) {
+  return (
+    <div className="grid min-w-40 flex-1 gap-0.5">
+      <p className="truncate text-sm font-semibold">{nameOf(slide)}</p>
+      <p className="num flex items-center gap-2 text-sm text-muted">
+        {formatCount(Math.max(1, Math.round(slide.bytes / 1024)))} KB {slide.isOn ? null : <Badge>Hidden</Badge>}
+      </p>
+    </div>
+  );
+}
+
+function DescriptionForm({ alt, onSubmit }: { alt: string; onSubmit: (alt: string) => void }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { alt } });
+  return (
+    <form
+      className="flex min-w-60 flex-1 items-end gap-2"
+      onSubmit={handleSubmit((fields) => onSubmit(fields.alt.trim()))}
+    >
+      <TextInput label="Description" fieldClassName="flex-1" maxLength={120} autoFocus {...register('alt')} />
+      <Button type="submit" variant="secondary">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function SlideButtons(props: SlideRowProps & { onEdit: () => void }) {
+  const { slide, index, count, onMove, onEdit, confirm, send } = props;
+  const name = nameOf(slide);
+  return (
+    <div className="flex items-center gap-1">
+      <Switch label={`Show ${name}`} checked={slide.isOn} onChange={(isOn) => confirm(visibility(slide, isOn, send))} />
+      <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+        <ArrowUp size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
+        <ArrowDown size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Edit the description of ${name}`} onClick={onEdit}>
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => confirm(deletion(slide, send))}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function visibility(slide: OperatorSlide, isOn: boolean, send: SendCall): Confirmation {
+  const params = { imageId: slide.imageId };
+  return {
+    title: isOn ? 'Show the image?' : 'Hide the image?',
+    consequences: [
+      `${nameOf(slide)}: ${isOn ? 'players see it again.' : 'players do not see it. It stays in this list.'}`,
+    ],
+    action: isOn ? 'Show' : 'Hide',
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.editSlide,
+        { params, body: { isOn, reason } },
+        { done: isOn ? 'The image is shown' : 'The image is hidden' },
+      ),
+  };
+}
+
+function description({ imageId, alt: before }: OperatorSlide, alt: string, send: SendCall): Confirmation {
+  return {
+    title: 'Change the description?',
+    consequences: [<BeforeAfter key="description" name="Description" before={before} after={alt} />],
+    action: 'Save changes',
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.editSlide,
+        { params: { imageId }, body: { alt, reason } },
+        { done: 'The description is changed' },
+      ),
+  };
+}
+
+function deletion(slide: OperatorSlide, send: SendCall): Confirmation {
+  return {
+    title: 'Delete the image?',
+    consequences: [`${nameOf(slide)} is removed permanently. To use it again you must upload it again.`],
+    action: 'Delete',
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.deleteSlide,
+        { params: { imageId: slide.imageId }, body: { reason } },
+        { done: 'The image is deleted' },
+      ),
+  };
 }

@@ -1,38 +1,34 @@
 import { OPERATOR_CALLS, type OperatorSlide } from '@surahi/contract/operator';
 import { Button, EmptyState, Skeleton } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ImagePlus, Images } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { call } from '../../shared/api.ts';
+import { moveItem } from '../../shared/move-item.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { type Reasoned, useReasoned } from '../../shared/reasoned.tsx';
+import { type Confirmation, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { moveItem } from './move-item.ts';
 import { SlideRow } from './slide-row.tsx';
 
-/** The home slider: its images in order, upload with cropping, and the picture of it. */
+/** The home slider: upload with cropping, the order of the images, and a preview. */
 export function SliderPart({ slides }: { slides: readonly OperatorSlide[] }) {
-  const client = useQueryClient();
   const mayEdit = useMay('content.edit');
   const [picture, setPicture] = useState<ImageBitmap>();
-  // stays open while the images below it are drawn anew
-  const { ask, dialog } = useReasoned();
-  const renew = () => void client.invalidateQueries({ queryKey: queryKeys.content });
+  const { send } = useOperatorMutation(queryKeys.content);
+  // Outside OrderPanel, so that the dialog stays open when the panel remounts.
+  const { confirm, dialog } = useReasonDialog();
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid content-start gap-5">
         {mayEdit ? <Upload onPicture={setPicture} /> : null}
-        {/* drawn anew when somebody else changed it, so that the order is the one there is */}
-        <OrderPanel key={JSON.stringify(slides)} slides={slides} ask={ask} onDone={renew} />
+        {/* A change by another operator remounts the panel, so it shows the stored order. */}
+        <OrderPanel key={JSON.stringify(slides)} slides={slides} send={send} confirm={confirm} />
       </div>
       <SliderPreview slides={slides.filter(({ isOn }) => isOn)} />
-      {picture === undefined ? null : (
-        <CropDialog picture={picture} onAdded={renew} onClose={() => setPicture(undefined)} />
-      )}
+      {picture === undefined ? null : <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}
       {dialog}
     </div>
   );
@@ -45,18 +41,18 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function take(file: File | undefined) {
+  async function choose(file: File | undefined) {
     setProblem(undefined);
     if (file === undefined) return;
-    if (!TYPES.split(',').includes(file.type)) return setProblem('Take a PNG, JPEG or WebP picture');
+    if (!TYPES.split(',').includes(file.type)) return setProblem('Upload a JPEG, PNG or WebP image');
     const picture = await createImageBitmap(file).catch(() => undefined);
-    if (picture === undefined) setProblem('This file is no picture that can be read');
+    if (picture === undefined) setProblem('This image cannot be read. Upload another JPEG, PNG or WebP image.');
     else onPicture(picture);
   }
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   }
 
   return (
@@ -75,7 +71,7 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
     >
       <ImagePlus size={26} aria-hidden="true" className="text-muted" />
       <p className="text-sm text-muted">
-        Drop a PNG, JPEG or WebP picture here; you crop it to the slider’s shape next.
+        Drop a PNG, JPEG or WebP image here. Next, you crop it to the slider’s shape.
       </p>
       <Button variant="secondary" onClick={() => input.current?.click()}>
         Choose a file
@@ -88,8 +84,8 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // the same file may be chosen again
+          void choose(event.target.files?.[0]);
+          // Cleared, so that choosing the same file again fires an event.
           event.target.value = '';
         }}
       />
@@ -102,36 +98,39 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
   );
 }
 
-type OrderPanelProps = { slides: readonly OperatorSlide[]; ask: (change: Reasoned) => void; onDone: () => void };
+type OrderPanelProps = {
+  slides: readonly OperatorSlide[];
+  send: SendCall;
+  confirm: (change: Confirmation) => void;
+};
 
-function OrderPanel({ slides, ask, onDone }: OrderPanelProps) {
+function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
   const mayEdit = useMay('content.edit');
   const [order, setOrder] = useState(slides);
-  const isOther = order.some((slide, index) => slide !== slides[index]);
-  const move = (from: number, to: number) => setOrder(moveItem(order, from, to));
-
-  function save() {
-    ask({
-      title: 'Change the order of the images',
+  const isChanged = order.some((slide, index) => slide !== slides[index]);
+  const save = () =>
+    confirm({
+      title: 'Change the order of the images?',
       consequences: order.map((slide, index) => `${index + 1}. ${slide.alt || `Image ${slide.imageId}`}`),
-      action: 'Change the order',
+      action: 'Save order',
       send: (reason) =>
-        call(OPERATOR_CALLS.orderSlides, { body: { imageIds: order.map(({ imageId }) => imageId), reason } }),
-      done: 'The order is changed',
-      onDone,
+        send(
+          OPERATOR_CALLS.orderSlides,
+          { body: { imageIds: order.map(({ imageId }) => imageId), reason } },
+          { done: 'The order is changed' },
+        ),
     });
-  }
 
   return (
     <Panel
       title="Images"
       end={
-        isOther ? (
+        isChanged ? (
           <span className="flex gap-2">
             <Button variant="ghost" onClick={() => setOrder(slides)}>
               Undo
             </Button>
-            <Button onClick={save}>Save the order</Button>
+            <Button onClick={save}>Save order</Button>
           </span>
         ) : undefined
       }
@@ -139,8 +138,8 @@ function OrderPanel({ slides, ask, onDone }: OrderPanelProps) {
       {order.length === 0 ? (
         <EmptyState
           icon={<Images size={28} aria-hidden="true" />}
-          title="No image yet"
-          detail="Home shows no slider."
+          title="No images yet"
+          detail="The home screen shows no slider."
         />
       ) : (
         <ul aria-label="Images in the order shown" className="grid gap-2">
@@ -151,9 +150,9 @@ function OrderPanel({ slides, ask, onDone }: OrderPanelProps) {
               index={index}
               count={order.length}
               mayEdit={mayEdit}
-              onMove={move}
-              ask={ask}
-              onDone={onDone}
+              onMove={(from, to) => setOrder(moveItem(order, from, to))}
+              send={send}
+              confirm={confirm}
             />
           ))}
         </ul>
@@ -167,7 +166,7 @@ function SliderPreview({ slides }: { slides: readonly OperatorSlide[] }) {
   return (
     <PhonePreview title="Surahi">
       {first === undefined ? (
-        <p className="text-[13px] text-muted">No slider is shown.</p>
+        <p className="text-sm text-muted">No slider is shown.</p>
       ) : (
         <div className="relative">
           <img src={first.url} alt={first.alt} className="h-[112px] w-full rounded-panel bg-indigo object-cover" />

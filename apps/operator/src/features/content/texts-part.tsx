@@ -1,19 +1,22 @@
 import type { OperatorTexts } from '@surahi/contract/operator';
 import { Card, EmptyState } from '@surahi/ui';
 import { CircleCheck, Lightbulb, ScrollText } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { Switch } from '../../shared/switch.tsx';
-import { TextArea } from '../../shared/text-area.tsx';
 import { type PreviewLanguage, wordsFor } from './language.ts';
+import { bothLanguages, LanguageFields } from './language-fields.tsx';
 import { PLAYER_WORDS, type PlayerWord } from './player-words.ts';
 import { TextsForm } from './texts-form.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 
-const MOST_LETTERS = 8_000;
+const MOST_CHARACTERS = 8_000;
 
 type PartProps = { texts: OperatorTexts; language: PreviewLanguage };
 
-/** The rules of deposits and withdrawals, a line each. */
+/** The rules of deposits and withdrawals, one per line. */
 export function RulesPart({ texts, language }: PartProps) {
   return (
     <div className="grid gap-5">
@@ -37,81 +40,64 @@ export function RulesPart({ texts, language }: PartProps) {
 
 type RuleKey = 'depositRules' | 'depositRulesHindi' | 'withdrawalRules' | 'withdrawalRulesHindi';
 
-function RulePanel({
-  title,
-  screen,
-  english,
-  hindi,
-  texts,
-  language,
-}: PartProps & Record<'english' | 'hindi', RuleKey> & { title: string; screen: PlayerWord }) {
-  const [draft, setDraft] = useState<Record<string, string>>({});
-  const [words, hindiWords] = [draft[english] ?? texts[english], draft[hindi] ?? texts[hindi]];
-  const shown = wordsFor(language, words, hindiWords);
+type RulePanelProps = PartProps & Record<'english' | 'hindi', RuleKey> & { title: string; screen: PlayerWord };
+
+function RulePanel({ title, screen, english, hindi, texts, language }: RulePanelProps) {
+  const { register, draft } = useDraft({ english: texts[english], hindi: texts[hindi] }, bothLanguages);
   return (
     <TextsForm
       title={title}
       changes={[
-        { name: 'English', key: english, before: texts[english], after: words },
-        { name: 'Hindi', key: hindi, before: texts[hindi], after: hindiWords },
+        { name: 'English', key: english, before: texts[english], after: draft.english },
+        { name: 'Hindi', key: hindi, before: texts[hindi], after: draft.hindi },
       ]}
-      onDone={() => setDraft({})}
-      preview={
-        <PhonePreview title={PLAYER_WORDS[screen][language]} lang={shown.lang}>
-          {shown.words.trim() === '' ? (
-            <EmptyState
-              icon={<ScrollText size={30} aria-hidden="true" />}
-              title={PLAYER_WORDS['common.noData'][language]}
-            />
-          ) : (
-            <Card>
-              <ul className="grid gap-3.5 text-[15px] leading-normal">
-                {shown.words
-                  .trim()
-                  .split(/(?:\s*\n\s*)+/)
-                  .map((rule, index) => (
-                    <li key={`${index} ${rule}`} className="flex gap-3">
-                      <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
-                      <span className="min-w-0 break-words">{rule}</span>
-                    </li>
-                  ))}
-              </ul>
-            </Card>
-          )}
-        </PhonePreview>
-      }
+      preview={<RulesPreview screen={screen} language={language} {...wordsFor(language, draft.english, draft.hindi)} />}
     >
       {(mayEdit) => (
-        <>
-          <TextArea
-            label="English"
-            rows={6}
-            maxLength={MOST_LETTERS}
-            disabled={!mayEdit}
-            value={words}
-            onChange={(next) => setDraft({ ...draft, [english]: next })}
-          />
-          <TextArea
-            label="Hindi"
-            lang="hi"
-            rows={6}
-            maxLength={MOST_LETTERS}
-            disabled={!mayEdit}
-            hint="Empty: everyone reads the English text."
-            value={hindiWords}
-            onChange={(next) => setDraft({ ...draft, [hindi]: next })}
-          />
-        </>
+        <LanguageFields register={register} draft={draft} rows={6} maxLength={MOST_CHARACTERS} disabled={!mayEdit} />
       )}
     </TextsForm>
   );
 }
 
-/** Whether the pages of jodi tricks and number ideas are offered. */
+type RulesPreviewProps = { screen: PlayerWord; language: PreviewLanguage; words: string; lang: string };
+
+function RulesPreview({ screen, language, words, lang }: RulesPreviewProps) {
+  return (
+    <PhonePreview title={PLAYER_WORDS[screen][language]} lang={lang}>
+      {words.trim() === '' ? (
+        <EmptyState
+          icon={<ScrollText size={30} aria-hidden="true" />}
+          title={PLAYER_WORDS['common.noData'][language]}
+        />
+      ) : (
+        <Card>
+          <ul className="grid gap-3.5 text-base leading-normal">
+            {words
+              .trim()
+              .split(/(?:\s*\n\s*)+/)
+              .map((rule, index) => (
+                <li key={`${index} ${rule}`} className="flex gap-3">
+                  <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
+                  <span className="min-w-0 break-words">{rule}</span>
+                </li>
+              ))}
+          </ul>
+        </Card>
+      )}
+    </PhonePreview>
+  );
+}
+
+const tipsSchema = z.object({ tipsOn: z.boolean() });
+
+/** Whether the app offers the tip pages. */
 export function TipsPart({ texts, language }: PartProps) {
   const id = useId();
-  const [tipsOn, setTipsOn] = useState(texts.tipsOn);
-  const said = (on: boolean) => (on ? 'offered' : 'not offered');
+  const { control, draft } = useDraft({ tipsOn: texts.tipsOn }, tipsSchema);
+  const { tipsOn } = draft;
+  const field = useController({ control, name: 'tipsOn' }).field;
+  const state = (on: boolean) => (on ? 'offered' : 'not offered');
   let preview: ReactNode = (
     <EmptyState icon={<Lightbulb size={30} aria-hidden="true" />} title={PLAYER_WORDS['tips.off'][language]} />
   );
@@ -125,8 +111,7 @@ export function TipsPart({ texts, language }: PartProps) {
   return (
     <TextsForm
       title="Tip pages"
-      changes={[{ name: 'Tip pages', key: 'tipsOn', before: said(texts.tipsOn), after: said(tipsOn), value: tipsOn }]}
-      onDone={() => undefined}
+      changes={[{ name: 'Tip pages', key: 'tipsOn', before: state(texts.tipsOn), after: state(tipsOn), value: tipsOn }]}
       preview={
         <PhonePreview title={PLAYER_WORDS['title.jodiTricks'][language]} lang={language}>
           {preview}
@@ -136,12 +121,12 @@ export function TipsPart({ texts, language }: PartProps) {
       {(mayEdit) => (
         <>
           <p className="text-sm text-muted">
-            Jodi Tricks and Number Picks show patterns of earlier weeks. They stand under a fixed line that says that
-            past results do not change the odds.
+            Jodi Tricks and Number Picks show patterns of earlier weeks. A fixed line above them says that past results
+            do not change the odds.
           </p>
           <div className="flex items-center gap-3">
-            <Switch id={id} checked={tipsOn} disabled={!mayEdit} onChange={setTipsOn} />
-            <label htmlFor={id} className="text-[15px] font-semibold">
+            <Switch id={id} checked={tipsOn} disabled={!mayEdit} onChange={field.onChange} />
+            <label htmlFor={id} className="text-base font-semibold">
               Offer the tip pages
             </label>
           </div>

@@ -1,16 +1,18 @@
 import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
-import { Button, formatPoints } from '@surahi/ui';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatMinute, plural } from '../../shared/format.ts';
+import { queryKeys } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { paidPaise } from './side-step.ts';
-import { useDrawAction } from './use-draw-action.ts';
 
-/** What can be done to the whole draw: end its bidding early, call it off. */
+/** Buttons for the whole draw: end bidding early, cancel the draw. */
 export function DrawActions({ draw }: { draw: OperatorDraw }) {
   const [asking, setAsking] = useState<'close' | 'cancel'>();
-  const act = useDrawAction(draw.drawId);
+  const { send } = useOperatorMutation(queryKeys.draws);
   const canClose =
     useMay('draws.close') &&
     draw.isCurrent &&
@@ -33,22 +35,28 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
           Cancel draw
         </Button>
       ) : null}
-      <ReasonDialog
-        open={asking === 'close'}
-        onOpenChange={dismiss}
-        title={`Close ${draw.marketName} for today?`}
-        consequences={closeConsequences(draw)}
-        action="Close for today"
-        onConfirm={(reason) => act(OPERATOR_CALLS.closeForToday, { params, body: { reason } }, 'Bidding has ended')}
-      />
-      <ReasonDialog
-        open={asking === 'cancel'}
-        onOpenChange={dismiss}
-        title={`Cancel the draw of ${draw.marketName}?`}
-        consequences={cancelConsequences(draw)}
-        action="Cancel draw"
-        onConfirm={(reason) => act(OPERATOR_CALLS.cancelDraw, { params, body: { reason } }, 'The draw is cancelled')}
-      />
+      {asking === 'close' ? (
+        <ReasonDialog
+          onClose={dismiss}
+          title={`Close ${draw.marketName} for today?`}
+          consequences={closeConsequences(draw)}
+          action="Close for today"
+          send={(reason) =>
+            send(OPERATOR_CALLS.closeForToday, { params, body: { reason } }, { done: 'Bidding has ended' })
+          }
+        />
+      ) : null}
+      {asking === 'cancel' ? (
+        <ReasonDialog
+          onClose={dismiss}
+          title={`Cancel the draw of ${draw.marketName}?`}
+          consequences={cancelConsequences(draw)}
+          action="Cancel draw"
+          send={(reason) =>
+            send(OPERATOR_CALLS.cancelDraw, { params, body: { reason } }, { done: 'The draw is cancelled' })
+          }
+        />
+      ) : null}
     </>
   );
 }
@@ -57,18 +65,18 @@ function closeConsequences(draw: OperatorDraw): string[] {
   const waiting = draw.sides.filter((side) => side.state === 'waiting');
   const last = waiting.at(-1);
   return [
-    'Bidding ends now for players everywhere and is not opened again for this draw.',
-    ...(last === undefined ? [] : [`By the timetable it would go on until ${formatMinute(last.cutOffAtMs)}.`]),
-    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points stay as they are and are settled by the result.`,
+    'Bidding ends now for all players and does not open again for this draw.',
+    ...(last === undefined ? [] : [`The timetable would end it at ${formatMinute(last.cutOffAtMs)}.`]),
+    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points stay and are settled by the result.`,
   ];
 }
 
 function cancelConsequences(draw: OperatorDraw): string[] {
   const paid = paidPaise(draw);
   return [
-    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points are refunded, each stake once.`,
-    ...(paid === 0n ? [] : [`${formatPoints(paid)} points already paid to winners are taken back first.`]),
-    'Declared results leave the players’ lists.',
-    'The draw cannot be brought back.',
+    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points are refunded once.`,
+    ...(paid === 0n ? [] : [`${formatPoints(paid)} points already paid to winners are reversed first.`]),
+    'Declared results disappear from the players’ lists.',
+    'A cancelled draw cannot be restored.',
   ];
 }

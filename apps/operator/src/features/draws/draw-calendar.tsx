@@ -1,18 +1,18 @@
 import { type OperatorDrawDay, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { monthName } from '../../shared/month.ts';
 import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
-import { NotYet } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { LoadingState } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
 type DrawCalendarProps = { date: string; onChoose: (date: string) => void };
 
-/** A button that opens the calendar of draws: what each day has, and which days still wait for results. */
+/** A button that opens a calendar with the number of draws and missing results of each day. */
 export function DrawCalendar({ date, onChoose }: DrawCalendarProps) {
   const [month, setMonth] = useState<string>();
   return (
@@ -46,17 +46,18 @@ type MonthProps = {
 };
 
 function Month({ month, chosen, onMonth, onChoose }: MonthProps) {
-  const query = useQuery({
-    queryKey: queryKeys.drawDays(month),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDrawDays, { query: { month } }, signal),
-    placeholderData: (before) => before,
-  });
-  if (query.data === undefined) return <NotYet query={query} what="the calendar" />;
+  const query = useOperatorQuery(
+    queryKeys.drawDays(month),
+    OPERATOR_CALLS.listDrawDays,
+    { query: { month } },
+    { placeholderData: keepPreviousData },
+  );
+  if (query.data === undefined) return <LoadingState query={query} what="the calendar" />;
   const days = new Map(query.data.days.map((day) => [day.date, day]));
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
-        <h3 className="text-[15px] font-bold" aria-live="polite">
+        <h3 className="text-base font-bold" aria-live="polite">
           {monthName(month)}
         </h3>
         <MonthButtons month={month} onChange={onMonth} />

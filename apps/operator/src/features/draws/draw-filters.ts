@@ -1,7 +1,7 @@
 import { SIDE_STATES, type SideState } from '@surahi/contract/operator';
 import { FAMILIES, type Family, isDate } from '@surahi/game';
 
-/** What the draws page shows, as it stands in the address; an empty date is the present business date. */
+/** The filters of the draws page, as the address holds them. An empty date means the current business date. */
 export type DrawFilters = { date: string; family: Family | ''; state: SideState | ''; name: string };
 
 export function readDrawFilters(search: URLSearchParams): DrawFilters {
@@ -14,12 +14,12 @@ export function readDrawFilters(search: URLSearchParams): DrawFilters {
   };
 }
 
-/** Those that are set, for the address bar. */
+/** The filters that are set, for the address. */
 export function writeDrawFilters(filters: DrawFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
-/** What the server filters by; names are looked through on the page. */
+/** The filters that the server applies. The page itself filters by name. */
 export function drawQueryOf(filters: DrawFilters): { date?: string; family?: Family; state?: SideState } {
   const { date, family, state } = filters;
   return {

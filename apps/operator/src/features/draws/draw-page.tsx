@@ -1,13 +1,12 @@
 import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
 import { Points } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant, formatLongDay } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { familyName, NotYet, Note, Page, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Note, Page, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { DrawActions } from './draw-actions.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { SettlementBar } from './moving-money.tsx';
@@ -15,23 +14,26 @@ import { SidePanel } from './side-panel.tsx';
 import { isMoving, paidPaise } from './side-step.ts';
 import { shownResult } from './words.ts';
 
-/** While money moves its progress is asked for this often, whatever the events say. */
+/** The refetch interval while a settlement, reversal or refund is running. */
 const MOVING_POLL_MS = 1_000;
 
-/** One draw: what each side waits for, what was done, and by whom. */
+/** One draw: its sides with their next steps, and its history. */
 export function DrawPage() {
   const { drawId = '' } = useParams();
   const pollMs = usePollMs();
-  const query = useQuery({
-    queryKey: queryKeys.draw(drawId),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getDraw, { params: { drawId } }, signal),
-    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data.draw) ? MOVING_POLL_MS : pollMs),
-  });
+  const query = useOperatorQuery(
+    queryKeys.draw(drawId),
+    OPERATOR_CALLS.getDraw,
+    { params: { drawId } },
+    {
+      refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data.draw) ? MOVING_POLL_MS : pollMs),
+    },
+  );
   if (query.data === undefined) {
     return (
       <Page title="Draw">
         <BackLink />
-        <NotYet query={query} what="the draw" />
+        <LoadingState query={query} what="the draw" />
       </Page>
     );
   }
@@ -74,7 +76,7 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
       <div className="grid gap-3">
         <Note tone="bad">
           Cancelled {formatInstant(draw.cancelledAtMs)}
-          {draw.cancelReason === null ? '' : `: ${draw.cancelReason}`}. Each stake is refunded once.
+          {draw.cancelReason === null ? '' : `: ${draw.cancelReason}`}. Every stake is refunded once.
         </Note>
         {draw.refund === null ? null : (
           <div className="max-w-md" aria-label="Refund" role="group">
@@ -85,7 +87,9 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
     );
   }
   if (draw.closedEarlyAtMs !== null) {
-    return <Note tone="win">Closed for today {formatInstant(draw.closedEarlyAtMs)}. Bids placed before stay.</Note>;
+    return (
+      <Note tone="win">Closed for today {formatInstant(draw.closedEarlyAtMs)}. Bids placed before that stay.</Note>
+    );
   }
   return draw.isOff ? <Note>The market has no draw on this day.</Note> : null;
 }

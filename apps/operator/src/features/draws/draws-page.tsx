@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, SIDE_STATES } from '@surahi/contract/operator';
 import { addDays, FAMILIES } from '@surahi/game';
 import { Button, EmptyState, IconButton } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarX, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,8 +9,8 @@ import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { withOrder } from '../../shared/order.ts';
-import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type DrawFilters, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
 import { DrawCalendar } from './draw-calendar.tsx';
@@ -27,19 +27,19 @@ const STATE_OPTIONS = [
   ...SIDE_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label })),
 ];
 
-/** The draws of one business date, live, found by a calendar. */
+/** The draws of one business date, updated live. */
 export function DrawsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readDrawFilters(search);
-  const asked = drawQueryOf(filters);
+  const filterQuery = drawQueryOf(filters);
   const pollMs = usePollMs();
-  const query = useQuery({
-    queryKey: queryKeys.drawList(asked),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listDraws, { query: asked }, signal),
-    refetchInterval: pollMs,
-    placeholderData: (before) => before,
-  });
-  // typed faster than an address changes, so the field has a state of its own
+  const query = useOperatorQuery(
+    queryKeys.drawList(filterQuery),
+    OPERATOR_CALLS.listDraws,
+    { query: filterQuery },
+    { refetchInterval: pollMs, placeholderData: keepPreviousData },
+  );
+  // The field has its own state, because typing is faster than changes of the address.
   const [name, setName] = useState(filters.name);
   const change = (next: Partial<DrawFilters>) => {
     if (next.name !== undefined) setName(next.name);
@@ -56,7 +56,7 @@ export function DrawsPage() {
     >
       <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
       {draws === undefined ? (
-        <NotYet query={query} what="the draws" />
+        <LoadingState query={query} what="the draws" />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -65,10 +65,10 @@ export function DrawsPage() {
             empty={
               <EmptyState
                 icon={<CalendarX size={28} aria-hidden="true" />}
-                title="No draw fits"
+                title="No draws match"
                 action={
                   <Button variant="secondary" onClick={() => change({ family: '', state: '', name: '' })}>
-                    Show all of the day
+                    Show all draws of the day
                   </Button>
                 }
               />
@@ -109,7 +109,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
       />
       <div className="flex items-end gap-1">
         <IconButton
-          label="The day before"
+          label="Previous day"
           className="size-10!"
           disabled={date === ''}
           onClick={() => onChange({ date: addDays(date, -1) })}
@@ -123,7 +123,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
           onChange={(event) => onChange({ date: event.target.value })}
         />
         <IconButton
-          label="The day after"
+          label="Next day"
           className="size-10!"
           disabled={date === ''}
           onClick={() => onChange({ date: addDays(date, 1) })}
@@ -139,7 +139,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
   );
 }
 
-/** Down, or Enter, goes from the search to the first draw found. */
+/** The down arrow and Enter move the focus from the search to the first draw. */
 function toFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   const first = document.querySelector<HTMLElement>('[data-row-link]');

@@ -12,7 +12,7 @@ import { MovingMoney } from './moving-money.tsx';
 import { paidPaise } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
 
-/** A countdown further ahead is only noise. */
+/** Later cut-offs have no countdown. */
 const COUNTDOWN_WITHIN_MS = 24 * 3_600_000;
 
 const END_COLUMNS = ['slips', 'stake', 'paid'];
@@ -62,7 +62,7 @@ const COLUMNS: Column<OperatorDraw>[] = [
   {
     id: 'stake',
     header: 'Stakes',
-    // sorting by a rounded amount is enough, and a table cannot sort by bigint
+    // The table cannot sort bigint values. A rounded amount gives the same order.
     accessorFn: (draw) => Number(draw.stakePaise),
     sortFn: 'basic',
     cell: ({ row }) => <Paise value={row.original.stakePaise} />,
@@ -82,7 +82,7 @@ const COLUMNS: Column<OperatorDraw>[] = [
   },
 ];
 
-/** Draws with what each side waits for. */
+/** Draws with the state of each side. */
 export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: ReactNode }) {
   return (
     <DataTable
@@ -116,7 +116,7 @@ function Side({ draw, side }: { draw: OperatorDraw; side: 'open' | 'close' }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <StateChip state={one.state} />
-      {one.number === null ? null : <span className="num text-[15px] font-bold">{one.number}</span>}
+      {one.number === null ? null : <span className="num text-base font-bold">{one.number}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { pickText } from './pick-text.ts';
 import { readNumber } from './result-number.ts';
 import { describeHistory, type HistoryRow, shownResult } from './words.ts';
 
-test('a typed result is judged by the rules of the game and shown as players read it', () => {
+test('a typed result is checked by the rules of the game and shown as players read it', () => {
   expect(readNumber('main', 'open', '123')).toEqual({ ok: true, shown: '123-6', ank: '6' });
   expect(readNumber('main', 'close', '245')).toEqual({ ok: true, shown: '1-245', ank: '1' });
   expect(readNumber('starline', 'open', '100')).toMatchObject({ ok: true, shown: '100-1' });
@@ -17,7 +17,7 @@ test('a typed result is judged by the rules of the game and shown as players rea
   expect(readNumber('gali', 'open', '123')).toMatchObject({ ok: false });
 });
 
-test('filters survive the address bar, and what is not known is left out', () => {
+test('filters survive the address, and unknown values are dropped', () => {
   const filters = { date: '2026-11-20', family: 'gali', state: 'settled', name: 'del' } as const;
   expect(readDrawFilters(new URLSearchParams(writeDrawFilters(filters)))).toEqual(filters);
   expect(drawQueryOf(filters)).toEqual({ date: '2026-11-20', family: 'gali', state: 'settled' });
@@ -27,7 +27,7 @@ test('filters survive the address bar, and what is not known is left out', () =>
   expect(drawQueryOf(empty)).toEqual({});
 });
 
-test('a draw shows its declared results alone', () => {
+test('a draw shows only declared results', () => {
   const side = (name: 'open' | 'close', number: string, declaredAtMs: number | null) => ({
     side: name,
     state: 'entered' as const,
@@ -72,7 +72,7 @@ test('history reads as sentences', () => {
   ).toBe('Refunded 2 slips with 20 points');
 });
 
-test('numbers of bids name their session and both halves of a sangam', () => {
+test('the number of a bid includes its session and both parts of a sangam', () => {
   expect(pickText({ session: 'open', digits: '6', closedigits: '' })).toBe('6 open');
   expect(pickText({ session: 'none', digits: '61', closedigits: '' })).toBe('61');
   expect(pickText({ session: 'none', digits: '123', closedigits: '245' })).toBe('123 × 245');

@@ -1,20 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
 import { Button, DigitInput } from '@surahi/ui';
-import { type FormEvent, useId, useState } from 'react';
-import { ReasonField } from '../../shared/reason-dialog.tsx';
-import { numberLength, readNumber } from './result-number.ts';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { reasonText } from '../../shared/form.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { numberLength, readNumber, type ReadNumber } from './result-number.ts';
 import type { DrawSide } from './side-step.ts';
-import { useDrawAction } from './use-draw-action.ts';
 import { sideName } from './words.ts';
 
 type EnterFormProps = {
   draw: OperatorDraw;
   side: DrawSide;
-  /** Replaces an entry that is not declared yet, which needs a reason. */
+  /** Replaces an entry that is not declared yet. This needs a reason. */
   replaces?: boolean;
 };
 
-/** Stores what the result is; it shows and pays nothing yet. */
+/** Enters a result. Players see and win nothing before it is declared. */
 export function EnterForm({ draw, side, replaces = false }: EnterFormProps) {
   const [isOpen, setOpen] = useState(!replaces);
   if (!isOpen) {
@@ -24,87 +29,70 @@ export function EnterForm({ draw, side, replaces = false }: EnterFormProps) {
       </Button>
     );
   }
-  return <OpenForm draw={draw} side={side} replaces={replaces} onDone={() => setOpen(false)} />;
+  return <OpenForm draw={draw} side={side} replaces={replaces} onClose={() => setOpen(false)} />;
 }
 
-function OpenForm({ draw, side, replaces, onDone }: Required<EnterFormProps> & { onDone: () => void }) {
-  const act = useDrawAction(draw.drawId);
-  const [number, setNumber] = useState('');
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ number?: string; reason?: string }>({});
-  const [busy, setBusy] = useState(false);
+const schema = z.object({ number: z.string(), reason: z.optional(reasonText) });
+
+function OpenForm({ draw, side, replaces, onClose }: Required<EnterFormProps> & { onClose: () => void }) {
+  const { family, drawId } = draw;
+  const { send, isSending } = useOperatorMutation(queryKeys.draws);
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: replaces ? { number: '', reason: '' } : { number: '' },
+  });
+  const { errors } = formState;
   const readId = useId();
-  const read = readNumber(draw.family, side.side, number);
-  const complete = number.length === numberLength(draw.family);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const wrong = {
-      ...(read.ok ? {} : { number: read.problem }),
-      ...(replaces && reason.trim().length < 3 ? { reason: 'Give a reason of at least 3 letters' } : {}),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    const body = { side: side.side, number, ...(replaces ? { reason: reason.trim() } : {}) };
-    const done = await act(
-      OPERATOR_CALLS.enterResult,
-      { params: { drawId: draw.drawId }, body },
-      'The result is entered',
-    );
-    setBusy(false);
-    if (done && replaces) onDone();
-  }
-
+  const number = useWatch({ control, name: 'number' });
+  const read = readNumber(family, side.side, number);
+  const isComplete = number.length === numberLength(family);
+  const enter = handleSubmit(({ reason, ...entry }) => {
+    if (!read.ok) return setError('number', { message: read.problem });
+    const body = { side: side.side, ...entry, ...(reason === undefined ? {} : { reason }) };
+    const effects = { done: 'The result is entered', ...(replaces ? { onDone: onClose } : {}) };
+    return send(OPERATOR_CALLS.enterResult, { params: { drawId }, body }, effects);
+  });
   return (
-    <form onSubmit={send} className="grid gap-3" noValidate>
+    <form onSubmit={enter} className="grid gap-3" noValidate>
       <div className="flex flex-wrap items-start gap-3">
         <DigitInput
-          label={draw.family === 'gali' ? 'Result, two digits' : `${sideName(draw.family, side.side)} pana`}
-          maxLength={numberLength(draw.family)}
+          label={family === 'gali' ? 'Result, two digits' : `${sideName(family, side.side)} pana`}
+          maxLength={numberLength(family)}
           autoComplete="off"
-          value={number}
-          error={errors.number ?? (complete && !read.ok ? read.problem : undefined)}
-          hint={read.ok ? undefined : 'It is stored first; players see it once it is declared.'}
+          error={errors.number?.message ?? (isComplete && !read.ok ? read.problem : undefined)}
+          hint={read.ok ? undefined : 'Players see it only after it is declared.'}
           aria-describedby={readId}
           fieldClassName="min-w-56"
-          onChange={(event) => {
-            setNumber(event.target.value);
-            setErrors({});
-          }}
+          {...register('number')}
         />
-        <output id={readId} className="num mt-[26px] flex min-h-tap items-center gap-3 text-xl font-bold">
-          {read.ok ? <span>{read.shown}</span> : null}
-          {read.ok && read.ank !== null ? (
-            <span className="text-sm font-semibold text-muted">ank {read.ank}</span>
-          ) : null}
-          {!read.ok && read.meant !== null ? (
-            <Button variant="soft" onClick={() => setNumber(read.meant ?? '')}>
-              Use {read.meant}
-            </Button>
-          ) : null}
-        </output>
+        <ReadResult id={readId} read={read} onUse={(meant) => setValue('number', meant, { shouldValidate: true })} />
       </div>
-      {replaces ? (
-        <ReasonField
-          value={reason}
-          error={errors.reason}
-          onChange={(next) => {
-            setReason(next);
-            setErrors({});
-          }}
-        />
-      ) : null}
+      {replaces ? <ReasonField error={errors.reason?.message} {...register('reason')} /> : null}
       <div className="flex gap-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isSending}>
           {replaces ? 'Replace the entry' : 'Enter result'}
         </Button>
         {replaces ? (
-          <Button variant="secondary" onClick={onDone}>
-            Keep it
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
         ) : null}
       </div>
     </form>
+  );
+}
+
+/** The typed result as players will read it, or a button that corrects the order of its digits. */
+function ReadResult({ id, read, onUse }: { id: string; read: ReadNumber; onUse: (number: string) => void }) {
+  return (
+    <output id={id} className="num mt-[26px] flex min-h-tap items-center gap-3 text-xl font-bold">
+      {read.ok ? <span>{read.shown}</span> : null}
+      {read.ok && read.ank !== null ? <span className="text-sm font-semibold text-muted">ank {read.ank}</span> : null}
+      {!read.ok && read.meant !== null ? (
+        <Button variant="soft" onClick={() => onUse(read.meant ?? '')}>
+          Use {read.meant}
+        </Button>
+      ) : null}
+    </output>
   );
 }

@@ -3,12 +3,12 @@ import { formatInstant } from '../../shared/format.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { describeHistory, type HistoryRow } from './words.ts';
 
-/** Who did what to the draw, the latest first. */
+/** The history of a draw, the latest entry first. */
 export function HistoryPanel({ history, family }: { history: readonly HistoryRow[]; family: OperatorDraw['family'] }) {
   return (
     <Panel title="History">
       {history.length === 0 ? (
-        <p className="text-sm text-muted">Nothing was done to this draw yet.</p>
+        <p className="text-sm text-muted">This draw has no history yet.</p>
       ) : (
         <ol className="divide-y divide-line text-sm">
           {history.toReversed().map((row, index) => (

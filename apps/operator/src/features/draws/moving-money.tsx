@@ -2,7 +2,7 @@ import type { OperatorDraw, OperatorSettlement } from '@surahi/contract/operator
 import { Progress } from '../../shared/parts.tsx';
 import { sideName } from './words.ts';
 
-/** Bars of what is being paid, taken back or refunded for a draw; nothing when money rests. */
+/** Progress bars of the running settlements, reversals and refunds of a draw. */
 export function MovingMoney({ draw }: { draw: OperatorDraw }) {
   const moving = [...draw.sides.map((side) => side.settlement), draw.refund].filter(
     (one): one is OperatorSettlement => one !== null && (one.state === 'running' || one.state === 'reversing'),
@@ -18,14 +18,14 @@ export function MovingMoney({ draw }: { draw: OperatorDraw }) {
 
 type SettlementBarProps = { settlement: OperatorSettlement; family: OperatorDraw['family'] };
 
-/** How far one settlement is: slips looked through, or payments taken back. */
+/** The progress of a settlement in slips, or of a reversal in payments. */
 export function SettlementBar({ settlement, family }: SettlementBarProps) {
   const { state, purpose, side } = settlement;
   const name = side === null ? '' : ` ${sideName(family, side).toLowerCase()}`;
   if (state === 'reversing' || state === 'reversed') {
     return (
       <Progress
-        label={`Taking back${name}`}
+        label={`Reversing${name}`}
         done={settlement.reversedCount}
         total={state === 'reversed' ? settlement.reversedCount : settlement.payoutsCount}
       />

@@ -70,17 +70,17 @@ const WINNER_COLUMNS: Column<Winner>[] = [
 
 const END_COLUMNS = ['bids', 'points', 'payout'];
 
-/** What wins, by number and by player. */
+/** The winning bids, by number and by player. */
 export function PreviewTables({ preview }: { preview: Preview }) {
   if (preview.totals.length === 0) {
-    return <p className="rounded-control bg-shut-soft px-4 py-3 text-sm">No bid wins by this result.</p>;
+    return <p className="rounded-control bg-shut-soft px-4 py-3 text-sm">No bids win with this result.</p>;
   }
   const listed = preview.winners.length;
   const all = preview.totals.reduce((sum, total) => sum + total.bids, 0);
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <h3 className="text-[13px] font-bold text-muted">By winning number</h3>
+        <h3 className="text-sm font-bold text-muted">By winning number</h3>
         <DataTable
           label="Payout by winning number"
           columns={TOTAL_COLUMNS}
@@ -91,7 +91,7 @@ export function PreviewTables({ preview }: { preview: Preview }) {
         />
       </div>
       <div className="grid gap-2">
-        <h3 className="text-[13px] font-bold text-muted">
+        <h3 className="text-sm font-bold text-muted">
           {listed < all ? `The largest ${formatCount(listed)} winning bids` : 'All winning bids'}
         </h3>
         <div className="max-h-96 overflow-y-auto rounded-card">
@@ -109,7 +109,7 @@ export function PreviewTables({ preview }: { preview: Preview }) {
   );
 }
 
-/** One player may win twice by the same number, so only the place in the list tells rows apart. */
+/** Row ids by position, because one player may win twice with the same number. */
 const numberOf = new WeakMap<Winner, number>();
 
 function numbered(winners: Winner[]): Winner[] {

@@ -1,25 +1,25 @@
 import { ankOf, canonicalPana, type Family, formatCloseResult, formatOpenResult, isPana } from '@surahi/game';
 
-/** Digits of a result: a pana of three, for Gali two. */
+/** The number of digits of a result: two for Gali, three for a pana. */
 export function numberLength(family: Family): 2 | 3 {
   return family === 'gali' ? 2 : 3;
 }
 
 export type ReadNumber =
   | { ok: true; shown: string; ank: string | null }
-  /** `meant` is the pana of the same digits in the order in which panas are written. */
+  /** `meant` is the valid pana with the same digits. */
   | { ok: false; problem: string; meant: string | null };
 
-/** Judges a result as it is typed, by the rules of the game; `shown` is how players will read it. */
+/** Checks a typed result by the rules of the game. `shown` is the result as players will read it. */
 export function readNumber(family: Family, side: 'open' | 'close', text: string): ReadNumber {
   if (text.length !== numberLength(family) || !/^\d+$/.test(text)) {
-    return { ok: false, problem: family === 'gali' ? 'Two digits' : 'Three digits', meant: null };
+    return { ok: false, problem: family === 'gali' ? 'Enter two digits' : 'Enter three digits', meant: null };
   }
   if (family === 'gali') return { ok: true, shown: text, ank: null };
   if (!isPana(text)) {
     const [first, second, third] = [...text].map(Number);
     const meant = canonicalPana(first ?? 0, second ?? 0, third ?? 0);
-    return { ok: false, problem: `${text} is no pana: digits ascend, and 0 comes last`, meant };
+    return { ok: false, problem: `${text} is not a pana: its digits must ascend, with 0 last`, meant };
   }
   return { ok: true, shown: side === 'open' ? formatOpenResult(text) : formatCloseResult(text), ank: ankOf(text) };
 }

@@ -1,25 +1,27 @@
 import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
-import { Button, formatPoints } from '@surahi/ui';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
 import { Note, Paise, Stat } from '../../shared/parts.tsx';
+import { queryKeys } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { SettlementBar } from './moving-money.tsx';
 import type { DrawSide } from './side-step.ts';
-import { useDrawAction } from './use-draw-action.ts';
 import { sideName } from './words.ts';
 
-/** A declared result: how far it is paid, or taken back, and the button that voids it. */
+/** A declared result: the progress of its payment or reversal, and the button that voids it. */
 export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   const { settlement } = side;
   return (
     <div className="grid gap-4">
       {settlement === null ? (
-        <p className="text-sm text-muted">Nothing was bet on it.</p>
+        <p className="text-sm text-muted">There were no bids on it.</p>
       ) : (
         <>
-          {side.state === 'voiding' ? <Note tone="bad">What was paid is being taken back.</Note> : null}
+          {side.state === 'voiding' ? <Note tone="bad">The payouts are being reversed.</Note> : null}
           <SettlementBar settlement={settlement} family={draw.family} />
           <dl className="grid grid-cols-3 gap-3">
             <Stat label="Winning bids">{formatCount(settlement.payoutsCount)}</Stat>
@@ -28,9 +30,9 @@ export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSid
             </Stat>
             <Stat label="Slips">{formatCount(settlement.slipsDone)}</Stat>
           </dl>
-          <p role="status" className="num text-[13px] text-muted">
+          <p role="status" className="num text-sm text-muted">
             {settlement.completedAtMs === null
-              ? `Began ${formatInstant(settlement.startedAtMs)}`
+              ? `Started ${formatInstant(settlement.startedAtMs)}`
               : `Settled ${formatInstant(settlement.completedAtMs)}`}
           </p>
         </>
@@ -42,26 +44,27 @@ export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSid
 
 function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   const mayVoid = useMay('results.void');
-  const act = useDrawAction(draw.drawId);
+  const { send } = useOperatorMutation(queryKeys.draws);
   const [asking, setAsking] = useState(false);
   if (!mayVoid) return null;
   const name = draw.family === 'main' ? `the ${sideName(draw.family, side.side).toLowerCase()} result` : 'the result';
-  const input = { drawId: draw.drawId, side: side.side };
+  const params = { drawId: draw.drawId, side: side.side };
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start text-bad!">
         Void {name}
       </Button>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Void ${name} ${side.number ?? ''} of ${draw.marketName}?`}
-        consequences={voidConsequences(draw, side)}
-        action="Void"
-        onConfirm={(reason) =>
-          act(OPERATOR_CALLS.voidResult, { params: input, body: { reason } }, 'The result is voided')
-        }
-      />
+      {asking ? (
+        <ReasonDialog
+          onClose={() => setAsking(false)}
+          title={`Void ${name} ${side.number ?? ''} of ${draw.marketName}?`}
+          consequences={voidConsequences(draw, side)}
+          action="Void"
+          send={(reason) =>
+            send(OPERATOR_CALLS.voidResult, { params, body: { reason } }, { done: 'The result is voided' })
+          }
+        />
+      ) : null}
     </>
   );
 }
@@ -73,8 +76,8 @@ function voidConsequences(draw: OperatorDraw, side: DrawSide): string[] {
   const paid = taken.reduce((sum, one) => sum + BigInt(one.paidPaise), 0n);
   const count = taken.reduce((sum, one) => sum + one.payoutsCount, 0);
   return [
-    `${plural(count, 'payment')} of ${formatPoints(paid)} points are taken back, each exactly once. A wallet may go below zero by it.`,
-    ...(alsoClose ? ['The close result is voided first, since it was computed from the open one.'] : []),
-    'The number leaves the players’ lists until another one is declared.',
+    `${plural(count, 'payment')} of ${formatPoints(paid)} points are reversed once. A wallet can become negative.`,
+    ...(alsoClose ? ['The close result is voided first, because it depends on the open result.'] : []),
+    'The number disappears from the players’ lists until a new one is declared.',
   ];
 }

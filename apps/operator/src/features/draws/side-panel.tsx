@@ -12,14 +12,14 @@ import { type DrawSide, sideStep } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
 import { sideName } from './words.ts';
 
-/** One side of a draw with the action that comes next. */
+/** One side of a draw with its next step. */
 export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   return (
     <Panel
       title={sideName(draw.family, side.side)}
       end={
         <span className="flex items-center gap-3">
-          <span className="num text-[13px] text-muted">until {formatMinute(side.cutOffAtMs)}</span>
+          <span className="num text-sm text-muted">until {formatMinute(side.cutOffAtMs)}</span>
           <StateChip state={side.state} />
         </span>
       }
@@ -33,7 +33,7 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
 function SideNumber({ side }: { side: DrawSide }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="num text-4xl font-bold tracking-tight">{side.number}</span>
+      <span className="num text-2xl font-bold tracking-tight">{side.number}</span>
       <span className="num text-sm text-muted">
         {side.enteredBy === null ? null : `Entered by ${side.enteredBy}`}
         {side.declaredBy === null ? null : `, declared by ${side.declaredBy}`}
@@ -49,21 +49,23 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
   const step = sideStep(draw, side, needsSecondPerson);
   switch (step) {
     case 'off':
-      return <p className="text-sm text-muted">Nothing to do on this day.</p>;
+      return <p className="text-sm text-muted">There is no draw on this day.</p>;
     case 'wait':
       return <Waiting side={side} />;
     case 'enter':
-      if (!mayEnter) return <p className="text-sm text-muted">Waits for its result, which your role does not enter.</p>;
+      if (!mayEnter) return <p className="text-sm text-muted">The result is due. Your role cannot enter it.</p>;
       return (
         <>
-          {side.state === 'voided' ? <Note tone="bad">The last result was voided. Enter the right one.</Note> : null}
+          {side.state === 'voided' ? (
+            <Note tone="bad">The last result was voided. Enter the correct result.</Note>
+          ) : null}
           <EnterForm draw={draw} side={side} />
         </>
       );
     case 'open_first':
       return (
         <>
-          <Note tone="win">The open result has to be declared first.</Note>
+          <Note tone="win">The open result must be declared first.</Note>
           {mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
         </>
       );
@@ -75,7 +77,7 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
     case 'reversing':
       return <SettledPanel draw={draw} side={side} />;
     case 'cancelled':
-      return <p className="text-sm text-muted">The draw is cancelled; there is no result.</p>;
+      return <p className="text-sm text-muted">The draw is cancelled and has no result.</p>;
   }
 }
 
@@ -83,10 +85,10 @@ function Waiting({ side }: { side: DrawSide }) {
   return (
     <div className="grid gap-1">
       <p className="text-sm">
-        Bidding goes on. The result can be entered from{' '}
-        <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>, when its cut-off has come.
+        Bidding is open. You can enter the result from <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>
+        .
       </p>
-      <p className="num text-3xl font-bold text-open">
+      <p className="num text-2xl font-bold text-open">
         <Countdown to={side.cutOffAtMs} now={serverNow} />
       </p>
     </div>

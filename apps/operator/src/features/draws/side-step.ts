@@ -3,10 +3,15 @@ import type { OperatorDraw, SideState } from '@surahi/contract/operator';
 export type DrawSide = OperatorDraw['sides'][number];
 
 /**
- * What comes next for one side of a draw.
- * wait: bidding goes on · enter: bidding is over, no result stands · open_first: entered, but the open result is not
- * declared · declare: entered, to be looked at and declared · other_person: the same, by someone else · running: winners
- * are being paid · settled · reversing: what was paid is being taken back · off and cancelled: nothing.
+ * The next step for one side of a draw.
+ * - wait: bidding is open
+ * - enter: bidding is over and the result is missing
+ * - open_first: the close result is entered, but the open result is not declared
+ * - declare: the result is entered and can be declared
+ * - other_person: another operator must declare it
+ * - running: winners are being paid
+ * - reversing: payouts are being reversed
+ * - settled, off, cancelled: nothing
  */
 export type SideStep =
   | 'off'
@@ -32,7 +37,7 @@ const STEPS: Record<Exclude<SideState, 'entered'>, SideStep> = {
   cancelled: 'cancelled',
 };
 
-/** Only a declared open result makes the close one computable. */
+/** The states in which the open result is declared. The close result depends on it. */
 const DECLARED: ReadonlySet<SideState> = new Set(['declared', 'settling', 'settled']);
 
 export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide, needsSecondPerson: boolean): SideStep {
@@ -42,15 +47,15 @@ export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide, need
   return needsSecondPerson && side.enteredByMe ? 'other_person' : 'declare';
 }
 
-/** What winners of the draw have been paid and still have, paise. */
+/** Payouts of the draw that are not reversed, in paise. */
 export function paidPaise(draw: Pick<OperatorDraw, 'sides'>): bigint {
   return draw.sides.reduce((sum, { settlement }) => {
-    const stands = settlement !== null && (settlement.state === 'running' || settlement.state === 'complete');
-    return stands ? sum + BigInt(settlement.paidPaise) : sum;
+    const isPaid = settlement !== null && (settlement.state === 'running' || settlement.state === 'complete');
+    return isPaid ? sum + BigInt(settlement.paidPaise) : sum;
   }, 0n);
 }
 
-/** Whether a settlement, reversal or refund of the draw is under way. */
+/** Whether a settlement, reversal or refund of the draw is running. */
 export function isMoving(draw: Pick<OperatorDraw, 'sides' | 'refund'>): boolean {
   return [...draw.sides.map((side) => side.settlement), draw.refund].some(
     (one) => one !== null && (one.state === 'running' || one.state === 'reversing'),

@@ -53,7 +53,7 @@ test('an entered close waits for the open result to be declared', () => {
   }
 });
 
-test('where two people are needed, the one who entered does not declare', () => {
+test('if two people are required, the operator who entered the result cannot declare it', () => {
   const mine = side('open', 'entered', { enteredByMe: true });
   const theirs = side('open', 'entered');
   expect(sideStep({ sides: [mine] }, mine, true)).toBe('other_person');
@@ -61,7 +61,7 @@ test('where two people are needed, the one who entered does not declare', () => 
   expect(sideStep({ sides: [theirs] }, theirs, true)).toBe('declare');
 });
 
-test('what was paid counts until it is taken back', () => {
+test('payouts count until they are reversed', () => {
   const sides = [
     side('open', 'settled', { settlement: settlement('complete', '5000') }),
     side('close', 'settling', { settlement: settlement('running', '250') }),

@@ -1,6 +1,6 @@
 import type { OperatorAnswer, OPERATOR_CALLS, OperatorDraw, SideState } from '@surahi/contract/operator';
-import { formatPoints, type BadgeTone } from '@surahi/ui';
-import { joinResults } from '@surahi/game';
+import type { BadgeTone } from '@surahi/ui';
+import { joinResults, formatPoints } from '@surahi/game';
 import { plural } from '../../shared/format.ts';
 
 export type HistoryRow = OperatorAnswer<typeof OPERATOR_CALLS.getDraw>['history'][number];
@@ -13,18 +13,18 @@ export const STATE_WORDS: Record<SideState, { label: string; tone: BadgeTone }> 
   declared: { label: 'Declared', tone: 'clay' },
   settling: { label: 'Settling', tone: 'clay' },
   settled: { label: 'Settled', tone: 'shut' },
-  voiding: { label: 'Being voided', tone: 'bad' },
+  voiding: { label: 'Voiding', tone: 'bad' },
   voided: { label: 'Voided', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'bad' },
 };
 
-/** What a side is called: Starline and Gali draws have one result. */
+/** The name of a side. Starline and Gali draws have only one. */
 export function sideName(family: OperatorDraw['family'], side: 'open' | 'close'): string {
   if (family !== 'main') return 'Result';
   return side === 'open' ? 'Open' : 'Close';
 }
 
-/** The draw's result as players read it, stars for what is not declared. */
+/** The result as players read it, with stars for undeclared parts. */
 export function shownResult(draw: Pick<OperatorDraw, 'family' | 'sides'>): string {
   const declared = (side: 'open' | 'close') => {
     const one = draw.sides.find((each) => each.side === side);
@@ -35,7 +35,7 @@ export function shownResult(draw: Pick<OperatorDraw, 'family' | 'sides'>): strin
   return joinResults(declared('open'), declared('close'));
 }
 
-/** One line of a draw's history in words, without who and when. */
+/** An entry of a draw's history as text, without operator and time. */
 export function describeHistory(row: HistoryRow, family: OperatorDraw['family']): string {
   const side = row.side === null ? '' : ` ${sideName(family, row.side).toLowerCase()}`;
   const number = row.number ?? '';
@@ -53,7 +53,7 @@ export function describeHistory(row: HistoryRow, family: OperatorDraw['family'])
     case 'voided':
       return `Voided${side} ${number}`;
     case 'reversed':
-      return `Took back${side} ${number}: ${plural(count, 'payment')}`;
+      return `Reversed${side} ${number}: ${plural(count, 'payment')}`;
     case 'cancelled':
       return 'Cancelled the draw';
     case 'refunded':

@@ -5,14 +5,14 @@ import { Note, Panel, Stat } from '../../shared/parts.tsx';
 
 type Check = NonNullable<AuditChainState['check']>;
 
-/** The chain of the audit log: how much is sealed, the head to write down elsewhere, and whether it holds. */
+/** The chain of the audit log: its seals, its head and the last check. Copy the head to a place outside the platform. */
 export function AuditPanel({ audit }: { audit: AuditChainState }) {
   const { lastSeal, check } = audit;
   return (
     <Panel title="Audit chain" end={<ChainBadge check={check} />}>
       {check?.first == null ? null : (
         <Note tone="bad">
-          {placeOf(check.first)}: {check.first.detail}. Put a backup aside before anything else; the runbook is
+          {placeOf(check.first)}: {check.first.detail}. First keep a backup in a safe place. Then follow the runbook
           audit-broken.md.
         </Note>
       )}
@@ -35,15 +35,15 @@ export function AuditPanel({ audit }: { audit: AuditChainState }) {
       )}
       <p className="num text-sm text-muted">
         {check === null
-          ? 'The chain was not read yet; a job reads it every hour.'
-          : `Read whole ${formatInstant(check.atMs)}`}
+          ? 'The chain is not verified yet. A job verifies it every hour.'
+          : `Verified ${formatInstant(check.atMs)}`}
       </p>
     </Panel>
   );
 }
 
 function ChainBadge({ check }: { check: Check | null }) {
-  if (check === null) return <Badge tone="shut">Not read yet</Badge>;
+  if (check === null) return <Badge tone="shut">Not verified</Badge>;
   if (check.problems === 0) return <Badge tone="open">Chain unbroken</Badge>;
   return <Badge tone="bad">Chain broken</Badge>;
 }

@@ -1,14 +1,12 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { call } from '../../shared/api.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
-import { Note, NotYet, Page, Paise, Panel } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Note, LoadingState, Page, Paise, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
-import { tellFailure } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { Machinery } from './machinery.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>;
@@ -37,69 +35,73 @@ const problemId = (row: Problem) => `${row.check} ${row.subject}`;
 const POLL_MS = 15_000;
 const CHECKING_POLL_MS = 1_000;
 
-/** Whether the books are right: the last check, and a new one on demand; and what else shows that the platform is sound. */
+/** The last check of the books, a button for a new check, and the state of settlements, audit log, jobs and backups. */
 export function IntegrityPage() {
-  const client = useQueryClient();
   const mayCheck = useMay('books.check');
-  const query = useQuery({
-    queryKey: queryKeys.books,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.lastBooksCheck, {}, signal),
-    refetchInterval: ({ state }) => (state.data?.checking === true ? CHECKING_POLL_MS : POLL_MS),
-  });
-  const check = useMutation({
-    mutationFn: () => call(OPERATOR_CALLS.checkBooks, {}),
-    onSuccess: async (answer) => {
-      if (!answer.ok) tellFailure(answer);
-      await client.invalidateQueries({ queryKey: queryKeys.books });
-    },
-  });
-  const shown = query.data?.check;
-  const checking = query.data?.checking === true;
+  const { send, isSending } = useOperatorMutation(queryKeys.books);
+  const query = useOperatorQuery(
+    queryKeys.books,
+    OPERATOR_CALLS.lastBooksCheck,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.checking === true ? CHECKING_POLL_MS : POLL_MS) },
+  );
+  const isChecking = query.data?.checking === true;
   return (
     <Page
       title="Integrity"
-      detail="Every balance against the sum of its transfers, every slip and payout against the ledger."
+      detail="Compares every balance with the sum of its transfers, and every slip and payout with the ledger."
       actions={
         mayCheck ? (
-          <Button busy={check.isPending || checking} busyLabel="Checking" onClick={() => check.mutate()}>
+          <Button
+            busy={isSending || isChecking}
+            busyLabel="Checking"
+            onClick={() => void send(OPERATOR_CALLS.checkBooks, {})}
+          >
             Check the books now
           </Button>
         ) : undefined
       }
     >
-      {checking ? (
-        <Note tone="shut">The books are being checked. The outcome is shown here once it is known.</Note>
+      {isChecking ? (
+        <Note tone="shut">The books are being checked. The result appears here when the check ends.</Note>
       ) : null}
-      {shown === undefined ? (
-        <NotYet query={query} what="the last check" />
-      ) : shown === null ? (
-        <Panel title="Books">
-          <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books were not checked yet" />
-        </Panel>
-      ) : (
-        <Outcome check={shown} newest={query.data?.newest ?? null} />
-      )}
-      {shown === undefined || shown === null || shown.accounts.length === 0 ? null : (
-        <Panel
-          title="Account totals"
-          end={<span className="num text-sm text-muted">As of {formatInstant(shown.atMs)}</span>}
-        >
-          <DataTable
-            label="Account totals"
-            columns={ACCOUNT_COLUMNS}
-            rows={shown.accounts}
-            rowId={(row) => row.account}
-            endColumns={['balance']}
-            empty={<EmptyState title="No accounts" />}
-          />
-        </Panel>
-      )}
+      {query.data === undefined ? <LoadingState query={query} what="the last check" /> : <Books state={query.data} />}
       <Machinery />
     </Page>
   );
 }
 
-function Outcome({ check, newest }: { check: Report; newest: State['newest'] }) {
+function Books({ state: { check, newest } }: { state: State }) {
+  if (check === null) {
+    return (
+      <Panel title="Books">
+        <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books are not checked yet" />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <CheckResult check={check} newest={newest} />
+      {check.accounts.length === 0 ? null : (
+        <Panel
+          title="Account totals"
+          end={<span className="num text-sm text-muted">As of {formatInstant(check.atMs)}</span>}
+        >
+          <DataTable
+            label="Account totals"
+            columns={ACCOUNT_COLUMNS}
+            rows={check.accounts}
+            rowId={(row) => row.account}
+            endColumns={['balance']}
+            empty={null}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function CheckResult({ check, newest }: { check: Report; newest: State['newest'] }) {
   const known = new Set(check.problems.map(problemId));
   const problems = [...check.problems, ...(newest?.problems ?? []).filter((one) => !known.has(problemId(one)))];
   return (
@@ -116,10 +118,12 @@ function Outcome({ check, newest }: { check: Report; newest: State['newest'] }) 
         {newest === null ? null : ` · new transfers ${formatInstant(newest.atMs)}`}
       </p>
       {problems.length === 0 ? (
-        <p className="text-[15px]">Every account equals the sum of its transfers, and nothing is missing or double.</p>
+        <p className="text-base">Every account equals the sum of its transfers. Nothing is missing or counted twice.</p>
       ) : (
         <>
-          <Note tone="bad">Something does not add up. Stop payouts and look at each line before going on.</Note>
+          <Note tone="bad">
+            The books do not balance. Stop payouts and investigate each problem before you continue.
+          </Note>
           <DataTable label="Problems" columns={PROBLEM_COLUMNS} rows={problems} rowId={problemId} empty={null} />
         </>
       )}

@@ -1,12 +1,11 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
 import { Badge, EmptyState } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
-import { NotYet, Paise, Panel, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { LoadingState, Paise, Panel, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { AuditPanel } from './audit-panel.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
@@ -43,13 +42,13 @@ const COLUMNS: Column<SettlementProof>[] = [
   paise('stake', 'Staked', (row) => row.stakePaise),
   paise('paid', 'Paid', (row) => row.paidPaise),
   paise('ledger', 'Ledger', (row) => row.ledgerPaise),
-  paise('expected', 'Worked out', (row) => row.expectedPaise),
+  paise('expected', 'Expected', (row) => row.expectedPaise),
   {
     id: 'workedOut',
     header: 'When',
     accessorFn: (row) => row.workedOutAtMs,
     cell: ({ row }) => (
-      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
         {formatInstant(row.original.workedOutAtMs)}
       </span>
     ),
@@ -60,14 +59,15 @@ function paise(id: string, header: string, of: (row: SettlementProof) => string)
   return { id, header, accessorFn: (row) => Number(of(row)), cell: ({ row }) => <Paise value={of(row.original)} /> };
 }
 
-/** Settlements worked out twice, the audit log's chain, the job queue and the last backup. */
+/** Verified settlements, the audit chain, the job queue and the last backup. */
 export function Machinery() {
-  const query = useQuery({
-    queryKey: [...queryKeys.books, 'state'],
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.integrityState, {}, signal),
-    refetchInterval: 15_000,
-  });
-  if (query.data === undefined) return <NotYet query={query} what="the settlements" />;
+  const query = useOperatorQuery(
+    [...queryKeys.books, 'state'],
+    OPERATOR_CALLS.integrityState,
+    {},
+    { refetchInterval: 15_000 },
+  );
+  if (query.data === undefined) return <LoadingState query={query} what="the settlements" />;
   const { settlements, audit, jobs, backup } = query.data;
   return (
     <>
@@ -76,14 +76,14 @@ export function Machinery() {
         <BackupPanel backup={backup} />
       </div>
       <AuditPanel audit={audit} />
-      <Panel title="Settlements, worked out twice">
+      <Panel title="Settlements, verified by a second calculation">
         <DataTable
-          label="Settlements, worked out twice"
+          label="Settlements, verified by a second calculation"
           columns={COLUMNS}
           rows={settlements}
           rowId={(row) => row.settlementId}
           endColumns={['slips', 'stake', 'paid', 'ledger', 'expected']}
-          empty={<EmptyState title="Nothing was settled yet" />}
+          empty={<EmptyState title="No settlements yet" />}
         />
       </Panel>
     </>
@@ -94,7 +94,7 @@ function JobsPanel({ jobs }: { jobs: State['jobs'] }) {
   return (
     <Panel
       title="Job queue"
-      end={<Badge tone={jobs.failed === 0 ? 'open' : 'bad'}>{jobs.failed === 0 ? 'Working' : 'Given up jobs'}</Badge>}
+      end={<Badge tone={jobs.failed === 0 ? 'open' : 'bad'}>{jobs.failed === 0 ? 'Working' : 'Failed jobs'}</Badge>}
     >
       <dl className="grid grid-cols-3 gap-4">
         <Stat
@@ -104,7 +104,7 @@ function JobsPanel({ jobs }: { jobs: State['jobs'] }) {
           {formatCount(jobs.waiting)}
         </Stat>
         <Stat label="Running">{formatCount(jobs.running)}</Stat>
-        <Stat label="Given up">{formatCount(jobs.failed)}</Stat>
+        <Stat label="Failed">{formatCount(jobs.failed)}</Stat>
       </dl>
     </Panel>
   );
@@ -114,9 +114,9 @@ function BackupPanel({ backup }: { backup: State['backup'] }) {
   if (backup === null)
     return (
       <Panel title="Last backup" end={<Badge tone="bad">None</Badge>}>
-        <p className="text-[15px]">
-          No backup was taken on this database. <code className="font-mono text-sm">npm run ops -- backup</code> takes
-          one while players play.
+        <p className="text-base">
+          This database has no backup. <code className="font-mono text-sm">npm run ops -- backup</code> takes one while
+          the platform is running.
         </p>
       </Panel>
     );
@@ -125,17 +125,17 @@ function BackupPanel({ backup }: { backup: State['backup'] }) {
       title="Last backup"
       end={
         <Badge tone={backup.verifiedAtMs === null ? 'shut' : 'open'}>
-          {backup.verifiedAtMs === null ? 'Not tried yet' : 'Restored as a trial'}
+          {backup.verifiedAtMs === null ? 'Not verified' : 'Verified'}
         </Badge>
       }
     >
-      <p className="num text-[15px]">
+      <p className="num text-base">
         {formatInstant(backup.takenAtMs)} · {formatCount(backup.rows)} rows · {(backup.bytes / 1_000_000).toFixed(1)} MB
       </p>
       <p className="num text-sm text-muted">
         {backup.verifiedAtMs === null
-          ? 'A backup is worth what its last trial restore showed: npm run ops -- verify-backup'
-          : `Restored as a trial and found whole ${formatInstant(backup.verifiedAtMs)}`}
+          ? 'Run npm run ops -- verify-backup to restore it as a trial.'
+          : `Restored as a trial without problems ${formatInstant(backup.verifiedAtMs)}`}
       </p>
     </Panel>
   );

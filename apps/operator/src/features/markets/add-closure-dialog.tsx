@@ -1,70 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { Button } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
+import { reasonText } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatLongDay } from '../../shared/format.ts';
-import { Modal } from '../../shared/modal.tsx';
 import { familyName } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { Consequences, ReasonField } from '../../shared/reason-dialog.tsx';
-import { useMarketCall } from './use-market-call.ts';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { Consequences } from '../../shared/reason-dialog.tsx';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-/** Closes a day for all markets or one. */
+const ALL_MARKETS = { value: '', label: 'All markets' };
+
+const schema = z.object({ marketId: z.string(), reason: reasonText });
+
+/** Closes a day for all markets or for one. */
 export function AddClosureDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const [marketId, setMarketId] = useState('');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = useMarketCall();
-  const markets = useQuery({
-    queryKey: queryKeys.marketList,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listOperatorMarkets, {}, signal),
+  const { send, isSending } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { marketId: '', reason: '' },
   });
-  const options = [
-    { value: '', label: 'All markets' },
-    ...(markets.data?.markets ?? [])
-      .filter((market) => market.isActive)
-      .map((market) => ({ value: market.marketId, label: `${market.name} (${familyName(market.family)})` })),
-  ];
-
-  async function close(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim().length < 3) return setError('Give a reason of at least 3 letters');
-    setBusy(true);
-    const body = { marketId: marketId === '' ? null : marketId, businessDate: date, reason: reason.trim() };
-    const added = await send(OPERATOR_CALLS.addClosure, { body }, 'The day is closed');
-    setBusy(false);
-    if (added !== undefined) onClose();
-  }
-
+  const market = useController({ control, name: 'marketId' }).field;
+  const { data } = useOperatorQuery(queryKeys.marketList, OPERATOR_CALLS.listOperatorMarkets, {});
+  const options = (data?.markets ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ marketId, name, family }) => ({ value: marketId, label: `${name} (${familyName(family)})` }));
+  const close = handleSubmit(({ marketId, reason }) =>
+    send(
+      OPERATOR_CALLS.addClosure,
+      { body: { marketId: marketId === '' ? null : marketId, businessDate: date, reason } },
+      { done: 'The day is closed', onDone: onClose },
+    ),
+  );
   return (
-    <Modal open onOpenChange={onClose} title={`Close ${formatLongDay(date)}`} locked={busy}>
+    <FormDialog
+      title={`Close ${formatLongDay(date)}`}
+      submit="Close the day"
+      isDangerous
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={close}
+    >
       <Consequences
         lines={[
-          'No bids are taken for draws of this day, and it has no results.',
-          'A draw that can be bid on already goes on: close it for today instead.',
+          'Draws of this day take no bids and have no results.',
+          'A draw that is already open stays open. Close it for today instead.',
         ]}
       />
-      <form onSubmit={close} className="grid gap-4" noValidate>
-        <SelectField label="Which" value={marketId} options={options} onChange={setMarketId} />
-        <ReasonField
-          value={reason}
-          error={error}
-          onChange={(next) => {
-            setReason(next);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button variant="danger" type="submit" busy={busy}>
-            Close the day
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <SelectField label="Which" value={market.value} options={[ALL_MARKETS, ...options]} onChange={market.onChange} />
+      <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
+    </FormDialog>
   );
 }

@@ -1,41 +1,42 @@
 import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { monthName } from '../../shared/month.ts';
 import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
-import { NotYet, Page, Panel, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { LoadingState, Page, Panel, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { AddClosureDialog } from './add-closure-dialog.tsx';
 import { ClosureList } from './closure-list.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
 
-/** Holidays of all markets and days off of one, on a calendar. */
+/** A calendar of closed days: holidays of all markets and days off of single markets. */
 export function ClosedDaysPage() {
   const [chosenMonth, setMonth] = useState<string>();
   const [adding, setAdding] = useState<string>();
   const mayManage = useMay('markets.manage');
   const from = chosenMonth === undefined ? '' : `${chosenMonth}-01`;
-  const query = useQuery({
-    queryKey: queryKeys.closures(from),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listClosures, from === '' ? {} : { query: { from } }, signal),
-    placeholderData: (before) => before,
-  });
+  const query = useOperatorQuery(
+    queryKeys.closures(from),
+    OPERATOR_CALLS.listClosures,
+    from === '' ? {} : { query: { from } },
+    { placeholderData: keepPreviousData },
+  );
   if (query.data === undefined) {
     return (
       <Page title="Markets">
         <MarketsTabs current="calendar" />
-        <NotYet query={query} what="the closed days" />
+        <LoadingState query={query} what="the closed days" />
       </Page>
     );
   }
   const { today, closures } = query.data;
   const month = chosenMonth ?? today.slice(0, 7);
   return (
-    <Page title="Markets" detail="Days without bidding: holidays of all markets, days off of one">
+    <Page title="Markets" detail="Days without bidding: holidays of all markets and days off of single markets">
       <MarketsTabs current="calendar" />
       <StaleNote error={query.error} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -46,7 +47,7 @@ export function ClosedDaysPage() {
             dayOf={(date) => dayOf(closures.filter(({ businessDate }) => businessDate === date))}
             {...(mayManage ? { onChoose: setAdding } : {})}
           />
-          {mayManage ? <p className="text-[13px] text-muted">Choose a day to close it.</p> : null}
+          {mayManage ? <p className="text-sm text-muted">Select a day to close it.</p> : null}
         </Panel>
         <Panel title="Closed days">
           <Closures closures={closures} today={today} mayManage={mayManage} />
@@ -57,7 +58,7 @@ export function ClosedDaysPage() {
   );
 }
 
-/** What a day's closures come to. */
+/** The note of a day in the calendar. */
 function dayOf(closures: readonly OperatorClosure[]): CalendarDay {
   if (closures.some(({ marketId }) => marketId === null)) return { note: 'All off', tone: 'bad' };
   return closures.length === 0 ? { note: '' } : { note: `${plural(closures.length, 'market')} off`, tone: 'win' };
@@ -67,5 +68,5 @@ type ClosuresProps = { closures: readonly OperatorClosure[]; today: string; mayM
 
 function Closures({ closures, today, mayManage }: ClosuresProps) {
   if (closures.length > 0) return <ClosureList closures={closures} today={today} mayManage={mayManage} />;
-  return <EmptyState icon={<CalendarCheck2 size={28} aria-hidden="true" />} title="No day is closed" />;
+  return <EmptyState icon={<CalendarCheck2 size={28} aria-hidden="true" />} title="No closed days" />;
 }

@@ -1,22 +1,28 @@
 import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
-import { useState } from 'react';
 import { formatLongDay } from '../../shared/format.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { useMarketCall } from './use-market-call.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 type ClosureListProps = { closures: readonly OperatorClosure[]; today: string; mayManage: boolean };
 
-/** Closed days one after the other, each with its reason; those ahead can be opened again. */
+/** Closed days with their reasons. Today and later days can be opened again. */
 export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
-  const [opening, setOpening] = useState<OperatorClosure>();
-  const send = useMarketCall();
-
-  async function open(closure: OperatorClosure, reason: string): Promise<boolean> {
-    const input = { params: { closureId: closure.closureId }, body: { reason } };
-    return (await send(OPERATOR_CALLS.removeClosure, input, 'The day is open again')) !== undefined;
-  }
-
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
+  const open = ({ closureId, marketName, businessDate }: OperatorClosure) =>
+    confirm({
+      title: `Open ${marketName ?? 'all markets'} again?`,
+      consequences: [`Bidding on ${formatLongDay(businessDate)} follows the timetable again.`],
+      action: 'Open again',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.removeClosure,
+          { params: { closureId }, body: { reason } },
+          { done: 'The day is open again' },
+        ),
+    });
   return (
     <ul aria-label="Closed days" className="divide-y divide-line">
       {closures.map((closure) => (
@@ -26,30 +32,21 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
               {formatLongDay(closure.businessDate)}
               <Badge tone={closure.marketId === null ? 'bad' : 'win'}>{closure.marketName ?? 'All markets'}</Badge>
             </span>
-            <span className="text-[13px] text-muted">{closure.reason}</span>
+            <span className="text-sm text-muted">{closure.reason}</span>
           </div>
           {mayManage && closure.businessDate >= today ? (
             <Button
               variant="secondary"
               className="min-h-9! px-3! text-sm!"
               aria-label={`Open ${closure.marketName ?? 'all markets'} again on ${formatLongDay(closure.businessDate)}`}
-              onClick={() => setOpening(closure)}
+              onClick={() => open(closure)}
             >
               Open again
             </Button>
           ) : null}
         </li>
       ))}
-      {opening === undefined ? null : (
-        <ReasonDialog
-          open
-          onOpenChange={() => setOpening(undefined)}
-          title={`Open ${opening.marketName ?? 'all markets'} again?`}
-          consequences={[`${formatLongDay(opening.businessDate)} has bidding by the timetable again.`]}
-          action="Open again"
-          onConfirm={(reason) => open(opening, reason)}
-        />
-      )}
+      {dialog}
     </ul>
   );
 }

@@ -3,29 +3,42 @@ import { Badge, Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
 import { familyName, Note, Panel } from '../../shared/parts.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { gameName } from './game-name.ts';
 import { draftOf, readDraft, type RateDraft } from './rate-draft.ts';
 import { RatesTable } from './rates-table.tsx';
-import { useMarketCall } from './use-market-call.ts';
 
 type FamilyRatesData = OperatorAnswer<typeof OPERATOR_CALLS.listOperatorRates>['families'][number];
 
-/** A family's newest rates, changed by publishing a version; and the versions before. */
+/** A family's current rates, the form that publishes a new version, and the former versions. */
 export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPublish: boolean }) {
   const { family, games, versions } = data;
   const [newest, ...former] = versions;
   const [draft, setDraft] = useState<RateDraft>();
-  const [asking, setAsking] = useState(false);
-  const send = useMarketCall();
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
   const rates = draft === undefined ? undefined : readDraft(draft);
   const lines = rates === undefined ? [] : changesOf(games, newest, rates);
 
-  async function publish(reason: string): Promise<boolean> {
-    if (rates === undefined) return false;
-    const body = { family, rates, basedOn: newest?.rateVersion ?? null, reason };
-    const done = `New rates of ${familyName(family)} are published`;
-    return (await send(OPERATOR_CALLS.publishRates, { body }, done)) !== undefined;
+  function publish() {
+    if (rates === undefined) return;
+    confirm({
+      title: `Publish new rates of ${familyName(family)}?`,
+      consequences: [
+        ...lines,
+        'Open draws, and every bid on them, keep the rates they have.',
+        'Each market uses the new rates from its next draw on.',
+      ],
+      action: 'Publish',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.publishRates,
+          { body: { family, rates, basedOn: newest?.rateVersion ?? null, reason } },
+          { done: `New rates of ${familyName(family)} are published` },
+        ),
+    });
   }
 
   return (
@@ -47,7 +60,7 @@ export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPu
           </Button>
         ) : (
           <div className="flex gap-2">
-            <Button disabled={lines.length === 0} onClick={() => setAsking(true)}>
+            <Button disabled={lines.length === 0} onClick={publish}>
               Publish
             </Button>
             <Button variant="secondary" onClick={() => setDraft(undefined)}>
@@ -57,31 +70,20 @@ export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPu
         )
       ) : null}
       <FormerVersions versions={former} games={games} />
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Publish new rates of ${familyName(family)}?`}
-        consequences={[
-          ...lines,
-          'Draws that can be bid on now, and every bid on them, keep the rates they have.',
-          'Each market takes the new rates with its next draw.',
-        ]}
-        action="Publish"
-        onConfirm={publish}
-      />
+      {dialog}
     </Panel>
   );
 }
 
-/** Which version holds for what can be bid on now. */
+/** The versions that open draws use. */
 function keptSentence(versions: readonly OperatorRateVersion[]): string {
   const kept = versions.filter((version) => version.openDraws > 0);
   const words = kept.map(
     (version) => `${plural(version.openDraws, 'open draw')} and their bids keep version ${version.rateVersion}`,
   );
   return words.length === 0
-    ? 'No draw is open; the next ones take the newest version.'
-    : `${words.join('; ')}. Draws to come take the newest version.`;
+    ? 'No draw is open. The next draws use the newest version.'
+    : `${words.join('; ')}. Later draws use the newest version.`;
 }
 
 function changesOf(
@@ -93,8 +95,8 @@ function changesOf(
     const old = before?.rates[game];
     const next = after[game];
     if (next === undefined || (old?.stake === next.stake && old.win === next.win)) return [];
-    const was = old === undefined ? '' : `${formatCount(old.stake)} gives ${formatCount(old.win)} → `;
-    return [`${gameName(game)}: ${was}${formatCount(next.stake)} gives ${formatCount(next.win)}`];
+    const was = old === undefined ? '' : `${formatCount(old.stake)} pays ${formatCount(old.win)} → `;
+    return [`${gameName(game)}: ${was}${formatCount(next.stake)} pays ${formatCount(next.win)}`];
   });
 }
 
@@ -104,7 +106,7 @@ function FormerVersions({ versions, games }: FormerVersionsProps) {
   if (versions.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <h3 className="text-[13px] font-semibold text-muted">Versions before</h3>
+      <h3 className="text-sm font-semibold text-muted">Former versions</h3>
       {versions.map((version) => (
         <details key={version.rateVersion} className="text-sm">
           <summary className="num cursor-pointer py-1">

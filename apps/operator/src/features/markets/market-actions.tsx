@@ -1,77 +1,72 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { formatMinute } from '../../shared/format.ts';
-import { ReasonDialog, type ReasonDialogProps } from '../../shared/reason-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { canCloseForToday } from './market-state.ts';
-import { useMarketCall } from './use-market-call.ts';
 
-type Asked = 'pause' | 'close';
-
-/** Pause or go on, and close for today; each with a reason. */
+/** Buttons that pause or resume bidding and close the market for today. */
 export function MarketActions({ market }: { market: OperatorMarket }) {
-  const [asking, setAsking] = useState<Asked>();
+  const { marketId, name, isActive, isPaused, current } = market;
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
   const canClose = useMay('draws.close') && canCloseForToday(market, serverNow());
+  const pauseOrResume = () =>
+    confirm({
+      title: isPaused ? `Resume bidding on ${name}?` : `Pause bidding on ${name}?`,
+      consequences: isPaused
+        ? ['Players can bid on it again until the cut-offs of its timetable.']
+        : ['Bids are refused from now on. Players see the market as closed.', 'Cut-offs and results do not change.'],
+      action: isPaused ? 'Resume' : 'Pause',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.editMarket,
+          { params: { marketId }, body: { isPaused: !isPaused, reason } },
+          { done: isPaused ? `${name} takes bids again` : `${name} is paused` },
+        ),
+    });
+  const closeForToday = (drawId: string, closeAtMs: number) =>
+    confirm({
+      title: `Close ${name} for today?`,
+      consequences: [
+        'Bidding ends now for all players and does not open again for this draw.',
+        `The timetable would end it at ${formatMinute(closeAtMs)}.`,
+        'Bids already placed stay and are settled by the result.',
+      ],
+      action: 'Close for today',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.closeForToday,
+          { params: { drawId }, body: { reason } },
+          { done: `${name} is closed for today` },
+        ),
+    });
   return (
     <span className="flex justify-end gap-2">
-      {canClose ? (
+      {canClose && current !== null ? (
         <Button
           variant="secondary"
           className="min-h-9! px-3! text-sm!"
-          aria-label={`Close ${market.name} for today`}
-          onClick={() => setAsking('close')}
+          aria-label={`Close ${name} for today`}
+          onClick={() => closeForToday(current.drawId, current.closeAtMs)}
         >
           Close for today
         </Button>
       ) : null}
-      {market.isActive ? (
+      {isActive ? (
         <Button
           variant="secondary"
           className="min-h-9! px-3! text-sm!"
-          aria-label={`${market.isPaused ? 'Resume' : 'Pause'} ${market.name}`}
-          onClick={() => setAsking('pause')}
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+          onClick={pauseOrResume}
         >
-          {market.isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       ) : null}
-      <MarketDialog market={market} asked={asking} onDone={() => setAsking(undefined)} />
+      {dialog}
     </span>
   );
-}
-
-type MarketDialogProps = { market: OperatorMarket; asked: Asked | undefined; onDone: () => void };
-
-function MarketDialog({ market, asked, onDone }: MarketDialogProps) {
-  const send = useMarketCall();
-  const { name, isPaused, marketId, current } = market;
-  const dialogs: Record<Asked, Omit<ReasonDialogProps, 'open' | 'onOpenChange'>> = {
-    pause: {
-      title: isPaused ? `Let bidding on ${name} go on?` : `Pause bidding on ${name}?`,
-      consequences: isPaused
-        ? ['Players can bid on it again until the cut-offs of its timetable.']
-        : ['Bids are refused from now on; players see the market as closed.', 'Cut-offs and results go on as planned.'],
-      action: isPaused ? 'Resume' : 'Pause',
-      onConfirm: async (reason) => {
-        const input = { params: { marketId }, body: { isPaused: !isPaused, reason } };
-        const done = isPaused ? `${name} takes bids again` : `${name} is paused`;
-        return (await send(OPERATOR_CALLS.editMarket, input, done)) !== undefined;
-      },
-    },
-    close: {
-      title: `Close ${name} for today?`,
-      consequences: [
-        'Bidding ends now for players everywhere and is not opened again for this draw.',
-        ...(current === null ? [] : [`By the timetable it would go on until ${formatMinute(current.closeAtMs)}.`]),
-        'Bids already placed stay and are settled by the result.',
-      ],
-      action: 'Close for today',
-      onConfirm: async (reason) => {
-        const input = { params: { drawId: current?.drawId ?? '' }, body: { reason } };
-        return (await send(OPERATOR_CALLS.closeForToday, input, `${name} is closed for today`)) !== undefined;
-      },
-    },
-  };
-  return <ReasonDialog {...dialogs[asked ?? 'pause']} open={asked !== undefined} onOpenChange={onDone} />;
 }

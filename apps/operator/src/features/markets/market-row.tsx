@@ -10,20 +10,23 @@ import { MarketActions } from './market-actions.tsx';
 import { marketState } from './market-state.ts';
 import { summarizeWeek } from './week.ts';
 
-type MarketRowProps = {
-  market: OperatorMarket;
-  place: number;
-  isLast: boolean;
-  mayManage: boolean;
+export type RowDrag = {
   isDragged: boolean;
-  /** At which of the row's edges what is dragged would be put down. */
+  /** The edge of the row at which the dragged row would be inserted. */
   dropMark: 'none' | 'above' | 'below';
-  /** To a place, from 0. */
-  onMove: (to: number) => void;
   onDragStart: () => void;
   onDragOver: () => void;
   onDrop: () => void;
   onDragEnd: () => void;
+};
+
+type MarketRowProps = RowDrag & {
+  market: OperatorMarket;
+  /** The first place is 0. */
+  place: number;
+  isLast: boolean;
+  mayManage: boolean;
+  onMove: (toPlace: number) => void;
 };
 
 const DROP_MARKS = {
@@ -32,7 +35,7 @@ const DROP_MARKS = {
   below: 'shadow-[inset_0_-3px_0_var(--clay)]',
 };
 
-/** One market of the table. */
+/** One market in the table. */
 export function MarketRow(props: MarketRowProps) {
   const { market, mayManage, isDragged, dropMark, onDragStart, onDragOver, onDrop, onDragEnd } = props;
   const state = marketState(market, serverNow());
@@ -67,19 +70,19 @@ export function MarketRow(props: MarketRowProps) {
           {market.name}
         </Link>
         {market.nameHindi === '' ? null : (
-          <span lang="hi" className="block text-[13px] whitespace-nowrap text-muted">
+          <span lang="hi" className="block text-sm whitespace-nowrap text-muted">
             {market.nameHindi}
           </span>
         )}
       </td>
-      <td className="num min-w-[228px] px-2.5 py-2 text-[13px]">
+      <td className="num min-w-[228px] px-2.5 py-2 text-sm">
         {summarizeWeek(market.days).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </td>
-      <td className="num px-2.5 py-2 text-[13px]">
+      <td className="num px-2.5 py-2 text-sm">
         <CurrentDraw market={market} />
       </td>
       <td className="px-2.5 py-2">
@@ -90,7 +93,7 @@ export function MarketRow(props: MarketRowProps) {
           )}
         </span>
       </td>
-      <td className="num px-2.5 py-2 text-[13px] whitespace-nowrap">
+      <td className="num px-2.5 py-2 text-sm whitespace-nowrap">
         {market.current === null ? (
           <span className="text-faint">–</span>
         ) : (

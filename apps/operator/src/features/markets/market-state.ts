@@ -1,10 +1,10 @@
 import type { OperatorMarket } from '@surahi/contract/operator';
 import type { BadgeTone } from '@surahi/ui';
 
-/** What a market's current draw is at, with the cut-off that comes next (unix ms), if one does. */
+/** The state of bidding on a market. `nextCutOffMs` is in unix ms; null if bidding is over. */
 export type MarketState = { word: string; tone: BadgeTone; nextCutOffMs: number | null };
 
-/** Where bidding on a market stands at an instant, unix ms. */
+/** The state of bidding at `nowMs`, unix ms. A pause or closure takes precedence over the time of day. */
 export function marketState(market: OperatorMarket, nowMs: number): MarketState {
   const { current } = market;
   const shut = (word: string, tone: BadgeTone = 'shut'): MarketState => ({ word, tone, nextCutOffMs: null });
@@ -19,7 +19,7 @@ export function marketState(market: OperatorMarket, nowMs: number): MarketState 
   return shut('Bidding over');
 }
 
-/** Whether bidding on the current draw can still be ended early. */
+/** Whether bidding on the current draw can be ended early. */
 export function canCloseForToday(market: OperatorMarket, nowMs: number): boolean {
   const { current } = market;
   if (current === null || !market.isActive) return false;

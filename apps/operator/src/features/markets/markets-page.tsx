@@ -1,14 +1,13 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { FAMILIES, type Family } from '@surahi/game';
 import { buttonClass, EmptyState, useTick } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Plus, Store } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { familyName, NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { MarketsTable } from './markets-table.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
@@ -20,13 +19,14 @@ export function MarketsPage() {
   const family: Family = FAMILIES.find((one) => one === search.get('family')) ?? 'main';
   const mayManage = useMay('markets.manage');
   const pollMs = usePollMs();
-  // states change by the clock alone
+  // Renders every second: the state of a market depends on the time.
   useTick();
-  const query = useQuery({
-    queryKey: queryKeys.marketList,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listOperatorMarkets, {}, signal),
-    refetchInterval: pollMs,
-  });
+  const query = useOperatorQuery(
+    queryKeys.marketList,
+    OPERATOR_CALLS.listOperatorMarkets,
+    {},
+    { refetchInterval: pollMs },
+  );
   const all = query.data?.markets;
   const markets = all?.filter((market) => market.family === family);
   return (
@@ -47,7 +47,7 @@ export function MarketsPage() {
     >
       <MarketsTabs current={family} />
       {markets === undefined ? (
-        <NotYet query={query} what="the markets" />
+        <LoadingState query={query} what="the markets" />
       ) : markets.length === 0 ? (
         <EmptyState icon={<Store size={28} aria-hidden="true" />} title={`No ${familyName(family)} market yet`} />
       ) : (

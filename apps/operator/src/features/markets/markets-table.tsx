@@ -2,59 +2,40 @@ import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { MarketRow } from './market-row.tsx';
-import { moveItem } from './reorder.ts';
-import { useMarketCall } from './use-market-call.ts';
+import { moveItem } from '../../shared/move-item.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { MarketRow, type RowDrag } from './market-row.tsx';
 
 const HEADINGS = ['Order', 'Market', 'Week', 'Current draw', 'State', 'Rates'];
 
 type MarketsTableProps = { family: Family; markets: readonly OperatorMarket[]; mayManage: boolean };
 
-/** A family's markets; their order is changed by dragging rows or by the buttons, and kept once it is confirmed. */
+/** A family's markets. Dragging rows or pressing their buttons changes the order, which is saved separately. */
 export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) {
   const [order, setOrder] = useState<readonly string[]>();
-  const [asking, setAsking] = useState(false);
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
-  const send = useMarketCall();
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
   const shown = order === undefined ? markets : inOrder(markets, order);
-  const move = (from: number, to: number) =>
-    setOrder(
-      moveItem(
-        shown.map((market) => market.marketId),
-        from,
-        to,
-      ),
-    );
-
-  async function save(reason: string): Promise<boolean> {
-    const marketIds = shown.map((market) => market.marketId);
-    const done = await send(
-      OPERATOR_CALLS.orderMarkets,
-      { body: { family, marketIds, reason } },
-      'The new order is on the lists',
-    );
-    if (done !== undefined) setOrder(undefined);
-    return done !== undefined;
-  }
-
+  const marketIds = shown.map((market) => market.marketId);
+  const discard = () => setOrder(undefined);
+  const drag = useRowDrag((from, to) => setOrder(moveItem(marketIds, from, to)));
+  const save = () =>
+    confirm({
+      title: 'Save the new order?',
+      consequences: ['Players see the markets in this order.'],
+      action: 'Save order',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.orderMarkets,
+          { body: { family, marketIds, reason } },
+          { done: 'The new order is on the lists', onRefetched: discard },
+        ),
+    });
   return (
     <div className="grid grid-cols-1 gap-3">
-      {order === undefined ? null : (
-        <div
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-win-soft px-4 py-2 text-sm text-win"
-        >
-          <span className="font-semibold">The order is changed here only; players still see the former one.</span>
-          <span className="flex gap-2">
-            <Button variant="secondary" onClick={() => setOrder(undefined)}>
-              Discard
-            </Button>
-            <Button onClick={() => setAsking(true)}>Save order</Button>
-          </span>
-        </div>
-      )}
+      {order === undefined ? null : <UnsavedOrder onDiscard={discard} onSave={save} />}
       <div
         className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
         tabIndex={0}
@@ -63,7 +44,7 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
       >
         <table className="w-full border-collapse text-sm" aria-label="Markets">
           <thead>
-            <tr className="border-b border-line bg-raised text-left text-[13px] text-muted">
+            <tr className="border-b border-line bg-raised text-left text-sm text-muted">
               {HEADINGS.map((heading) => (
                 <th key={heading} scope="col" className="px-2.5 py-2 font-semibold whitespace-nowrap">
                   {heading}
@@ -82,36 +63,55 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
                 place={place}
                 isLast={place === shown.length - 1}
                 mayManage={mayManage}
-                onMove={(to) => move(place, to)}
-                isDragged={dragged === place}
-                dropMark={dragged === undefined || over !== place ? 'none' : dragged > place ? 'above' : 'below'}
-                onDragStart={() => setDragged(place)}
-                onDragOver={() => setOver(place)}
-                onDrop={() => {
-                  if (dragged !== undefined && dragged !== place) move(dragged, place);
-                }}
-                onDragEnd={() => {
-                  setDragged(undefined);
-                  setOver(undefined);
-                }}
+                onMove={(to) => setOrder(moveItem(marketIds, place, to))}
+                {...drag(place)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Save the new order?"
-        consequences={['Players see the markets in this order on their next list.']}
-        action="Save order"
-        onConfirm={save}
-      />
+      {dialog}
     </div>
   );
 }
 
-/** The markets as ordered here; those that came meanwhile are at the end. */
+function UnsavedOrder({ onDiscard, onSave }: { onDiscard: () => void; onSave: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-win-soft px-4 py-2 text-sm text-win"
+    >
+      <span className="font-semibold">The new order is not saved. Players still see the old order.</span>
+      <span className="flex gap-2">
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button onClick={onSave}>Save order</Button>
+      </span>
+    </div>
+  );
+}
+
+/** Drag and drop of table rows: returns the drag props of the row at a place. `onMove` runs when a row is dropped. */
+function useRowDrag(onMove: (from: number, to: number) => void): (place: number) => RowDrag {
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  return (place) => ({
+    isDragged: dragged === place,
+    dropMark: dragged === undefined || over !== place ? 'none' : dragged > place ? 'above' : 'below',
+    onDragStart: () => setDragged(place),
+    onDragOver: () => setOver(place),
+    onDrop: () => {
+      if (dragged !== undefined && dragged !== place) onMove(dragged, place);
+    },
+    onDragEnd: () => {
+      setDragged(undefined);
+      setOver(undefined);
+    },
+  });
+}
+
+/** The markets in the unsaved order. Markets that were added meanwhile are last. */
 function inOrder(markets: readonly OperatorMarket[], order: readonly string[]): OperatorMarket[] {
   const placeOf = (market: OperatorMarket) => {
     const place = order.indexOf(market.marketId);

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { familyName } from '../../shared/parts.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
 
-/** The parts of the markets' page: each family's markets, the closed days, the rates. */
+/** The tabs of the markets page: the families, the closed days and the rates. */
 export function MarketsTabs({ current }: { current: Family | 'calendar' | 'rates' }) {
   return (
     <TabLinks

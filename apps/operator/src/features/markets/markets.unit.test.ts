@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canCloseForToday, marketState } from './market-state.ts';
 import { addMonths, weeksOf } from '../../shared/month.ts';
 import { draftOf, readDraft } from './rate-draft.ts';
-import { moveItem } from './reorder.ts';
+import { moveItem } from '../../shared/move-item.ts';
 import { clockText, closesNextDay, summarizeWeek, usualWeek } from './week.ts';
 
 const market = (
@@ -33,7 +33,7 @@ const market = (
   ...changes,
 });
 
-test('a week is told in as few lines as possible', () => {
+test('a week is summarized in as few lines as possible', () => {
   const week = usualWeek('main');
   expect(summarizeWeek(week)).toEqual(['Every day 10:00 AM – 12:00 PM']);
   const late = week.map((day) =>
@@ -55,7 +55,7 @@ test('a close at or before the open time is on the next day', () => {
   expect([clockText('00:30'), clockText('12:05'), clockText('23:59')]).toEqual(['12:30 AM', '12:05 PM', '11:59 PM']);
 });
 
-test('what stops bidding is told before the time of day', () => {
+test('a pause or closure takes precedence over the time of day', () => {
   expect(marketState(market({}), 999)).toEqual({ word: 'Open', tone: 'open', nextCutOffMs: 1_000 });
   expect(marketState(market({}), 1_000)).toMatchObject({ word: 'Close only', nextCutOffMs: 2_000 });
   expect(marketState(market({}), 2_000)).toMatchObject({ word: 'Bidding over', nextCutOffMs: null });
@@ -70,7 +70,7 @@ test('what stops bidding is told before the time of day', () => {
   expect(canCloseForToday(market({}, { isClosedEarly: true }), 0)).toBe(false);
 });
 
-test('an item moves to any place and no further than the ends', () => {
+test('an item moves to any place, at most to the ends', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(moveItem(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
@@ -86,7 +86,7 @@ test('a month is whole weeks from Monday on', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-test('rates are whole numbers in their bounds, or nothing is published', () => {
+test('only whole numbers within their limits are published', () => {
   const version = {
     rateVersion: 1,
     createdAtMs: 0,

@@ -1,28 +1,29 @@
 import { TextInput } from '@surahi/ui';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-export type MarketNames = { name: string; nameHindi: string };
+/** The English name of a market. */
+export const nameText = z.string().check(z.trim(), z.minLength(1, 'Enter a name'));
 
-type NameFieldsProps = { names: MarketNames; disabled?: boolean; onChange: (names: MarketNames) => void };
+type NameFieldsProps = {
+  name: UseFormRegisterReturn;
+  nameHindi: UseFormRegisterReturn;
+  error: string | undefined;
+  disabled?: boolean;
+};
 
 /** A market's name in both languages. */
-export function NameFields({ names, disabled = false, onChange }: NameFieldsProps) {
+export function NameFields({ name, nameHindi, error, disabled = false }: NameFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
+      <TextInput label="Name" maxLength={60} error={error} disabled={disabled} {...name} />
       <TextInput
-        label="Name"
-        maxLength={60}
-        value={names.name}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...names, name: event.target.value })}
-      />
-      <TextInput
-        label="Name in Hindi"
-        hint="Players who read Hindi see it; without one, the name above."
+        label="Name in Hindi (optional)"
+        hint="Players who read Hindi see it. Without it they see the English name."
         maxLength={60}
         lang="hi"
-        value={names.nameHindi}
         disabled={disabled}
-        onChange={(event) => onChange({ ...names, nameHindi: event.target.value })}
+        {...nameHindi}
       />
     </div>
   );

@@ -1,78 +1,93 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { FAMILIES, type Family } from '@surahi/game';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS, type OperatorTimetableDay } from '@surahi/contract/operator';
+import { FAMILIES } from '@surahi/game';
 import { Button, Segmented } from '@surahi/ui';
-import { type FormEvent, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
 import { familyName, Note, Page, Panel } from '../../shared/parts.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { NameFields } from './name-fields.tsx';
-import { useMarketCall } from './use-market-call.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { NameFields, nameText } from './name-fields.tsx';
 import { summarizeWeek, usualWeek } from './week.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** A market that is not there yet. */
+const schema = z.object({
+  family: z.enum(FAMILIES),
+  name: nameText,
+  nameHindi: z.string().check(z.trim()),
+  days: z.custom<OperatorTimetableDay[]>(),
+});
+type Fields = z.output<typeof schema>;
+
+/** Creates a market. */
 export function NewMarketPage() {
   const [search] = useSearchParams();
-  const [family, setFamily] = useState<Family>(FAMILIES.find((one) => one === search.get('family')) ?? 'main');
-  const [names, setNames] = useState({ name: '', nameHindi: '' });
-  const [days, setDays] = useState(() => usualWeek(family));
-  const [asking, setAsking] = useState(false);
-  const send = useMarketCall();
   const navigate = useNavigate();
   const mayManage = useMay('markets.manage');
-
-  function ask(event: FormEvent) {
-    event.preventDefault();
-    if (names.name.trim() !== '') setAsking(true);
-  }
-
-  async function create(reason: string): Promise<boolean> {
-    const body = { family, ...names, days, reason };
-    const made = await send(OPERATOR_CALLS.createMarket, { body }, `${names.name.trim()} is on the players’ list`);
-    if (made !== undefined) await navigate(paths.marketsOf(family));
-    return made !== undefined;
-  }
-
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
+  const firstFamily = FAMILIES.find((one) => one === search.get('family')) ?? 'main';
+  const { control, register, handleSubmit, setValue, formState } = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { family: firstFamily, name: '', nameHindi: '', days: usualWeek(firstFamily) },
+  });
+  const family = useController({ control, name: 'family' }).field;
+  const days = useController({ control, name: 'days' }).field;
+  const review = handleSubmit((market) =>
+    confirm({
+      title: `Create ${market.name}?`,
+      consequences: [
+        `It appears at the end of the ${familyName(market.family)} list immediately.`,
+        ...summarizeWeek(market.days),
+        'Players can bid on today’s draw if its cut-offs are still ahead.',
+      ],
+      action: 'Create market',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.createMarket,
+          { body: { ...market, reason } },
+          {
+            done: `${market.name} is on the players’ list`,
+            onDone: () => void navigate(paths.marketsOf(market.family)),
+          },
+        ),
+    }),
+  );
   return (
     <Page title="New market">
-      {mayManage ? null : <Note>Your role may look at markets, not add one.</Note>}
-      <form onSubmit={ask} className="grid max-w-[760px] gap-5" noValidate>
+      {mayManage ? null : <Note>Your role can view markets but not create them.</Note>}
+      <form onSubmit={review} className="grid max-w-[760px] gap-5" noValidate>
         <Panel title="Family and name">
           <Segmented
             label="Family"
-            value={family}
+            value={family.value}
             options={FAMILIES.map((one) => ({ value: one, label: familyName(one) }))}
             onChange={(next) => {
-              setFamily(next);
-              setDays(usualWeek(next));
+              family.onChange(next);
+              setValue('days', usualWeek(next));
             }}
           />
-          <NameFields names={names} onChange={setNames} />
+          <NameFields
+            name={register('name')}
+            nameHindi={register('nameHindi')}
+            error={formState.errors.name?.message}
+          />
         </Panel>
         <Panel title="Week">
           <p className="text-sm text-muted">
-            Times are India’s. A close at or before the open time is after midnight, on the next day.
+            Times are in India. A close time at or before the open time is after midnight, on the next day.
           </p>
-          <WeekGrid days={days} onChange={setDays} />
+          <WeekGrid days={days.value} onChange={days.onChange} />
         </Panel>
-        <Button type="submit" disabled={!mayManage || names.name.trim() === ''} className="justify-self-start">
+        <Button type="submit" disabled={!mayManage} className="justify-self-start">
           Create market
         </Button>
       </form>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Create ${names.name.trim()}?`}
-        consequences={[
-          `It stands at the end of the ${familyName(family)} list at once.`,
-          ...summarizeWeek(days),
-          'Players can bid on today’s draw if its cut-offs are still ahead.',
-        ]}
-        action="Create market"
-        onConfirm={create}
-      />
+      {dialog}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperatorRateVersion } from '@surahi/contract/operator';
 
-/** Rates as typed: game to stake and win. */
+/** Typed rates by game. */
 export type RateDraft = Record<string, { stake: string; win: string }>;
 
 const LARGEST_STAKE = 1_000;
@@ -20,7 +20,7 @@ function wholeUpTo(text: string, largest: number): number | undefined {
   return value >= 1 && value <= largest ? value : undefined;
 }
 
-/** The draft as rates; undefined while a field is no whole number in its bounds. */
+/** The rates of a draft; undefined if a field is not a whole number within its limits. */
 export function readDraft(draft: RateDraft): Record<string, { stake: number; win: number }> | undefined {
   const rates: Record<string, { stake: number; win: number }> = {};
   for (const [game, typed] of Object.entries(draft)) {

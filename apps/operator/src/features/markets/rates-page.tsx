@@ -1,30 +1,26 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { useQuery } from '@tanstack/react-query';
-import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { FamilyRates } from './family-rates.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
 
-/** What is paid for each game, by version. */
+/** The rates of each family, by version. */
 export function RatesPage() {
   const mayPublish = useMay('rates.publish');
-  const query = useQuery({
-    queryKey: queryKeys.rates,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listOperatorRates, {}, signal),
-  });
+  const query = useOperatorQuery(queryKeys.rates, OPERATOR_CALLS.listOperatorRates, {});
   return (
     <Page title="Markets" detail="Rates: points paid for points staked, by version">
       <MarketsTabs current="rates" />
       {query.data === undefined ? (
-        <NotYet query={query} what="the rates" />
+        <LoadingState query={query} what="the rates" />
       ) : (
         <>
           <StaleNote error={query.error} />
           <div className="grid items-start gap-5 xl:grid-cols-3">
             {query.data.families.map((family) => (
               <FamilyRates
-                // drawn anew when somebody published, so that the fields show what is
+                // A new version remounts the panel, so its fields show the published rates.
                 key={`${family.family}-${family.versions[0]?.rateVersion ?? 0}`}
                 data={family}
                 mayPublish={mayPublish}

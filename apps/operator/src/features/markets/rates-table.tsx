@@ -7,17 +7,17 @@ import type { RateDraft } from './rate-draft.ts';
 type RatesTableProps = {
   games: readonly string[];
   version: OperatorRateVersion | undefined;
-  /** Given, the rates are fields. */
+  /** If present, the rates are editable. */
   draft?: RateDraft | undefined;
   onChange?: (draft: RateDraft) => void;
 };
 
-/** What each game pays. */
+/** The stake and the payout of each game. */
 export function RatesTable({ games, version, draft, onChange }: RatesTableProps) {
   return (
     <table className="w-full border-collapse text-sm">
       <thead>
-        <tr className="text-[13px] text-muted">
+        <tr className="text-sm text-muted">
           <th scope="col" className="pb-1 text-left font-semibold">
             Game
           </th>

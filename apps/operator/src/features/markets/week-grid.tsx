@@ -11,7 +11,7 @@ type WeekGridProps = {
   onChange: (days: OperatorTimetableDay[]) => void;
 };
 
-/** A market's week: for each day whether there is a draw, and its cut-offs. */
+/** A market's week: which days have a draw, and their cut-offs. */
 export function WeekGrid({ days, disabled = false, onChange }: WeekGridProps) {
   const hasClose = days.some((day) => day.closeTime !== null);
   const change = (weekday: number, next: Partial<OperatorTimetableDay>) =>
@@ -22,7 +22,7 @@ export function WeekGrid({ days, disabled = false, onChange }: WeekGridProps) {
     <div className="overflow-x-auto">
       <table className="border-collapse text-sm" aria-label="Week">
         <thead>
-          <tr className="text-left text-[13px] text-muted">
+          <tr className="text-left text-sm text-muted">
             <th scope="col" className="pr-4 pb-1 font-semibold">
               Day
             </th>
@@ -101,7 +101,7 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
               disabled={disabled}
               onChange={(closeTime) => onChange({ closeTime })}
             />
-            <span className="w-16 text-[13px] font-semibold text-win">{closesNextDay(day) ? 'next day' : ''}</span>
+            <span className="w-16 text-sm font-semibold text-win">{closesNextDay(day) ? 'next day' : ''}</span>
           </span>
         </td>
       )}
@@ -131,7 +131,7 @@ function TimeInput({ label, value, disabled, onChange }: TimeInputProps) {
       disabled={disabled}
       required
       onChange={(event) => onChange(event.target.value)}
-      className="num h-10 rounded-control border-[1.5px] border-control-line bg-surface px-3 text-[15px] font-semibold text-ink outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-55"
+      className="num h-10 rounded-control border-[1.5px] border-control-line bg-surface px-3 text-base font-semibold text-ink outline-none focus:border-clay focus:ring-2 focus:ring-clay/25 disabled:opacity-55"
     />
   );
 }

@@ -3,7 +3,8 @@ import type { Family } from '@surahi/game';
 import { SHOWN_WEEKDAYS } from '../../shared/weekday.ts';
 
 const SHORT_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-/** A week to begin with: the same usual times on every day. */
+
+/** The initial week of a new market: the same times on every day. */
 export function usualWeek(family: Family): OperatorTimetableDay[] {
   return Array.from({ length: 7 }, (_, weekday) => ({
     weekday,
@@ -13,12 +14,12 @@ export function usualWeek(family: Family): OperatorTimetableDay[] {
   }));
 }
 
-/** Whether a day's close time is after midnight: at or before its open time. */
+/** Whether the close time is on the next day, which means at or before the open time. */
 export function closesNextDay(day: Pick<OperatorTimetableDay, 'openTime' | 'closeTime'>): boolean {
   return day.closeTime !== null && day.closeTime <= day.openTime;
 }
 
-/** '10:30 PM' of '22:30'. */
+/** '22:30' as '10:30 PM'. */
 export function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'AM' : 'PM';
@@ -30,7 +31,7 @@ function timesText(day: OperatorTimetableDay): string {
   return `${clockText(day.openTime)} – ${clockText(day.closeTime)}${closesNextDay(day) ? ' next day' : ''}`;
 }
 
-/** 'Mon – Fri' of consecutive days, 'Mon, Wed' of others, 'Every day' of all seven. */
+/** 'Mon – Fri' for consecutive days, 'Mon, Wed' for others, 'Every day' for all seven. */
 function daysText(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return 'Every day';
   const places = weekdays.map((weekday) => SHOWN_WEEKDAYS.findIndex((shown) => shown === weekday));
@@ -40,7 +41,7 @@ function daysText(weekdays: readonly number[]): string {
   return isRun ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 }
 
-/** A week in as few lines as possible: days of the same times together, days off at the end. */
+/** A week in as few lines as possible: days with the same times share a line, days off are last. */
 export function summarizeWeek(days: readonly OperatorTimetableDay[]): string[] {
   const byTimes = new Map<string, number[]>();
   const off: number[] = [];

@@ -1,49 +1,45 @@
 import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
 import { plural } from '../../shared/format.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import type { Reasoned } from '../../shared/reasoned.tsx';
+import type { Confirmation } from '../../shared/reason-dialog.tsx';
+import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ROLE_MEANINGS } from './roles.ts';
 
-type Change = Omit<Reasoned, 'onDone'> & { label: string; hint: string };
+type Choice = Confirmation & { hint: string };
 
-/** A password that was just made, to be told to whom it belongs. */
-export type ToldPassword = { username: string; password: string };
+/** A password that the server has just created. */
+export type NewPassword = { username: string; password: string };
 
 type ManageDialogProps = {
   operator: OperatorRow;
   onClose: () => void;
   onRole: () => void;
-  ask: (change: Reasoned) => void;
-  onPassword: (told: ToldPassword) => void;
+  confirm: (change: Confirmation) => void;
+  onPassword: (password: NewPassword) => void;
 };
 
-/** What may be done about an operator, each with what it means; the reason is asked for next. */
-export function ManageDialog({ operator, onClose, onRole, ask, onPassword }: ManageDialogProps) {
-  const client = useQueryClient();
-  const isDisabled = operator.disabledAtMs !== null;
-  const changes = [
-    ...(operator.openSessions > 0 ? [endSessions(operator)] : []),
-    ...(operator.hasTotp ? [resetTotp(operator)] : []),
-    resetPassword(operator, onPassword),
-    isDisabled ? enable(operator) : disable(operator),
+/** The changes that can be made to an operator. Choosing one opens the dialog that asks for the reason. */
+export function ManageDialog({ operator, onClose, onRole, confirm, onPassword }: ManageDialogProps) {
+  const { send } = useOperatorMutation(queryKeys.operators);
+  const choices = [
+    ...(operator.openSessions > 0 ? [endSessions(operator, send)] : []),
+    ...(operator.hasTotp ? [resetTotp(operator, send)] : []),
+    resetPassword(operator, send, onPassword),
+    operator.disabledAtMs === null ? disable(operator, send) : enable(operator, send),
   ];
   return (
     <Modal open onOpenChange={onClose} title={operator.name} description={`${operator.username} · ${operator.role}`}>
       <ul className="divide-y divide-line">
-        <Choice label="Change role" hint={ROLE_MEANINGS[operator.role]} onChoose={onRole} />
-        {changes.map(({ label, hint, ...change }) => (
-          <Choice
-            key={label}
-            label={label}
-            hint={hint}
+        <ChoiceRow action="Change role" hint={ROLE_MEANINGS[operator.role]} onChoose={onRole} />
+        {choices.map((choice) => (
+          <ChoiceRow
+            key={choice.action}
+            {...choice}
             onChoose={() => {
               onClose();
-              ask({ ...change, onDone: () => void client.invalidateQueries({ queryKey: queryKeys.operators }) });
+              confirm(choice);
             }}
           />
         ))}
@@ -55,87 +51,106 @@ export function ManageDialog({ operator, onClose, onRole, ask, onPassword }: Man
   );
 }
 
-function Choice({ label, hint, onChoose }: { label: string; hint: ReactNode; onChoose: () => void }) {
+type ChoiceRowProps = Pick<Choice, 'action' | 'hint'> & { onChoose: () => void };
+
+function ChoiceRow({ action, hint, onChoose }: ChoiceRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="text-sm text-muted">{hint}</span>
       <Button variant="secondary" onClick={onChoose} className="shrink-0">
-        {label}
+        {action}
       </Button>
     </li>
   );
 }
 
-const paramsOf = ({ operatorId }: OperatorRow) => ({ operatorId });
-
-function endSessions(operator: OperatorRow): Change {
+function endSessions({ operatorId, name, openSessions }: OperatorRow, send: SendCall): Choice {
   return {
-    label: 'End sessions',
-    hint: `Signed in now, with ${plural(operator.openSessions, 'open session')}.`,
-    title: `Sign ${operator.name} out everywhere?`,
-    consequences: ['Every open console of theirs goes to the sign-in page at once.', 'They may sign in again.'],
     action: 'End sessions',
+    hint: `Signed in, with ${plural(openSessions, 'open session')}.`,
+    title: `Sign ${name} out everywhere?`,
+    consequences: ['All their sessions end immediately.', 'They can sign in again.'],
     send: (reason) =>
-      callConfirmed(OPERATOR_CALLS.endOperatorSessions, { params: paramsOf(operator), body: { reason } }),
-    done: `${operator.name} is signed out everywhere`,
+      send(
+        OPERATOR_CALLS.endOperatorSessions,
+        { params: { operatorId }, body: { reason } },
+        { done: `${name} is signed out everywhere` },
+      ),
   };
 }
 
-function resetTotp(operator: OperatorRow): Change {
+function resetTotp({ operatorId, name }: OperatorRow, send: SendCall): Choice {
   return {
-    label: 'Reset authenticator',
-    hint: 'For a phone that is lost or replaced.',
-    title: `Reset the authenticator of ${operator.name}?`,
-    consequences: [
-      'Authenticator and recovery codes no longer open anything, and every session ends.',
-      'Their password alone opens until they have set up another authenticator: be sure who asks.',
-    ],
     action: 'Reset authenticator',
-    send: (reason) => callConfirmed(OPERATOR_CALLS.resetOperatorTotp, { params: paramsOf(operator), body: { reason } }),
-    done: `${operator.name} sets up an authenticator at the next sign-in`,
-  };
-}
-
-function resetPassword(operator: OperatorRow, onPassword: (told: ToldPassword) => void): Change {
-  return {
-    label: 'New password',
-    hint: 'For a password that is forgotten or known to others.',
-    title: `Make a new password for ${operator.name}?`,
+    hint: 'For a lost or replaced phone.',
+    title: `Reset the authenticator of ${name}?`,
     consequences: [
-      'The password of now no longer opens anything, and every session ends.',
-      'The new one is shown to you once; they choose their own when they sign in with it.',
+      'The authenticator and the recovery codes stop working, and every session ends.',
+      'Until they set up a new authenticator, the password alone signs them in. Make sure that the request is theirs.',
     ],
-    action: 'Make a password',
-    send: async (reason) => {
-      const parts = { params: paramsOf(operator), body: { reason } };
-      const answer = await callConfirmed(OPERATOR_CALLS.resetOperatorPassword, parts);
-      if (answer?.ok === true) onPassword({ username: operator.username, password: answer.data.password });
-      return answer;
-    },
-    done: `${operator.name} has a new password`,
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.resetOperatorTotp,
+        { params: { operatorId }, body: { reason } },
+        { done: `${name} sets up an authenticator at the next sign-in` },
+      ),
   };
 }
 
-function disable(operator: OperatorRow): Change {
+function resetPassword(
+  { operatorId, name, username }: OperatorRow,
+  send: SendCall,
+  onPassword: (password: NewPassword) => void,
+): Choice {
   return {
-    label: 'Disable',
-    hint: 'For somebody who has left, or an account in wrong hands.',
-    title: `Disable ${operator.name}?`,
-    consequences: ['Every session ends at once, and no sign-in is taken.', 'What they did stays in the audit log.'],
+    action: 'Create a new password',
+    hint: 'For a forgotten or leaked password.',
+    title: `Create a new password for ${name}?`,
+    consequences: [
+      'The old password stops working now, and every session ends.',
+      'You see the new password once. They choose their own at the next sign-in.',
+    ],
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.resetOperatorPassword,
+        { params: { operatorId }, body: { reason } },
+        {
+          done: `${name} has a new password`,
+          onDone: ({ password }) => onPassword({ username, password }),
+        },
+      ),
+  };
+}
+
+function disable({ operatorId, name }: OperatorRow, send: SendCall): Choice {
+  return {
     action: 'Disable',
-    send: (reason) => callConfirmed(OPERATOR_CALLS.disableOperator, { params: paramsOf(operator), body: { reason } }),
-    done: `${operator.name} is disabled`,
+    hint: 'For a person who has left, or a stolen account.',
+    title: `Disable ${name}?`,
+    consequences: [
+      'Every session ends immediately, and signing in is not possible.',
+      'Their entries stay in the audit log.',
+    ],
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.disableOperator,
+        { params: { operatorId }, body: { reason } },
+        { done: `${name} is disabled` },
+      ),
   };
 }
 
-function enable(operator: OperatorRow): Change {
+function enable({ operatorId, name, role }: OperatorRow, send: SendCall): Choice {
   return {
-    label: 'Enable',
-    hint: 'Lets them sign in again.',
-    title: `Let ${operator.name} in again?`,
-    consequences: [`As ${operator.role}, with the password and authenticator of before.`],
     action: 'Enable',
-    send: (reason) => callConfirmed(OPERATOR_CALLS.enableOperator, { params: paramsOf(operator), body: { reason } }),
-    done: `${operator.name} may sign in again`,
+    hint: 'Lets them sign in again.',
+    title: `Enable ${name}?`,
+    consequences: [`They sign in with the role ${role} and their previous password and authenticator.`],
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.enableOperator,
+        { params: { operatorId }, body: { reason } },
+        { done: `${name} can sign in again` },
+      ),
   };
 }

@@ -1,68 +1,59 @@
 import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { useReasoned } from '../../shared/reasoned.tsx';
+import { Loaded, Page } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { ManageDialog, type ToldPassword } from './manage-dialog.tsx';
+import { ManageDialog, type NewPassword } from './manage-dialog.tsx';
 import { OperatorsTable } from './operators-table.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
-type Asked = { what: 'add' } | { what: 'manage' | 'role'; operator: OperatorRow } | undefined;
+type OpenDialog = { what: 'add' } | { what: 'manage' | 'role'; operator: OperatorRow } | undefined;
 
-/** Who may sign in to the console, and as what. */
+/** The operators and their roles. */
 export function OperatorsPage() {
-  const query = useQuery({
-    queryKey: queryKeys.operators,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listOperators, {}, signal),
-  });
-  const [asked, setAsked] = useState<Asked>();
-  const [told, setTold] = useState<ToldPassword>();
-  const { ask, dialog } = useReasoned();
-  const close = () => setAsked(undefined);
+  const query = useOperatorQuery(queryKeys.operators, OPERATOR_CALLS.listOperators, {});
+  const [open, setOpen] = useState<OpenDialog>();
+  const [created, setCreated] = useState<NewPassword>();
+  const { confirm, dialog } = useReasonDialog();
+  const close = () => setOpen(undefined);
   return (
     <Page
       title="Operators"
-      detail="Who may sign in to the console. What concerns your own account is done by another owner."
+      detail="People who can sign in to the console. Another owner changes your own account."
       actions={
-        <Button onClick={() => setAsked({ what: 'add' })}>
+        <Button onClick={() => setOpen({ what: 'add' })}>
           <UserPlus size={16} aria-hidden="true" /> Add an operator
         </Button>
       }
     >
-      {query.data === undefined ? (
-        <NotYet query={query} what="the operators" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
-          <OperatorsTable {...query.data} onManage={(operator) => setAsked({ what: 'manage', operator })} />
-        </>
-      )}
-      {asked?.what === 'add' ? (
+      <Loaded query={query} what="the operators">
+        {(data) => <OperatorsTable {...data} onManage={(operator) => setOpen({ what: 'manage', operator })} />}
+      </Loaded>
+      {open?.what === 'add' ? (
         <AddDialog
           onClose={close}
           onAdded={(added) => {
             close();
-            setTold(added);
+            setCreated(added);
           }}
         />
       ) : null}
-      {asked?.what === 'manage' ? (
+      {open?.what === 'manage' ? (
         <ManageDialog
-          operator={asked.operator}
+          operator={open.operator}
           onClose={close}
-          onRole={() => setAsked({ what: 'role', operator: asked.operator })}
-          ask={ask}
-          onPassword={setTold}
+          onRole={() => setOpen({ what: 'role', operator: open.operator })}
+          confirm={confirm}
+          onPassword={setCreated}
         />
       ) : null}
-      {asked?.what === 'role' ? <RoleDialog operator={asked.operator} onClose={close} /> : null}
+      {open?.what === 'role' ? <RoleDialog operator={open.operator} onClose={close} /> : null}
       {dialog}
-      {told === undefined ? null : <PasswordDialog told={told} onClose={() => setTold(undefined)} />}
+      {created === undefined ? null : <PasswordDialog created={created} onClose={() => setCreated(undefined)} />}
     </Page>
   );
 }

@@ -10,7 +10,7 @@ type OperatorsTableProps = {
   onManage: (operator: OperatorRow) => void;
 };
 
-/** Those who may sign in, and below them those who may no longer. */
+/** Operators; the disabled ones are last. */
 export function OperatorsTable({ operators, needsTotp, onManage }: OperatorsTableProps) {
   return (
     <DataTable
@@ -37,7 +37,7 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
             {row.original.name}
             {row.original.isMe ? <Badge>You</Badge> : null}
           </span>
-          <span className="text-[13px] text-muted">{row.original.username}</span>
+          <span className="text-sm text-muted">{row.original.username}</span>
         </span>
       ),
     },
@@ -90,7 +90,7 @@ function LastSeen({ operator }: { operator: OperatorRow }) {
     <span className="num grid min-w-24 leading-snug lg:whitespace-nowrap">
       {formatInstant(operator.lastSeenAtMs)}
       {operator.openSessions === 0 ? null : (
-        <span className="text-[13px] text-muted">{plural(operator.openSessions, 'open session')}</span>
+        <span className="text-sm text-muted">{plural(operator.openSessions, 'open session')}</span>
       )}
     </span>
   );

@@ -1,29 +1,21 @@
 import { Button } from '@surahi/ui';
-import { Copy } from 'lucide-react';
+import { CopyButton } from '../../shared/copy-button.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { Note } from '../../shared/parts.tsx';
-import { tell } from '../../shared/toast.ts';
-import type { ToldPassword } from './manage-dialog.tsx';
+import type { NewPassword } from './manage-dialog.tsx';
 
-/** A new password, shown this once. */
-export function PasswordDialog({ told, onClose }: { told: ToldPassword; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(told.password);
-    tell('Copied');
-  }
+/** Shows a new password once. */
+export function PasswordDialog({ created, onClose }: { created: NewPassword; onClose: () => void }) {
   return (
-    <Modal open onOpenChange={onClose} title={`Password of ${told.username}`}>
+    <Modal open onOpenChange={onClose} title={`Password of ${created.username}`}>
       <Note tone="win">
-        It is not shown again. Tell it to nobody else: whoever signs in with it chooses the password that holds from
-        then on.
+        You see this password only once. Give it to nobody else: whoever signs in with it chooses the next password.
       </Note>
       <code className="num rounded-control bg-shut-soft px-4 py-3 text-center font-mono text-lg select-all">
-        {told.password}
+        {created.password}
       </code>
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Copy size={16} aria-hidden="true" /> Copy
-        </Button>
+        <CopyButton text={created.password} />
         <Button onClick={onClose}>I have passed it on</Button>
       </div>
     </Modal>

@@ -1,60 +1,47 @@
-import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
-import { Button } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS, OPERATOR_ROLES, type OperatorRow } from '@surahi/contract/operator';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { reasonText } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { Consequences, ReasonField } from '../../shared/reason-dialog.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { Consequences } from '../../shared/reason-dialog.tsx';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ROLE_MEANINGS, ROLE_OPTIONS } from './roles.ts';
 
-/** Gives an operator another role. */
+const schema = z.object({ role: z.enum(OPERATOR_ROLES), reason: reasonText });
+
+/** Changes the role of an operator. */
 export function RoleDialog({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
-  const client = useQueryClient();
-  const [role, setRole] = useState(operator.role);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { operatorId, name } = operator;
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim().length < 3) return setError('Give a reason of at least 3 letters');
-    setBusy(true);
-    const body = { role, reason: reason.trim() };
-    const answer = await callConfirmed(OPERATOR_CALLS.setOperatorRole, { params: { operatorId }, body });
-    setBusy(false);
-    if (answer === undefined) return;
-    if (answer.ok) tell(`${name} is now ${role}`);
-    else tellFailure(answer);
-    await client.invalidateQueries({ queryKey: queryKeys.operators });
-    if (answer.ok) onClose();
-  }
-
+  const { send, isSending } = useOperatorMutation(queryKeys.operators);
+  const { control, register, handleSubmit, formState } = useForm<z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { role: operator.role, reason: '' },
+  });
+  const role = useController({ control, name: 'role' }).field;
+  const change = handleSubmit((body) =>
+    send(
+      OPERATOR_CALLS.setOperatorRole,
+      { params: { operatorId }, body },
+      { done: `${name} now has the role ${body.role}`, onDone: onClose },
+    ),
+  );
   return (
-    <Modal open onOpenChange={onClose} title={`Role of ${name}`} locked={busy}>
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} />
-        <Consequences lines={[ROLE_MEANINGS[role], 'Their sessions end; they sign in again with the new role.']} />
-        <ReasonField
-          value={reason}
-          error={error}
-          onChange={(next) => {
-            setReason(next);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button variant="danger" type="submit" busy={busy} disabled={role === operator.role}>
-            Change role
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Role of ${name}`}
+      submit="Change role"
+      isDangerous
+      canSubmit={role.value !== operator.role}
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={change}
+    >
+      <SelectField label="Role" value={role.value} options={ROLE_OPTIONS} onChange={role.onChange} />
+      <Consequences lines={[ROLE_MEANINGS[role.value], 'Their sessions end. They sign in again with the new role.']} />
+      <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
 
-/** What a role is for, in a few words. */
+/** What each role may do. */
 export const ROLE_MEANINGS: Readonly<Record<OperatorRole, string>> = {
-  owner: 'Everything, and who else may sign in.',
-  results: 'Draws, results and markets; sees no exposure and no single bids.',
-  finance: 'Deposits, withdrawals, corrections, payees, caps and reports.',
-  support: 'Players and what they read.',
+  owner: 'Everything, including the other operators.',
+  results: 'Draws, results and markets. Cannot see exposure or single bids.',
+  finance: 'Deposits, withdrawals, adjustments, payees, caps and reports.',
+  support: 'Players and the content of the app.',
   auditor: 'Reads everything, changes nothing.',
 };
 

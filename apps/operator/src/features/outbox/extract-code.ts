@@ -1,4 +1,4 @@
-/** The code within a text message: its first number of four to eight digits. */
+/** The code in a text message: the first number of four to eight digits. */
 export function extractCode(text: string): string | undefined {
   return /(?<!\d)\d{4,8}(?!\d)/.exec(text)?.[0];
 }

@@ -1,19 +1,19 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, EmptyState, onlyDigits } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Copy, MessageSquareText, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FilterInput } from '../../shared/controls.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
-import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { tell } from '../../shared/toast.ts';
+import { Loaded, Page } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { notify } from '../../shared/toast.ts';
 import { extractCode } from './extract-code.ts';
 
 type Message = OperatorAnswer<typeof OPERATOR_CALLS.listOutbox>['messages'][number];
 
-/** Texts push no event; somebody who waits for a code looks at this page. */
+/** Texts send no live event. An operator who waits for a code watches this page. */
 const POLL_MS = 3_000;
 
 const COLUMNS: Column<Message>[] = [
@@ -28,26 +28,21 @@ const COLUMNS: Column<Message>[] = [
   { id: 'code', header: 'Code', enableSorting: false, cell: ({ row }) => <Code text={row.original.text} /> },
 ];
 
-/** Texts that were not really sent, newest first. */
+/** Text messages of the development outbox, the newest first. */
 export function OutboxPage() {
   const [mobile, setMobile] = useState('');
-  // the server looks for whole numbers only
+  // The server searches for complete numbers only.
   const wanted = mobile.length === 10 ? mobile : '';
-  const query = useQuery({
-    queryKey: queryKeys.outbox(wanted),
-    queryFn: ({ signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.listOutbox,
-        { query: { limit: '100', ...(wanted === '' ? {} : { mobile: wanted }) } },
-        signal,
-      ),
-    refetchInterval: POLL_MS,
-    placeholderData: (before) => before,
-  });
+  const query = useOperatorQuery(
+    queryKeys.outbox(wanted),
+    OPERATOR_CALLS.listOutbox,
+    { query: { limit: '100', ...(wanted === '' ? {} : { mobile: wanted }) } },
+    { refetchInterval: POLL_MS, placeholderData: keepPreviousData },
+  );
   return (
     <Page
       title="SMS outbox"
-      detail="Texts of the development outbox, the newest first. They were not really sent."
+      detail="Text messages of the development outbox, the newest first. They are not sent to phones."
       actions={
         <FilterInput
           label="Mobile number"
@@ -60,25 +55,22 @@ export function OutboxPage() {
         />
       }
     >
-      {query.data === undefined ? (
-        <NotYet query={query} what="the outbox" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
+      <Loaded query={query} what="the outbox">
+        {({ messages }) => (
           <DataTable
             label="SMS outbox"
             columns={COLUMNS}
-            rows={query.data.messages}
+            rows={messages}
             rowId={(row) => row.smsId}
             empty={
               <EmptyState
                 icon={<MessageSquareText size={28} aria-hidden="true" />}
-                title={wanted === '' ? 'No text was sent yet' : `No text was sent to ${wanted}`}
+                title={wanted === '' ? 'No texts yet' : `No texts to ${wanted}`}
               />
             }
           />
-        </>
-      )}
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -92,7 +84,7 @@ function Code({ text }: { text: string }) {
   if (code === undefined) return null;
   async function copy(value: string) {
     await navigator.clipboard.writeText(value);
-    tell(`${value} is copied`);
+    notify(`Copied ${value}`);
   }
   return (
     <Button

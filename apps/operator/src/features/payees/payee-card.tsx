@@ -5,19 +5,19 @@ import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
 import { qrText } from './payee-fields.ts';
 
-/** The QR page with this payee. */
+/** The player's QR payment page with this payee. */
 export function PayeePreview({ payee }: { payee: Pick<OperatorPayee, 'qrUpi' | 'qrImage'> }) {
   return (
     <PhonePreview title="QR Pay">
       <Card className="grid justify-items-center gap-3.5">
-        <p className="text-[16px] font-bold">Scan to pay</p>
+        <p className="text-lg font-bold">Scan to pay</p>
         <Code {...payee} />
         {payee.qrUpi === '' ? (
           <p className="text-sm text-muted">No UPI ID</p>
         ) : (
           <p className="w-full rounded-control border border-line bg-raised px-3.5 py-1.5 leading-tight">
             <span className="block text-xs text-muted">UPI ID</span>
-            <span className="block text-[15px] font-bold break-all">{payee.qrUpi}</span>
+            <span className="block text-base font-bold break-all">{payee.qrUpi}</span>
           </p>
         )}
       </Card>

@@ -1,55 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorPayee } from '@surahi/contract/operator';
 import { Button, Segmented, TextInput } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { BeforeAfter, useReasoned } from '../../shared/reasoned.tsx';
+import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { PayeePreview } from './payee-card.tsx';
-import { PAYEE_FIELDS, payeeComplaint, payeeLines, upiComplaint } from './payee-fields.ts';
+import { PAYEE_FIELDS, payeeLines, payeeSchema } from './payee-fields.ts';
 import { QrFile } from './qr-file.tsx';
 
 type PayeeFormProps = { current: OperatorPayee; needsSecondPerson: boolean };
 
-/** The payee as it is, and as it is to be. */
+/** The payee as a form, next to a preview of the payment page. */
 export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
-  const client = useQueryClient();
   const mayChange = useMay('payees.change');
-  const { ask, dialog } = useReasoned();
-  const [payee, setPayee] = useState(current.payee);
-  const [qrUpi, setQrUpi] = useState(current.qrUpi);
-  /** '' is a code drawn from the id, a path the picture there is, a data address a new one. */
-  const [qrImage, setQrImage] = useState(current.qrImage);
-  const wanted = { payee, qrUpi, qrImage };
-  const lines = payeeLines(current, wanted);
-  const isSound =
-    upiComplaint(qrUpi) === undefined && PAYEE_FIELDS.every(({ key }) => payeeComplaint(key, payee[key]) === undefined);
-
-  function review(event: FormEvent) {
-    event.preventDefault();
-    ask({
-      title: 'Change whom players pay',
+  const { send } = useOperatorMutation(queryKeys.payee);
+  const { confirm, dialog } = useReasonDialog();
+  const { register, handleSubmit, reset, setValue, control, formState } = useForm<OperatorPayee>({
+    resolver: zodResolver(payeeSchema),
+    defaultValues: current,
+    mode: 'onChange',
+  });
+  const { errors, isValid } = formState;
+  const [payee, qrUpi, qrImage] = useWatch({ control, name: ['payee', 'qrUpi', 'qrImage'] });
+  const typed = { payee, qrUpi, qrImage };
+  const review = handleSubmit((wanted) =>
+    confirm({
+      title: 'Change the payee?',
       consequences: [
-        ...lines.map((line) => <BeforeAfter key={line.name} {...line} />),
-        needsSecondPerson ? 'It waits until a second operator agrees.' : 'It holds at once, for every player.',
+        ...payeeLines(current, wanted).map((line) => <BeforeAfter key={line.name} {...line} />),
+        needsSecondPerson ? 'A second operator must confirm it.' : 'It applies immediately to every player.',
       ],
-      action: needsSecondPerson ? 'Propose it' : 'Change it',
+      action: needsSecondPerson ? 'Propose' : 'Change',
       send: (reason) =>
-        callConfirmed(OPERATOR_CALLS.changePayee, {
-          body: { payee, qrUpi, qrImage: wishOf(current.qrImage, qrImage), reason },
-        }),
-      done: needsSecondPerson ? 'The change waits for a second operator' : 'Players pay the new payee',
-      onDone: () => {
-        setPayee(current.payee);
-        setQrUpi(current.qrUpi);
-        setQrImage(current.qrImage);
-        void client.invalidateQueries({ queryKey: queryKeys.payee });
-      },
-    });
-  }
-
+        send(
+          OPERATOR_CALLS.changePayee,
+          { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), reason } },
+          {
+            done: needsSecondPerson ? 'A second operator must confirm the change' : 'Players pay the new payee now',
+            onDone: () => reset(current),
+          },
+        ),
+    }),
+  );
+  const isChanged = payeeLines(current, typed).length > 0;
   return (
     <Panel title="Payee">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -63,40 +60,43 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
                 maxLength={maxLength}
                 disabled={!mayChange}
                 autoComplete="off"
-                value={payee[key]}
-                error={payeeComplaint(key, payee[key])}
-                onChange={(event) => setPayee({ ...payee, [key]: event.target.value.trimStart() })}
+                error={errors.payee?.[key]?.message}
+                {...register(`payee.${key}`)}
               />
             ))}
             <TextInput
               label="UPI ID of the QR code"
-              hint="What the code and the copy button give."
+              hint="The QR code and the copy button contain it."
               maxLength={100}
               disabled={!mayChange}
               autoComplete="off"
-              value={qrUpi}
-              error={upiComplaint(qrUpi)}
-              onChange={(event) => setQrUpi(event.target.value.trim())}
+              error={errors.qrUpi?.message}
+              {...register('qrUpi')}
             />
           </div>
-          <QrChoice current={current.qrImage} chosen={qrImage} disabled={!mayChange} onChoose={setQrImage} />
+          <QrChoice
+            current={current.qrImage}
+            chosen={qrImage}
+            disabled={!mayChange}
+            onChoose={(image) => setValue('qrImage', image)}
+          />
           {mayChange ? (
-            <Button type="submit" disabled={lines.length === 0 || !isSound} className="justify-self-start">
+            <Button type="submit" disabled={!isChanged || !isValid} className="justify-self-start">
               {needsSecondPerson ? 'Review and propose' : 'Review and save'}
             </Button>
           ) : (
-            <p className="text-sm text-muted">Your role may look at this, not change it.</p>
+            <p className="text-sm text-muted">Your role can view the payee but not change it.</p>
           )}
         </form>
-        <PayeePreview payee={wanted} />
+        <PayeePreview payee={typed} />
       </div>
       {dialog}
     </Panel>
   );
 }
 
-/** The picture as the call takes it. */
-function wishOf(current: string, chosen: string): string {
+/** The picture as the call expects it: 'none', 'keep', or a new picture in base64. */
+function imageChange(current: string, chosen: string): string {
   if (chosen === '') return 'none';
   return chosen === current ? 'keep' : (chosen.split(',')[1] ?? 'keep');
 }
@@ -105,10 +105,10 @@ type QrChoiceProps = { current: string; chosen: string; disabled: boolean; onCho
 
 function QrChoice({ current, chosen, disabled, onChoose }: QrChoiceProps) {
   const [uploading, setUploading] = useState(false);
-  const way = uploading ? 'new' : chosen === '' ? 'drawn' : 'kept';
+  const source = uploading ? 'new' : chosen === '' ? 'drawn' : 'kept';
   const options = [
     { value: 'drawn' as const, label: 'Drawn from the UPI ID', disabled },
-    ...(current === '' ? [] : [{ value: 'kept' as const, label: 'The present picture', disabled }]),
+    ...(current === '' ? [] : [{ value: 'kept' as const, label: 'The current picture', disabled }]),
     { value: 'new' as const, label: 'A new picture', disabled },
   ];
   return (
@@ -116,7 +116,7 @@ function QrChoice({ current, chosen, disabled, onChoose }: QrChoiceProps) {
       <Segmented
         label="QR code"
         options={options}
-        value={way}
+        value={source}
         onChange={(next) => {
           setUploading(next === 'new');
           if (next !== 'new') onChoose(next === 'kept' ? current : '');

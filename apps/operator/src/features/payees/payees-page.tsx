@@ -1,77 +1,57 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type PayeeProposal } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { callConfirmed } from '../../shared/confirmed-call.ts';
 import { formatInstant } from '../../shared/format.ts';
-import { Note, NotYet, Page, Panel, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { BeforeAfter, useReasoned } from '../../shared/reasoned.tsx';
+import { Loaded, Note, Page, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { payeeLines } from './payee-fields.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 type Payees = OperatorAnswer<typeof OPERATOR_CALLS.getPayee>;
 
-/** Whom players pay; outside the demo one operator proposes and another one agrees. */
+/** The payee. Outside the demo one operator proposes a change and another one confirms it. */
 export function PayeesPage() {
-  const query = useQuery({
-    queryKey: queryKeys.payee,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getPayee, {}, signal),
-  });
+  const query = useOperatorQuery(queryKeys.payee, OPERATOR_CALLS.getPayee, {});
   return (
     <Page
       title="Payees"
       detail={
         query.data?.needsSecondPerson === false
-          ? 'Whom players pay. In the demo a change holds at once.'
-          : 'Whom players pay. A change waits until a second operator agrees.'
+          ? 'The account that players pay. In the demo a change applies immediately.'
+          : 'The account that players pay. A second operator must confirm each change.'
       }
     >
-      {query.data === undefined ? (
-        <NotYet query={query} what="the payee" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
-          {query.data.proposals.map((proposal) => (
-            <ProposalPanel key={proposal.proposalId} proposal={proposal} current={query.data.current} />
-          ))}
-          {/* drawn anew when another payee holds, so that the fields show what is */}
-          <PayeeForm
-            key={JSON.stringify(query.data.current)}
-            current={query.data.current}
-            needsSecondPerson={query.data.needsSecondPerson}
-          />
-        </>
-      )}
+      <Loaded query={query} what="the payee">
+        {({ current, needsSecondPerson, proposals }) => (
+          <>
+            {proposals.map((proposal) => (
+              <ProposalPanel key={proposal.proposalId} proposal={proposal} current={current} />
+            ))}
+            {/* A new payee remounts the form, so its fields show the stored values. */}
+            <PayeeForm key={JSON.stringify(current)} current={current} needsSecondPerson={needsSecondPerson} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 function ProposalPanel({ proposal, current }: { proposal: PayeeProposal; current: Payees['current'] }) {
   const { proposalId, proposedBy, proposedByMe, proposedAtMs, reason } = proposal;
-  const client = useQueryClient();
   const mayChange = useMay('payees.change');
-  const { ask, dialog } = useReasoned();
-  const renew = () => void client.invalidateQueries({ queryKey: queryKeys.payee });
+  const { send, isSending } = useOperatorMutation(queryKeys.payee);
+  const { confirm, dialog } = useReasonDialog();
+  const params = { proposalId };
   const lines = payeeLines(current, proposal);
-
-  async function confirm() {
-    const answer = await callConfirmed(OPERATOR_CALLS.confirmPayee, { params: { proposalId } });
-    if (answer === undefined) return;
-    if (answer.ok) tell('Players pay the new payee');
-    else tellFailure(answer);
-    renew();
-  }
   const decline = () =>
-    ask({
-      title: 'Decline the change',
-      consequences: ['The change is dropped; players go on paying the present payee.'],
-      action: 'Decline it',
-      send: (why) => call(OPERATOR_CALLS.declinePayee, { params: { proposalId }, body: { reason: why } }),
-      done: 'The change is dropped',
-      onDone: renew,
+    confirm({
+      title: 'Decline this change?',
+      consequences: ['The change is discarded. Players continue to pay the current payee.'],
+      action: 'Decline',
+      send: (why) =>
+        send(OPERATOR_CALLS.declinePayee, { params, body: { reason: why } }, { done: 'The change is declined' }),
     });
 
   return (
@@ -79,13 +59,13 @@ function ProposalPanel({ proposal, current }: { proposal: PayeeProposal; current
       <p className="num text-sm text-muted">
         {formatInstant(proposedAtMs)} · {reason}
       </p>
-      <ul className="grid gap-1 text-[15px]">
+      <ul className="grid gap-1 text-base">
         {lines.map((line) => (
           <li key={line.name}>
             <BeforeAfter {...line} />
           </li>
         ))}
-        {lines.length === 0 ? <li>The payee is as proposed already.</li> : null}
+        {lines.length === 0 ? <li>The current payee already has these values.</li> : null}
       </ul>
       {proposal.qrImage !== '' && proposal.qrImage !== current.qrImage ? (
         <img
@@ -94,10 +74,19 @@ function ProposalPanel({ proposal, current }: { proposal: PayeeProposal; current
           className="size-40 rounded-card bg-white object-contain"
         />
       ) : null}
-      {proposedByMe ? <Note tone="win">Somebody else has to confirm what you proposed.</Note> : null}
+      {proposedByMe ? <Note tone="win">Another operator must confirm your proposal.</Note> : null}
       {mayChange ? (
         <div className="flex gap-2">
-          {proposedByMe ? null : <Button onClick={() => void confirm()}>Confirm</Button>}
+          {proposedByMe ? null : (
+            <Button
+              busy={isSending}
+              onClick={() =>
+                void send(OPERATOR_CALLS.confirmPayee, { params }, { done: 'Players pay the new payee now' })
+              }
+            >
+              Confirm
+            </Button>
+          )}
           <Button variant="secondary" onClick={decline}>
             Decline
           </Button>

@@ -4,19 +4,19 @@ import { useRef, useState } from 'react';
 
 const TYPES = ['image/png', 'image/jpeg'];
 
-/** Longest side of what is sent: enough for a sharp code on any phone. */
-const SIDE = 800;
+/** The longest side of the uploaded picture, in pixels: enough for a sharp code on every phone. */
+const SIDE_PX = 800;
 
-/** A file with the picture of a payment code; given on as a PNG in a data address. */
+/** Chooses a picture of a payment code. `onPicture` receives it as a PNG data URL. */
 export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean }>();
+  const [status, setStatus] = useState<{ text: string; isProblem: boolean }>();
 
-  async function take(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (file === undefined) return;
     const picture = TYPES.includes(file.type) ? await drawSmaller(file) : undefined;
-    if (picture === undefined) return setSaid({ text: 'Take a PNG or JPEG picture', isProblem: true });
-    setSaid({ text: file.name, isProblem: false });
+    if (picture === undefined) return setStatus({ text: 'Choose a PNG or JPEG image', isProblem: true });
+    setStatus({ text: file.name, isProblem: false });
     onPicture(picture);
   }
 
@@ -34,13 +34,13 @@ export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
-      {said === undefined ? null : (
-        <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'text-sm text-bad' : 'text-sm'}>
-          {said.text}
+      {status === undefined ? null : (
+        <p role={status.isProblem ? 'alert' : 'status'} className={status.isProblem ? 'text-sm text-bad' : 'text-sm'}>
+          {status.text}
         </p>
       )}
     </div>
@@ -50,7 +50,7 @@ export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
 async function drawSmaller(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (picture === undefined) return undefined;
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -11,7 +11,7 @@ type BidLike = {
   points: string;
 };
 
-/** The columns that bids and wins share. */
+/** The columns shared by bids and wins. */
 export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
     {
@@ -33,7 +33,7 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
       header: 'Number',
       enableSorting: false,
       cell: ({ row: { original: bid } }) => (
-        <span className="num text-[15px] font-bold">
+        <span className="num text-base font-bold">
           {bid.closeDigits === '' ? bid.digits : `${bid.digits}-${bid.closeDigits}`}
         </span>
       ),

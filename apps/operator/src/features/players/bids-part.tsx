@@ -1,13 +1,11 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, type BadgeTone, EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { NotYet } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
-import { MoreButton } from './more-button.tsx';
 import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
 
 type Bid = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerBids>['bids'][number];
@@ -32,44 +30,37 @@ const COLUMNS: Column<Bid>[] = [
     id: 'placed',
     header: 'Placed',
     enableSorting: false,
-    cell: ({ row }) => <span className="num text-[13px] whitespace-nowrap text-muted">{row.original.placedAt}</span>,
+    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.placedAt}</span>,
   },
 ];
 
 /** A player's bids, the newest first. */
 export function BidsPart({ playerId }: { playerId: string }) {
   const [period, setPeriod] = useState(LAST_DAYS);
-  const asked = periodQuery(period);
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.playerPart(playerId, 'bids', asked),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.listPlayerBids,
-        { params: { playerId }, query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-  const rows = query.data?.pages.flatMap((page) => page.bids);
+  const filterQuery = periodQuery(period);
+  const query = useOperatorPages(
+    queryKeys.playerPart(playerId, 'bids', filterQuery),
+    (cursor, signal) =>
+      fetchCall(OPERATOR_CALLS.listPlayerBids, { params: { playerId }, query: { ...filterQuery, ...cursor } }, signal),
+    { keepPrevious: true },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.bids) ?? [];
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
-      {rows === undefined ? (
-        <NotYet query={query} what="the bids" />
-      ) : (
-        <DataTable
-          label="Bids"
-          columns={COLUMNS}
-          rows={rows}
-          rowId={(row) => row.bidId}
-          endColumns={['points', 'won']}
-          empty={<EmptyState icon={<Dices size={28} aria-hidden="true" />} title="No bids in this period" />}
-        />
-      )}
-      <MoreButton query={query} />
+      <Loaded query={query} what="the bids">
+        {() => (
+          <DataTable
+            label="Bids"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={(row) => row.bidId}
+            endColumns={['points', 'won']}
+            empty={<EmptyState icon={<Dices size={28} aria-hidden="true" />} title="No bids in this period" />}
+          />
+        )}
+      </Loaded>
+      <MoreButton query={query} label="Show older" />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { formatInstant } from '../../shared/format.ts';
-import { NotYet, Panel } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { Loaded, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { usePlayerCall } from './use-player-call.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 type Device = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerDevices>['devices'][number];
 
@@ -17,55 +15,55 @@ const END_REASONS: Record<string, string> = {
   revoked: 'ended from elsewhere',
   password: 'password changed',
   blocked: 'blocked',
-  expired: 'not used for long',
+  expired: 'unused for too long',
 };
 
-/** Where a player is logged in, and where they were. */
+/** The player's sessions, open and ended. */
 export function DevicesPart({ playerId }: { playerId: string }) {
-  const [ending, setEnding] = useState<Device>();
   const mayManage = useMay('players.manage');
-  const send = usePlayerCall();
-  const query = useQuery({
-    queryKey: queryKeys.playerPart(playerId, 'devices', {}),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listPlayerDevices, { params: { playerId } }, signal),
+  const { send } = useOperatorMutation(queryKeys.players);
+  const { confirm, dialog } = useReasonDialog();
+  const params = { playerId };
+  const query = useOperatorQuery(queryKeys.playerPart(playerId, 'devices', {}), OPERATOR_CALLS.listPlayerDevices, {
+    params,
   });
-  if (query.data === undefined) return <NotYet query={query} what="the devices" />;
-  const { devices } = query.data;
-  if (devices.length === 0) {
-    return <EmptyState icon={<Smartphone size={28} aria-hidden="true" />} title="Never logged in" />;
-  }
+  const logOut = ({ sessionId, device }: Device) =>
+    confirm({
+      title: `Log out ${device}?`,
+      consequences: ['The app on this device is logged out immediately. Other devices stay logged in.'],
+      action: 'Log out',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.logOutPlayer,
+          { params, body: { sessionId, reason } },
+          { done: 'The device is logged out' },
+        ),
+    });
   return (
-    <Panel title="Devices">
-      <ul className="divide-y divide-line">
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.sessionId}
-            device={device}
-            {...(mayManage ? { onEnd: () => setEnding(device) } : {})}
-          />
-        ))}
-      </ul>
-      {ending === undefined ? null : (
-        <ReasonDialog
-          open
-          onOpenChange={() => setEnding(undefined)}
-          title={`Log out ${ending.device}?`}
-          consequences={['The app on this device is logged out at once; others stay.']}
-          action="Log out"
-          onConfirm={(reason) =>
-            send(
-              OPERATOR_CALLS.logOutPlayer,
-              { params: { playerId }, body: { sessionId: ending.sessionId, reason } },
-              'The device is logged out',
-            )
-          }
-        />
-      )}
-    </Panel>
+    <Loaded query={query} what="the devices">
+      {({ devices }) =>
+        devices.length === 0 ? (
+          <EmptyState icon={<Smartphone size={28} aria-hidden="true" />} title="Never logged in" />
+        ) : (
+          <Panel title="Devices">
+            <ul className="divide-y divide-line">
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device.sessionId}
+                  device={device}
+                  {...(mayManage ? { onLogOut: () => logOut(device) } : {})}
+                />
+              ))}
+            </ul>
+            {dialog}
+          </Panel>
+        )
+      }
+    </Loaded>
   );
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd?: () => void }) {
+function DeviceRow({ device, onLogOut }: { device: Device; onLogOut?: () => void }) {
   const { endedAtMs, endReason } = device;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -75,15 +73,15 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd?: () => void }) {
           {device.address === null ? null : <span className="num font-normal text-muted">{device.address}</span>}
           {endedAtMs === null ? <Badge tone="open">Logged in</Badge> : null}
         </span>
-        <span className="num text-[13px] text-muted">
+        <span className="num text-sm text-muted">
           Since {formatInstant(device.createdAtMs)} ·{' '}
           {endedAtMs === null
             ? `last used ${formatInstant(device.lastSeenAtMs)}`
             : `ended ${formatInstant(endedAtMs)}: ${END_REASONS[endReason ?? ''] ?? endReason ?? ''}`}
         </span>
       </div>
-      {endedAtMs === null && onEnd !== undefined ? (
-        <Button variant="secondary" onClick={onEnd} aria-label={`Log out ${device.device}`}>
+      {endedAtMs === null && onLogOut !== undefined ? (
+        <Button variant="secondary" onClick={onLogOut} aria-label={`Log out ${device.device}`}>
           Log out
         </Button>
       ) : null}

@@ -1,126 +1,144 @@
 import { OPERATOR_CALLS, type OperatorPlayer } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Panel } from '../../shared/parts.tsx';
-import { ReasonDialog, type ReasonDialogProps } from '../../shared/reason-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { type Confirmation, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { Switch } from '../../shared/switch.tsx';
-import { usePlayerCall } from './use-player-call.ts';
+import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-type Asked = 'bet' | 'transfer' | 'block' | 'logOut';
-
-/** What a player may do, and keeping them out; each change with a reason and at once. */
+/** What the player may do, and buttons that block the player. Each change needs a reason and applies immediately. */
 export function FlagsPanel({ player }: { player: OperatorPlayer }) {
-  const [asked, setAsked] = useState<Asked>();
   const mayManage = useMay('players.manage');
+  const { send } = useOperatorMutation(queryKeys.players);
+  const { confirm, dialog } = useReasonDialog();
   return (
     <Panel title="What the player may do">
       <FlagSwitch
         label="Betting"
-        hint="Off refuses the next bid: ‘Betting is not enabled for your account’."
+        hint="If off, bids are refused with ‘Betting is not enabled for your account’."
         checked={player.mayBet}
         disabled={!mayManage}
-        onAsk={() => setAsked('bet')}
+        onPress={() => confirm(switchBetting(player, send))}
       />
       <FlagSwitch
         label="Transfers"
-        hint="Off refuses sending points to other players."
+        hint="If off, the player cannot send points to other players."
         checked={player.mayTransfer}
         disabled={!mayManage}
-        onAsk={() => setAsked('transfer')}
+        onPress={() => confirm(switchTransfers(player, send))}
       />
       {mayManage ? (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-          <Button variant="secondary" className={player.isBlocked ? '' : 'text-bad!'} onClick={() => setAsked('block')}>
+          <Button
+            variant="secondary"
+            className={player.isBlocked ? '' : 'text-bad!'}
+            onClick={() => confirm(player.isBlocked ? unblock(player, send) : block(player, send))}
+          >
             {player.isBlocked ? 'Unblock' : 'Block'}
           </Button>
-          <Button variant="secondary" onClick={() => setAsked('logOut')}>
+          <Button variant="secondary" onClick={() => confirm(logOut(player, send))}>
             Log out everywhere
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-muted">Your role may look at this, not change it.</p>
+        <p className="text-sm text-muted">Your role can view these but not change them.</p>
       )}
-      <FlagDialog player={player} asked={asked} onDone={() => setAsked(undefined)} />
+      {dialog}
     </Panel>
   );
 }
 
-type FlagSwitchProps = { label: string; hint: string; checked: boolean; disabled: boolean; onAsk: () => void };
+type FlagSwitchProps = { label: string; hint: string; checked: boolean; disabled: boolean; onPress: () => void };
 
-function FlagSwitch({ label, hint, checked, disabled, onAsk }: FlagSwitchProps) {
+function FlagSwitch({ label, hint, checked, disabled, onPress }: FlagSwitchProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="grid gap-0.5">
-        <label htmlFor={id} className="text-[15px] font-semibold">
+        <label htmlFor={id} className="text-base font-semibold">
           {label}
         </label>
-        <span className="text-[13px] text-muted">{hint}</span>
+        <span className="text-sm text-muted">{hint}</span>
       </div>
-      <Switch id={id} checked={checked} disabled={disabled} onChange={onAsk} />
+      <Switch id={id} checked={checked} disabled={disabled} onChange={onPress} />
     </div>
   );
 }
 
-type FlagDialogProps = { player: OperatorPlayer; asked: Asked | undefined; onDone: () => void };
+const AT_ONCE = 'It applies immediately, also in an open app.';
 
-function FlagDialog({ player, asked, onDone }: FlagDialogProps) {
-  const send = usePlayerCall();
-  const { name, mayBet, mayTransfer, isBlocked } = player;
-  const params = { playerId: player.playerId };
-  const dialogs: Record<Asked, Omit<ReasonDialogProps, 'open' | 'onOpenChange'>> = {
-    bet: {
-      title: `Switch betting ${mayBet ? 'off' : 'on'} for ${name}?`,
-      consequences: [
-        mayBet ? 'The next bid is refused; bids already placed stay.' : 'The next bid is taken again.',
-        'It holds at once, also in an open app.',
-      ],
-      action: `Switch ${mayBet ? 'off' : 'on'}`,
-      onConfirm: (reason) =>
-        send(
-          OPERATOR_CALLS.setPlayerFlags,
-          { params, body: { mayBet: !mayBet, reason } },
-          `Betting is ${mayBet ? 'off' : 'on'}`,
-        ),
-    },
-    transfer: {
-      title: `Switch transfers ${mayTransfer ? 'off' : 'on'} for ${name}?`,
-      consequences: [
-        mayTransfer ? 'The player can no longer send points to others.' : 'The player can send points to others again.',
-        'It holds at once, also in an open app.',
-      ],
-      action: `Switch ${mayTransfer ? 'off' : 'on'}`,
-      onConfirm: (reason) =>
-        send(
-          OPERATOR_CALLS.setPlayerFlags,
-          { params, body: { mayTransfer: !mayTransfer, reason } },
-          `Transfers are ${mayTransfer ? 'off' : 'on'}`,
-        ),
-    },
-    block: {
-      title: isBlocked ? `Let ${name} in again?` : `Block ${name}?`,
-      consequences: isBlocked
-        ? ['The player can log in again.']
-        : [
-            'Every open app is logged out at once, and no log-in is taken.',
-            'Points, bids and wins stay; results are still settled.',
-          ],
-      action: isBlocked ? 'Unblock' : 'Block',
-      onConfirm: (reason) =>
-        send(
-          isBlocked ? OPERATOR_CALLS.unblockPlayer : OPERATOR_CALLS.blockPlayer,
-          { params, body: { reason } },
-          isBlocked ? `${name} can log in again` : `${name} is blocked`,
-        ),
-    },
-    logOut: {
-      title: `Log ${name} out everywhere?`,
-      consequences: ['Every open app is logged out at once; the player can log in again.'],
-      action: 'Log out',
-      onConfirm: (reason) =>
-        send(OPERATOR_CALLS.logOutPlayer, { params, body: { reason } }, `${name} is logged out everywhere`),
-    },
+function switchBetting({ playerId, name, mayBet }: OperatorPlayer, send: SendCall): Confirmation {
+  const next = mayBet ? 'off' : 'on';
+  return {
+    title: `Switch betting ${next} for ${name}?`,
+    consequences: [
+      mayBet ? 'New bids are refused. Bids already placed stay.' : 'New bids are accepted again.',
+      AT_ONCE,
+    ],
+    action: `Switch ${next}`,
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.setPlayerFlags,
+        { params: { playerId }, body: { mayBet: !mayBet, reason } },
+        { done: `Betting is ${next}` },
+      ),
   };
-  return <ReasonDialog {...dialogs[asked ?? 'bet']} open={asked !== undefined} onOpenChange={onDone} />;
+}
+
+function switchTransfers({ playerId, name, mayTransfer }: OperatorPlayer, send: SendCall): Confirmation {
+  const next = mayTransfer ? 'off' : 'on';
+  return {
+    title: `Switch transfers ${next} for ${name}?`,
+    consequences: [`The player ${mayTransfer ? 'cannot' : 'can'} send points to other players.`, AT_ONCE],
+    action: `Switch ${next}`,
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.setPlayerFlags,
+        { params: { playerId }, body: { mayTransfer: !mayTransfer, reason } },
+        { done: `Transfers are ${next}` },
+      ),
+  };
+}
+
+function block({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
+  return {
+    title: `Block ${name}?`,
+    consequences: [
+      'The player is logged out everywhere and cannot log in.',
+      'Points, bids and wins stay. Results are still settled.',
+    ],
+    action: 'Block',
+    send: (reason) =>
+      send(OPERATOR_CALLS.blockPlayer, { params: { playerId }, body: { reason } }, { done: `${name} is blocked` }),
+  };
+}
+
+function unblock({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
+  return {
+    title: `Unblock ${name}?`,
+    consequences: ['The player can log in again.'],
+    action: 'Unblock',
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.unblockPlayer,
+        { params: { playerId }, body: { reason } },
+        { done: `${name} can log in again` },
+      ),
+  };
+}
+
+function logOut({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
+  return {
+    title: `Log ${name} out everywhere?`,
+    consequences: ['Every open app is logged out immediately. The player can log in again.'],
+    action: 'Log out',
+    send: (reason) =>
+      send(
+        OPERATOR_CALLS.logOutPlayer,
+        { params: { playerId }, body: { reason } },
+        { done: `${name} is logged out everywhere` },
+      ),
+  };
 }

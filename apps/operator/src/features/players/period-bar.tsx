@@ -2,12 +2,12 @@ import { FAMILIES, type Family } from '@surahi/game';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { familyName } from '../../shared/parts.tsx';
 
-/** A family and a period; empty dates are the last 30 days. */
+/** A family and a period. Empty dates mean the last 30 days. */
 export type Period = { family: Family; from: string; to: string };
 
 export const LAST_DAYS: Period = { family: 'main', from: '', to: '' };
 
-/** What the server is asked for. */
+/** The period as the server expects it. */
 export function periodQuery({ family, from, to }: Period) {
   return { family, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }
@@ -18,7 +18,7 @@ type PeriodBarProps = {
   onChange: (period: Period) => void;
 };
 
-/** Chooses family and days of bids or wins. */
+/** Selects the family and the days of bids or wins. */
 export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
   const dates = { from: period.from || (shown?.from ?? ''), to: period.to || (shown?.to ?? '') };
   return (

@@ -1,7 +1,7 @@
 import type { OperatorPlayerRow } from '@surahi/contract/operator';
 import { Badge } from '@surahi/ui';
 
-/** What is unusual about a player. */
+/** The restrictions of a player. */
 export function PlayerBadges({ player }: { player: OperatorPlayerRow }) {
   return (
     <span className="flex flex-wrap gap-1.5">

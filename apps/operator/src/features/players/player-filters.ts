@@ -2,7 +2,7 @@ import { PLAYER_STATES } from '@surahi/contract/operator';
 
 export type PlayerState = (typeof PLAYER_STATES)[number];
 
-/** What the players' page shows, as it stands in the address. */
+/** The filters of the players page, as the address holds them. */
 export type PlayerFilters = { search: string; state: PlayerState };
 
 export const STATE_LABELS: Record<PlayerState, string> = {
@@ -19,7 +19,7 @@ export function readPlayerFilters(search: URLSearchParams): PlayerFilters {
   };
 }
 
-/** Those that are set, for the address bar. */
+/** The filters that are set, for the address. */
 export function writePlayerFilters({ search, state }: PlayerFilters): Record<string, string> {
   return { ...(search === '' ? {} : { search }), ...(state === 'all' ? {} : { state }) };
 }

@@ -1,35 +1,35 @@
 import { OPERATOR_CALLS, type OperatorPlayer } from '@surahi/contract/operator';
 import { buttonClass } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { Note, NotYet, Page, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Note, LoadingState, Page, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
 
-/** One player: wallet, flags, and everything they did. */
+/** One player: wallet, flags and records. */
 export function PlayerPage() {
   const { playerId = '' } = useParams();
   const [search] = useSearchParams();
   const pollMs = usePollMs();
-  const query = useQuery({
-    queryKey: queryKeys.player(playerId),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.getPlayer, { params: { playerId } }, signal),
-    refetchInterval: pollMs,
-  });
+  const query = useOperatorQuery(
+    queryKeys.player(playerId),
+    OPERATOR_CALLS.getPlayer,
+    { params: { playerId } },
+    { refetchInterval: pollMs },
+  );
   const mayAdjust = useMay('wallets.adjust');
   const player = query.data?.player;
   if (player === undefined) {
     return (
       <Page title="Player">
-        <NotYet query={query} what="the player" />
+        <LoadingState query={query} what="the player" />
       </Page>
     );
   }
@@ -81,7 +81,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
         <Stat label="Balance">
           <Paise value={player.balancePaise} />
         </Stat>
-        <Stat label="Held for payouts">
+        <Stat label="Held for withdrawals">
           <Paise value={player.heldPaise} />
         </Stat>
         <Stat label="Slips">{formatCount(player.slips)}</Stat>
@@ -95,7 +95,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
           <Paise value={String(lost)} />
         </Stat>
       </dl>
-      <p className="text-[13px] text-muted">
+      <p className="text-sm text-muted">
         {player.email === '' ? 'No e-mail address' : player.email} · reads{' '}
         {player.language === 'hi' ? 'Hindi' : 'English'}
         {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
@@ -112,7 +112,7 @@ function Warnings({ player }: { player: OperatorPlayer }) {
           Blocked since {formatInstant(player.blockedAtMs)}: {player.blockedReason}
         </Note>
       )}
-      {player.deletionRequested ? <Note tone="win">The player has asked for the account to be deleted.</Note> : null}
+      {player.deletionRequested ? <Note tone="win">The player has requested the deletion of the account.</Note> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const PART_LABELS: Record<Part, string> = {
   notes: 'Notes',
 };
 
-/** What one of the tabs of a player's page shows. */
+/** The contents of a tab of the player page. */
 export function PlayerPart({ playerId, part }: { playerId: string; part: Part }) {
   switch (part) {
     case 'statement':

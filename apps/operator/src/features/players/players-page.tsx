@@ -1,14 +1,13 @@
 import { OPERATOR_CALLS, PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
 import { Button, buttonClass, EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
-import { NotYet, Page, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { useMay } from '../../shared/session.ts';
 import { type PlayerFilters, readPlayerFilters, STATE_LABELS, writePlayerFilters } from './player-filters.ts';
@@ -16,66 +15,45 @@ import { PlayersTable } from './players-table.tsx';
 
 const STATE_OPTIONS = PLAYER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }));
 
-/** Players, the newest first unless asked otherwise; searched, put in order and paged by the server. */
+/** Players, by default the newest first. The server searches, sorts and pages them. */
 export function PlayersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readPlayerFilters(search);
   const mayLetIn = useMay('players.manage');
   const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
-  const asked = { ...writePlayerFilters(filters), sort };
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.playerList(asked),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.listPlayers,
-        { query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-  const players = query.data?.pages.flatMap((page) => page.players);
+  const filterQuery = { ...writePlayerFilters(filters), sort };
+  const query = useOperatorPages(
+    queryKeys.playerList(filterQuery),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPlayers, { query: { ...filterQuery, ...cursor } }, signal),
+    { keepPrevious: true },
+  );
   return (
     <Page
       title="Players"
       actions={
         mayLetIn ? (
-          <Link to={paths.browsers} className={buttonClass('secondary')}>
+          <Link to={paths.devices} className={buttonClass('secondary')}>
             Locked out?
           </Link>
         ) : undefined
       }
     >
-      {/* drawn anew when the filters change, so that the field shows what is searched for */}
+      {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar
         key={JSON.stringify(filters)}
         filters={filters}
         onChange={(next) => setSearch((before) => withOrder(writePlayerFilters(next), before), { replace: true })}
       />
-      {players === undefined ? (
-        <NotYet query={query} what="the players" />
-      ) : (
-        <>
-          <StaleNote error={query.error} />
+      <Loaded query={query} what="the players">
+        {({ pages }) => (
           <PlayersTable
-            players={players}
+            players={pages.flatMap((page) => page.players)}
             order={{ sort, onSort: setSort, by: 'server' }}
-            empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title="No player fits" />}
+            empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title="No players match" />}
           />
-          {query.hasNextPage ? (
-            <Button
-              variant="secondary"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-              className="justify-self-center"
-            >
-              Show more
-            </Button>
-          ) : null}
-        </>
-      )}
+        )}
+      </Loaded>
+      <MoreButton query={query} />
     </Page>
   );
 }

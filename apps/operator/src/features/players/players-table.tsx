@@ -8,7 +8,7 @@ import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
-// by the server, which takes these names: only some of many rows are here
+// The ids of sortable columns are the sort names of the server, which sorts the rows.
 const COLUMNS: Column<OperatorPlayerRow>[] = [
   {
     id: 'number',
@@ -58,7 +58,7 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
     accessorFn: (player) => player.createdAtMs,
     sortDescFirst: true,
     cell: ({ row }) => (
-      <span className="num block min-w-24 text-[13px] text-muted lg:whitespace-nowrap">
+      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
         {formatInstant(row.original.createdAtMs)}
       </span>
     ),
@@ -67,7 +67,7 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
 
 type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };
 
-/** Players in the order asked for. */
+/** Players in the server's order. */
 export function PlayersTable({ players, order, empty }: PlayersTableProps) {
   return (
     <DataTable

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { readPlayerFilters, writePlayerFilters } from './player-filters.ts';
 import { periodQuery } from './period-bar.tsx';
 
-test('filters survive the address bar, and what is not known is left out', () => {
+test('filters survive the address, and unknown values are dropped', () => {
   const filters = { search: '#41', state: 'blocked' } as const;
   expect(readPlayerFilters(new URLSearchParams(writePlayerFilters(filters)))).toEqual(filters);
   expect(readPlayerFilters(new URLSearchParams('state=everything'))).toEqual({ search: '', state: 'all' });
   expect(writePlayerFilters({ search: '', state: 'all' })).toEqual({});
 });
 
-test('dates that are not chosen are left to the server', () => {
+test('empty dates are left to the server', () => {
   expect(periodQuery({ family: 'gali', from: '', to: '' })).toEqual({ family: 'gali' });
   expect(periodQuery({ family: 'main', from: '2026-11-01', to: '2026-11-21' })).toEqual({
     family: 'main',

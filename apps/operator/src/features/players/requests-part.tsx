@@ -5,46 +5,44 @@ import {
   type RequestState,
 } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
-import { methodName, RequestBadge } from '../../shared/money-request.tsx';
-import { NotYet, Paise } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { MoreButton } from './more-button.tsx';
+import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
+import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { StatementPart } from './statement-part.tsx';
 
 type Kind = 'deposit' | 'withdrawal';
 
-/** What the requests of both kinds have in common. */
+/** The fields shared by deposit and withdrawal requests. */
 type Row = {
   id: string;
   state: RequestState;
   createdAtMs: number;
   amountPaise: string;
-  /** The app and the number to pay. */
+  /** The payment app and its number. */
   method: string;
   reference: string | null;
   decidedBy: string | null;
   decidedAtMs: number | null;
   reason: string | null;
-  /** What was credited when it differs from what was asked for. */
+  /** The credited amount, if it differs from the requested one. */
   creditedPaise: string | null;
 };
 
-/** A player's deposit or withdrawal requests in every state, and below them what they moved. */
+/** A player's deposit or withdrawal requests, and the movements that they caused. */
 export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <section aria-label="Requests" className="grid grid-cols-1 gap-3">
-        <h2 className="text-[15px] font-bold">Requests</h2>
+        <h2 className="text-base font-bold">Requests</h2>
         <Requests playerId={playerId} kind={kind} />
       </section>
       <section aria-label="Booked" className="grid grid-cols-1 gap-3">
-        <h2 className="text-[15px] font-bold">Booked</h2>
+        <h2 className="text-base font-bold">Booked</h2>
         <StatementPart playerId={playerId} kind={kind} />
       </section>
     </div>
@@ -52,16 +50,11 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
 }
 
 function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
-  const query = useInfiniteQuery({
-    // a key of the money pages, so that the same live events renew it
-    queryKey: queryKeys.moneyList(`${kind}s`, { playerId }),
-    queryFn: ({ pageParam, signal }) => fetchPage(kind, playerId, pageParam, signal),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const query = useOperatorPages(queryKeys.moneyList(`${kind}s`, { playerId }), (cursor, signal) =>
+    fetchPage(kind, playerId, cursor, signal),
+  );
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined) return <NotYet query={query} what="the requests" />;
+  if (rows === undefined) return <LoadingState query={query} what="the requests" />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <DataTable
@@ -70,9 +63,9 @@ function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
         rows={rows}
         rowId={(row) => row.id}
         endColumns={['amount']}
-        empty={<EmptyState icon={<Inbox size={28} aria-hidden="true" />} title="Nothing was asked for" />}
+        empty={<EmptyState icon={<Inbox size={28} aria-hidden="true" />} title="No requests" />}
       />
-      <MoreButton query={query} />
+      <MoreButton query={query} label="Show older" />
     </div>
   );
 }
@@ -82,10 +75,10 @@ type RequestPage = { rows: Row[]; nextCursor: string | null };
 async function fetchPage(
   kind: Kind,
   playerId: string,
-  cursor: string | null,
+  cursor: { cursor?: string },
   signal: AbortSignal,
 ): Promise<RequestPage> {
-  const query = { playerId, ...(cursor === null ? {} : { cursor }) };
+  const query = { playerId, ...cursor };
   if (kind === 'deposit') {
     const page = await fetchCall(OPERATOR_CALLS.listDeposits, { query }, signal);
     return { rows: page.deposits.map(ofDeposit), nextCursor: page.nextCursor };
@@ -114,7 +107,7 @@ function ofWithdrawal(withdrawal: OperatorWithdrawal): Row {
 }
 
 function columnsOf(kind: Kind): Column<Row>[] {
-  const page = kind === 'deposit' ? paths.money : paths.withdrawals;
+  const page = kind === 'deposit' ? paths.deposits : paths.withdrawals;
   return [
     {
       id: 'id',
@@ -128,7 +121,7 @@ function columnsOf(kind: Kind): Column<Row>[] {
     },
     {
       id: 'at',
-      header: 'Asked',
+      header: 'Requested',
       enableSorting: false,
       cell: ({ row }) => <span className="num whitespace-nowrap">{formatInstant(row.original.createdAtMs)}</span>,
     },
@@ -163,7 +156,7 @@ function columnsOf(kind: Kind): Column<Row>[] {
 function Decided({ row }: { row: Row }) {
   if (row.decidedAtMs === null) return <span className="text-muted">–</span>;
   return (
-    <span className="num grid text-[13px]">
+    <span className="num grid text-sm">
       <span className="whitespace-nowrap">
         {row.decidedBy ?? 'command line'}, {formatInstant(row.decidedAtMs)}
       </span>

@@ -1,13 +1,11 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type STATEMENT_KINDS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ReceiptText } from 'lucide-react';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
-import { NotYet, Paise } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
-import { MoreButton } from './more-button.tsx';
+import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 
 type Movement = OperatorAnswer<typeof OPERATOR_CALLS.playerStatement>['rows'][number];
 
@@ -45,22 +43,13 @@ const COLUMNS: Column<Movement>[] = [
 
 type StatementPartProps = { playerId: string; kind: (typeof STATEMENT_KINDS)[number] };
 
-/** A wallet's movements, all or of one kind, the newest first. */
+/** The movements of a wallet, all or of one kind, the newest first. */
 export function StatementPart({ playerId, kind }: StatementPartProps) {
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.playerPart(playerId, 'statement', { kind }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.playerStatement,
-        { params: { playerId }, query: { kind, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const query = useOperatorPages(queryKeys.playerPart(playerId, 'statement', { kind }), (cursor, signal) =>
+    fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { kind, ...cursor } }, signal),
+  );
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined) return <NotYet query={query} what="the movements" />;
+  if (rows === undefined) return <LoadingState query={query} what="the movements" />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <DataTable
@@ -69,9 +58,9 @@ export function StatementPart({ playerId, kind }: StatementPartProps) {
         rows={rows}
         rowId={(row) => `${row.transferId}-${row.isCredit}`}
         endColumns={['amount', 'balance']}
-        empty={<EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="No points have moved" />}
+        empty={<EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="No movements" />}
       />
-      <MoreButton query={query} />
+      <MoreButton query={query} label="Show older" />
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { NotYet } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
-import { MoreButton } from './more-button.tsx';
 import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
 
 type Win = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerWins>['wins'][number];
@@ -24,44 +22,37 @@ const COLUMNS: Column<Win>[] = [
     id: 'at',
     header: 'When',
     enableSorting: false,
-    cell: ({ row }) => <span className="num text-[13px] whitespace-nowrap text-muted">{row.original.paidAt}</span>,
+    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.paidAt}</span>,
   },
 ];
 
-/** A player's standing wins, the newest first. */
+/** A player's wins that are not reversed, the newest first. */
 export function WinsPart({ playerId }: { playerId: string }) {
   const [period, setPeriod] = useState(LAST_DAYS);
-  const asked = periodQuery(period);
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.playerPart(playerId, 'wins', asked),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        OPERATOR_CALLS.listPlayerWins,
-        { params: { playerId }, query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    // the first page has no row before it
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-  const rows = query.data?.pages.flatMap((page) => page.wins);
+  const filterQuery = periodQuery(period);
+  const query = useOperatorPages(
+    queryKeys.playerPart(playerId, 'wins', filterQuery),
+    (cursor, signal) =>
+      fetchCall(OPERATOR_CALLS.listPlayerWins, { params: { playerId }, query: { ...filterQuery, ...cursor } }, signal),
+    { keepPrevious: true },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.wins) ?? [];
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
-      {rows === undefined ? (
-        <NotYet query={query} what="the wins" />
-      ) : (
-        <DataTable
-          label="Wins"
-          columns={COLUMNS}
-          rows={rows}
-          rowId={(row) => row.transferId}
-          endColumns={['points', 'paid']}
-          empty={<EmptyState icon={<Trophy size={28} aria-hidden="true" />} title="No wins in this period" />}
-        />
-      )}
-      <MoreButton query={query} />
+      <Loaded query={query} what="the wins">
+        {() => (
+          <DataTable
+            label="Wins"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={(row) => row.transferId}
+            endColumns={['points', 'paid']}
+            empty={<EmptyState icon={<Trophy size={28} aria-hidden="true" />} title="No wins in this period" />}
+          />
+        )}
+      </Loaded>
+      <MoreButton query={query} label="Show older" />
     </div>
   );
 }

@@ -1,21 +1,20 @@
-import { paiseToPoints, roundPointsToPaise } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { paiseToPoints, roundPointsToPaise, formatPoints } from '@surahi/game';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shortPoints } from '../../shared/format.ts';
 
-/** Amounts in points: a picture needs no paise beyond what a number holds. */
+/** Amounts in points. Rounding a number is exact enough for a picture. */
 export type BarRow = { name: string; first: number; second: number };
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 const ROUND: [number, number, number, number] = [3, 3, 0, 0];
 
-/** Paise as text, in points for a bar. */
+/** Decimal text in paise as points. */
 export function barPoints(paise: string): number {
   return paiseToPoints(BigInt(paise));
 }
 
-/** The names beside the colours are read as text, not as part of the picture. */
+/** Legend texts use the text colour, because the chart colours have too little contrast for text. */
 function inInk(name: ReactNode): ReactNode {
   return <span style={{ color: 'var(--ink)' }}>{name}</span>;
 }
@@ -23,13 +22,13 @@ function inInk(name: ReactNode): ReactNode {
 type BarsProps = {
   rows: BarRow[];
   names: { first: string; second: string };
-  /** Days say enough where only some of them are named; other things do not. */
+  /** Labels every bar. Without it only some bars are labelled, which is enough for days. */
   everyName?: boolean;
 };
 
-/** Two amounts of each row side by side; the table below says the same to those who do not see pictures. */
+/** Two amounts per row as bars. The table below the chart has the same figures as text. */
 export function Bars({ rows, names, everyName = false }: BarsProps) {
-  // wrapped, so that each of a few bars has its name
+  // Long labels wrap, so that every bar has its label.
   const wrapped = { height: 52, interval: 0, tick: { ...TICK, width: Math.max(48, Math.floor(560 / rows.length)) } };
   return (
     <div aria-hidden="true" className="h-64">

@@ -1,8 +1,7 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type ReportBy, type ReportRow } from '@surahi/contract/operator';
-import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay } from '../../shared/format.ts';
-import { familyName, NotYet, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { type BarRow, barPoints, Bars } from './bars.tsx';
 import { BetsTable } from './bets-table.tsx';
 import { LedgerLine } from './ledger-line.tsx';
@@ -10,25 +9,24 @@ import { betsQuery, type ReportFilters } from './report-filters.ts';
 
 type Report = OperatorAnswer<typeof OPERATOR_CALLS.betsReport>;
 
-/** More bars than this are too thin to be told apart by their names. */
+/** More bars would be too thin for their labels. */
 const MOST_BARS = 12;
 
 const NOTES: Record<ReportBy, string> = {
-  day: 'Days are business dates in India: a draw counts on its own date, also when it closes after midnight.',
-  market: 'Players of several markets count once in each and once in the total.',
-  game: 'Return is what settled draws paid of every 100 points staked; expected is what the rates and a fair draw pay on average.',
-  player: 'The hundred who won most. The CSV has every player who bid.',
+  day: 'Days are business dates in India. A draw that closes after midnight counts on its own date.',
+  market: 'A player of several markets counts once in each market and once in the total.',
+  game: 'Return is the payout of settled draws per 100 points staked. Expected is the average payout of a fair draw at these rates.',
+  player: 'The 100 players with the largest wins. The CSV has every player with bids.',
 };
 
-/** Stakes, refunds, payouts and profit of a period, as figures, chart and table. */
+/** Stakes, refunds, payouts and profit of a period as totals, chart and table. */
 export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportBy } }) {
-  const asked = betsQuery(filters);
-  const query = useQuery({
-    queryKey: queryKeys.report('bets', asked),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.betsReport, { query: asked }, signal),
+  const filterQuery = betsQuery(filters);
+  const query = useOperatorQuery(queryKeys.report('bets', filterQuery), OPERATOR_CALLS.betsReport, {
+    query: filterQuery,
   });
   const { data } = query;
-  if (data === undefined) return <NotYet query={query} what="the report" />;
+  if (data === undefined) return <LoadingState query={query} what="the report" />;
   const bars = barsOf(filters.tab, data.rows);
   return (
     <>
@@ -41,7 +39,7 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
         </Panel>
       )}
       <BetsTable by={filters.tab} rows={data.rows} />
-      <p className="text-[13px] text-muted">{NOTES[filters.tab]}</p>
+      <p className="text-sm text-muted">{NOTES[filters.tab]}</p>
     </>
   );
 }
@@ -57,7 +55,7 @@ function barsOf(by: ReportBy, rows: readonly ReportRow[]): BarRow[] {
 
 function barName(by: ReportBy, row: ReportRow): string {
   if (by === 'day') return formatDay(row.key).replace(/^\w+, /, '');
-  // families share names of games
+  // Families share game names.
   return by === 'game' && row.family !== null ? `${row.label}, ${familyName(row.family)}` : row.label;
 }
 

@@ -29,7 +29,7 @@ function percent(id: string, header: string, of: 'actualReturn' | 'expectedRetur
     header,
     accessorFn: (row) => Number(row[of] ?? -1),
     sortFn: 'basic',
-    // the blank before the sign never ends a line
+    // A non-breaking space keeps the number and the sign on one line.
     cell: ({ row }) => (row.original[of] === null ? '–' : `${row.original[of]}\u00a0%`),
   };
 }
@@ -124,7 +124,7 @@ function PlayerName({ row }: { row: ReportRow }) {
   );
 }
 
-/** The rows of a bets report; all of them are here, so that each heading puts them in order. */
+/** All rows of a bets report. Each column can be sorted. */
 export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
   return (
     <DataTable
@@ -137,8 +137,8 @@ export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
       empty={
         <EmptyState
           icon={<ChartColumn size={28} aria-hidden="true" />}
-          title="Nobody bid in this period"
-          detail="Choose other days above, or every family."
+          title="No bids in this period"
+          detail="Choose other days or all families above."
         />
       }
     />

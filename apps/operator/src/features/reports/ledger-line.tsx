@@ -1,16 +1,14 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Paise } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
 const NAMES = { stakes: 'stakes', refunds: 'refunds', payouts: 'payouts' } as const;
 
-/** Whether the report of a period says what the ledger booked for the same draws; where not, by how much. */
+/** Compares a report with the ledger and shows the differences. */
 export function LedgerLine({ from, to }: { from: string; to: string }) {
-  const query = useQuery({
-    queryKey: queryKeys.report('ledger', { from, to }),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.compareReport, { query: { from, to } }, signal),
+  const query = useOperatorQuery(queryKeys.report('ledger', { from, to }), OPERATOR_CALLS.compareReport, {
+    query: { from, to },
   });
   const { data } = query;
   if (data === undefined) {
@@ -24,7 +22,7 @@ export function LedgerLine({ from, to }: { from: string; to: string }) {
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-open">
         <CircleCheck size={16} aria-hidden="true" className="shrink-0" />
-        Stakes, refunds and payouts equal what the ledger booked for these draws.
+        Stakes, refunds and payouts equal the ledger for these draws.
       </p>
     );
   }
@@ -32,7 +30,7 @@ export function LedgerLine({ from, to }: { from: string; to: string }) {
     <div role="alert" className="grid gap-1 rounded-control bg-bad-soft px-4 py-2.5 text-sm text-bad">
       <p className="flex items-center gap-2 font-semibold">
         <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-        The report is not what the ledger booked. Run the books check on the Integrity page.
+        The report differs from the ledger. Check the books on the Integrity page.
       </p>
       {data.lines
         .filter((line) => line.reportPaise !== line.ledgerPaise)

@@ -1,11 +1,10 @@
 import { type CashDay, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
-import { NotYet, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { barPoints, Bars } from './bars.tsx';
 
 type Amount = 'depositsPaise' | 'withdrawalsPaise' | 'bonusPaise' | 'creditsPaise' | 'debitsPaise';
@@ -53,15 +52,14 @@ const COLUMNS: Column<CashDay>[] = [
 
 const END_COLUMNS = ['depositsCount', 'withdrawalsCount', ...AMOUNTS.map(({ of }) => of)];
 
-/** Deposits, withdrawals, bonuses and corrections by the day they were booked, as figures, chart and table. */
+/** Deposits, withdrawals, bonuses and adjustments by booking day, as totals, chart and table. */
 export function MoneyPanel({ from, to }: { from: string; to: string }) {
-  const query = useQuery({
-    queryKey: queryKeys.report('money', { from, to }),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.cashReport, { query: { from, to } }, signal),
+  const query = useOperatorQuery(queryKeys.report('money', { from, to }), OPERATOR_CALLS.cashReport, {
+    query: { from, to },
   });
   const order = useTableOrder(COLUMNS);
   const { data } = query;
-  if (data === undefined) return <NotYet query={query} what="the report" />;
+  if (data === undefined) return <LoadingState query={query} what="the report" />;
   const bars = data.days.map((day) => ({
     name: formatDay(day.date).replace(/^\w+, /, ''),
     first: barPoints(day.depositsPaise),
@@ -92,8 +90,8 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
         order={order}
         empty={<EmptyState title="No days in this period" />}
       />
-      <p className="text-[13px] text-muted">
-        By the day in India on which the ledger booked them. Credits and debits are corrections by operators.
+      <p className="text-sm text-muted">
+        Days are booking days in India. Credits and debits are adjustments by operators.
       </p>
     </>
   );

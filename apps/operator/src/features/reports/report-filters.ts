@@ -1,19 +1,19 @@
 import { OPERATOR_API, OPERATOR_DOWNLOADS, REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
 import { addDays, isDate } from '@surahi/game';
 
-/** What the page can be about: bets by something, or money by day. */
+/** The tabs: bets by day, market, game or player, and money by day. */
 export const REPORT_TABS = [...REPORTS_BY, 'money'] as const;
 export type ReportTab = ReportBy | 'money';
 
 export const REPORT_FAMILIES = ['all', 'main', 'starline', 'gali'] as const;
 export type ReportFamily = (typeof REPORT_FAMILIES)[number];
 
-/** What the address bar says: business dates YYYY-MM-DD, both included. */
+/** The filters of the reports page. Dates are business dates YYYY-MM-DD, both included. */
 export type ReportFilters = { tab: ReportTab; family: ReportFamily; from: string; to: string };
 
 export type Preset = { id: string; label: string; from: string; to: string };
 
-/** Periods that are asked for most, as seen from today (YYYY-MM-DD in India). */
+/** Common periods relative to today, YYYY-MM-DD in India. */
 export function presetsOf(today: string): Preset[] {
   const yesterday = addDays(today, -1);
   return [
@@ -25,7 +25,7 @@ export function presetsOf(today: string): Preset[] {
   ];
 }
 
-/** The filters of an address; the last seven days by day where it says nothing that can be understood. */
+/** Reads the filters from an address. The default is the last seven days, by day. */
 export function readReportFilters(search: URLSearchParams, today: string): ReportFilters {
   const read = (name: string) => search.get(name) ?? '';
   const [from, to] = [read('from'), read('to')];
@@ -38,7 +38,7 @@ export function readReportFilters(search: URLSearchParams, today: string): Repor
   };
 }
 
-/** The address of filters, and of the order of the table where that stays. */
+/** The address of filters and, if given, of the order of the table. */
 export function reportSearch({ tab, family, from, to }: ReportFilters, sort: string | null = null): string {
   const search = new URLSearchParams({ by: tab, from, to });
   if (family !== 'all') search.set('family', family);
@@ -46,13 +46,13 @@ export function reportSearch({ tab, family, from, to }: ReportFilters, sort: str
   return `?${search.toString()}`;
 }
 
-/** The query of the bets report as the server takes it. */
+/** The query of the bets report, as the server expects it. */
 export function betsQuery(filters: ReportFilters & { tab: ReportBy }) {
   const { tab: by, family, from, to } = filters;
   return { by, from, to, ...(family === 'all' ? {} : { family }) };
 }
 
-/** Where the file of what is shown comes from. */
+/** The address of the report as a file. */
 export function reportFileUrl(filters: ReportFilters, kind: 'Csv' | 'Pdf'): string {
   const { tab, from, to } = filters;
   if (tab === 'money') return fileUrl(OPERATOR_DOWNLOADS[`cash${kind}`].path, { from, to });

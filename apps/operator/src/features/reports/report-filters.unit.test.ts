@@ -3,7 +3,7 @@ import { presetsOf, readReportFilters, reportFileUrl, reportSearch } from './rep
 
 const TODAY = '2026-03-02';
 
-test('periods are whole business dates with both ends', () => {
+test('periods include both business dates', () => {
   expect(presetsOf(TODAY).map(({ id, from, to }) => [id, from, to])).toEqual([
     ['today', '2026-03-02', '2026-03-02'],
     ['yesterday', '2026-03-01', '2026-03-01'],
@@ -13,7 +13,7 @@ test('periods are whole business dates with both ends', () => {
   ]);
 });
 
-test('filters survive the address bar, and nonsense becomes the last seven days', () => {
+test('filters survive the address, and invalid values become the last seven days', () => {
   const filters = { tab: 'game', family: 'gali', from: '2026-01-01', to: '2026-01-31' } as const;
   expect(readReportFilters(new URLSearchParams(reportSearch(filters)), TODAY)).toEqual(filters);
   expect(readReportFilters(new URLSearchParams('by=x&family=y&from=2026-02-30&to=z'), TODAY)).toEqual({
@@ -24,7 +24,7 @@ test('filters survive the address bar, and nonsense becomes the last seven days'
   });
 });
 
-test('files have the address of what is shown', () => {
+test('the address of a file has the filters of the page', () => {
   const period = { family: 'main', from: '2026-01-01', to: '2026-01-31' } as const;
   expect(reportFileUrl({ tab: 'player', ...period }, 'Csv')).toBe(
     '/operator/api/figures/bets.csv?by=player&from=2026-01-01&to=2026-01-31&family=main',

@@ -30,7 +30,7 @@ const TAB_NAMES = {
   money: 'Deposits and withdrawals',
 } as const;
 
-/** What was staked, paid and kept, and what came and went, over any days; as table, chart, CSV and PDF. */
+/** Reports of bets and money over a period as table, chart, CSV and PDF. */
 export function ReportsPage() {
   const [search, setSearch] = useSearchParams();
   const today = zonedDate(serverNow(), ZONE);
@@ -39,7 +39,7 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      detail="Totals equal the ledger’s. A change of a result changes them."
+      detail="Totals equal the ledger. Voiding a result changes them."
       actions={
         <>
           <a href={reportFileUrl(filters, 'Csv')} download className={buttonClass('secondary')}>
@@ -53,7 +53,7 @@ export function ReportsPage() {
         </>
       }
     >
-      {/* drawn anew when the period changes, so that the fields show what is reported */}
+      {/* A changed period remounts the bar, so its fields show the active period. */}
       <PeriodBar
         key={`${filters.from} ${filters.to}`}
         filters={filters}

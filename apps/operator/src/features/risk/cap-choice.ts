@@ -1,11 +1,15 @@
 import type { CapKind } from '@surahi/contract/operator';
-import { encodePick, FAMILY_GAMES, type Family, type Game, type SessionWord } from '@surahi/game';
+import { encodePick, FAMILIES, FAMILY_GAMES, type Family, type Game, type SessionWord } from '@surahi/game';
+import * as z from 'zod/mini';
+import { reasonText } from '../../shared/form.ts';
 
-/** Kinds of the form: a number alone and each number of a game are two choices of one kind. */
+/** The choices of the form. One number and each number of a game are two choices of the kind 'number'. */
 export type CapChoice = Exclude<CapKind, 'number'> | 'each_number' | 'one_number';
 
-/** What the form holds, as typed. */
-export type CapDraft = {
+/** The values of the cap form, as typed. */
+export type CapFields = {
+  family: Family;
+  marketId: string;
   choice: CapChoice;
   game: Game;
   session: 'open' | 'close';
@@ -15,17 +19,15 @@ export type CapDraft = {
   reason: string;
 };
 
-export type CapProblem = { field: 'number' | 'points' | 'reason'; text: string };
-
 const MOST_POINTS = 1_000_000_000;
 
-/** The session that a cap on one number of the game names; the chosen one where there are two. */
+/** The session of a cap on one number: the chosen one if the game has two sessions. */
 function sessionOf(family: Family, game: Game, chosen: 'open' | 'close'): SessionWord {
   if (game === 'jodi' || game === 'full_sangam') return 'none';
   return family === 'main' ? chosen : 'open';
 }
 
-/** Whether the two sessions of the game are bid on separately. */
+/** Whether players bid on the two sessions of the game separately. */
 export function hasSessions(family: Family, game: Game): boolean {
   return family === 'main' && sessionOf(family, game, 'open') === 'open';
 }
@@ -34,41 +36,64 @@ export function hasTwoNumbers(game: Game): boolean {
   return game === 'half_sangam' || game === 'full_sangam';
 }
 
-/** What the call takes of a draft, or the first thing that is wrong with it. */
-export function readDraft(family: Family, draft: CapDraft) {
-  const { choice, session, digits, closedigits } = draft;
-  const game = FAMILY_GAMES[family].find((one) => one === draft.game) ?? FAMILY_GAMES[family][0];
-  const problem = (field: CapProblem['field'], text: string) => ({ ok: false as const, field, text });
-  if (game === undefined) return problem('number', 'The family has no such game');
-  const number = {
-    session: sessionOf(family, game, session),
-    digits,
-    closedigits: hasTwoNumbers(game) ? closedigits : '',
-  };
-  if (choice === 'one_number' && !isNumber(family, game, number)) {
-    return problem('number', 'That is no number of this game');
-  }
-  const maxPoints = Number(draft.points);
-  if (draft.points === '' || maxPoints > MOST_POINTS) return problem('points', 'From 0 to 1,00,00,00,000 points');
-  if (draft.reason.trim().length < 3) return problem('reason', 'Give a reason of at least 3 letters');
-  const kind: CapKind = choice === 'each_number' || choice === 'one_number' ? 'number' : choice;
+/** Checks the values that depend on each other: the number must exist in the chosen game. */
+export const capSchema = z
+  .object({
+    family: z.enum(FAMILIES),
+    marketId: z.string(),
+    choice: z.custom<CapChoice>(),
+    game: z.custom<Game>(),
+    session: z.enum(['open', 'close']),
+    digits: z.string(),
+    closedigits: z.string(),
+    points: z
+      .string()
+      .check(
+        z.refine(
+          (text) => text !== '' && Number(text) <= MOST_POINTS,
+          'Enter an amount from 0 to 1,00,00,00,000 points',
+        ),
+      ),
+    reason: reasonText,
+  })
+  .check(
+    z.refine((fields) => fields.choice !== 'one_number' || isNumber(fields.family, gameOf(fields), numberOf(fields)), {
+      path: ['digits'],
+      message: 'This number does not exist in the game',
+    }),
+  );
+
+/** The chosen game; the family's first game if the family does not have the chosen one. */
+function gameOf({ family, game }: CapFields): Game {
+  return FAMILY_GAMES[family].find((one) => one === game) ?? FAMILY_GAMES[family][0] ?? game;
+}
+
+function numberOf(fields: CapFields): CapNumber {
+  const game = gameOf(fields);
   return {
-    ok: true as const,
-    cap: {
-      kind,
-      ...(kind === 'game' || kind === 'number' ? { game } : {}),
-      ...(choice === 'one_number' ? { number } : {}),
-      maxPoints,
-      reason: draft.reason.trim(),
-    },
+    session: sessionOf(fields.family, game, fields.session),
+    digits: fields.digits,
+    closedigits: hasTwoNumbers(game) ? fields.closedigits : '',
   };
 }
 
-function isNumber(
-  family: Family,
-  game: Game,
-  number: { session: SessionWord; digits: string; closedigits: string },
-): boolean {
+/** The body of the call that sets the cap, without its scope. */
+export function capOf(fields: CapFields) {
+  const { family, choice, points, reason } = fields;
+  const kind: CapKind = choice === 'each_number' || choice === 'one_number' ? 'number' : choice;
+  return {
+    family,
+    kind,
+    ...(kind === 'game' || kind === 'number' ? { game: gameOf(fields) } : {}),
+    ...(choice === 'one_number' ? { number: numberOf(fields) } : {}),
+    maxPoints: Number(points),
+    reason,
+  };
+}
+
+type CapNumber = { session: SessionWord; digits: string; closedigits: string };
+
+function isNumber(family: Family, game: Game, number: CapNumber): boolean {
   try {
     encodePick({ family, game, ...number });
     return true;

@@ -1,17 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
-import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES } from '@surahi/game';
-import { Button, DigitInput } from '@surahi/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../shared/api.ts';
+import { FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
+import { DigitInput } from '@surahi/ui';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/controls.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay } from '../../shared/format.ts';
-import { Modal } from '../../shared/modal.tsx';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { ReasonField } from '../../shared/reason-dialog.tsx';
-import { tell, tellFailure } from '../../shared/toast.ts';
-import { type CapDraft, type CapProblem, hasSessions, hasTwoNumbers, readDraft } from './cap-choice.ts';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { type CapFields, capOf, capSchema, hasSessions, hasTwoNumbers } from './cap-choice.ts';
 import type { Exposure } from './grids.ts';
 
 type Market = OperatorAnswer<typeof OPERATOR_CALLS.listCaps>['markets'][number];
@@ -29,123 +28,104 @@ const CHOICES = [
   { value: 'one_number', label: 'One number' },
 ] as const;
 
-const EMPTY: CapDraft = {
-  choice: 'each_number',
-  game: 'single_digit',
-  session: 'open',
-  digits: '',
-  closedigits: '',
-  points: '',
-  reason: '',
-};
+const REPLACES = 'It replaces an existing cap of the same kind. Bids already accepted stay and count.';
 
 /** Sets a cap for one draw, or for a market or a whole family from now on. */
 export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
-  const client = useQueryClient();
-  const [family, setFamily] = useState<Family>(draw?.family ?? 'main');
-  const [market, setMarket] = useState('');
-  const [draft, setDraft] = useState(EMPTY);
-  const [problem, setProblem] = useState<CapProblem>();
-  const [busy, setBusy] = useState(false);
-  const change = (next: Partial<CapDraft>) => {
-    setDraft({ ...draft, ...next });
-    setProblem(undefined);
-  };
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const read = readDraft(family, draft);
-    if (!read.ok) return setProblem(read);
-    setBusy(true);
-    const scope = draw === undefined ? (market === '' ? {} : { marketId: Number(market) }) : { drawId: draw.drawId };
-    const answer = await call(OPERATOR_CALLS.setCap, { body: { family, ...scope, ...read.cap } });
-    setBusy(false);
-    if (!answer.ok) return tellFailure(answer);
-    await client.invalidateQueries({ queryKey: queryKeys.risk });
-    tell('The cap holds from now on');
-    onClose();
-  }
-
+  const { send, isSending } = useOperatorMutation(queryKeys.risk);
+  const form = useForm<CapFields>({
+    resolver: zodResolver(capSchema),
+    defaultValues: {
+      family: draw?.family ?? 'main',
+      marketId: '',
+      choice: 'each_number',
+      game: 'single_digit',
+      session: 'open',
+      digits: '',
+      closedigits: '',
+      points: '',
+      reason: '',
+    },
+  });
+  const { control, register, handleSubmit, setValue, formState } = form;
+  const { errors } = formState;
+  const choice = useWatch({ control, name: 'choice' });
+  const setCap = handleSubmit((fields) => {
+    const { marketId } = fields;
+    const scope =
+      draw === undefined ? (marketId === '' ? {} : { marketId: Number(marketId) }) : { drawId: draw.drawId };
+    return send(
+      OPERATOR_CALLS.setCap,
+      { body: { ...scope, ...capOf(fields) } },
+      { done: 'The cap applies from now on', onDone: onClose },
+    );
+  });
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      wide
-      locked={busy}
+    <FormDialog
       title="Set a cap"
       description={
         draw === undefined
-          ? 'Holds at once and for every later draw; a cap for the same is replaced. Bids accepted before stay and count.'
-          : `${draw.marketName}, ${formatDay(draw.businessDate)} only. A cap for the same is replaced. Bids accepted before stay and count.`
+          ? `Applies immediately and to every later draw. ${REPLACES}`
+          : `Applies only to ${draw.marketName}, ${formatDay(draw.businessDate)}. ${REPLACES}`
       }
+      wide
+      submit="Set the cap"
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={setCap}
     >
-      <form onSubmit={send} className="grid gap-4" noValidate>
-        <div className="flex flex-wrap gap-3">
-          {markets === undefined ? null : (
-            <>
-              <SelectField
-                label="Family"
-                value={family}
-                options={FAMILIES.map((one) => ({ value: one, label: familyName(one) }))}
-                onChange={(next) => {
-                  setFamily(next);
-                  setMarket('');
-                  change({ game: FAMILY_GAMES[next][0] ?? 'single_digit' });
-                }}
-              />
-              <SelectField
-                label="Market"
-                value={market}
-                options={[
-                  { value: '', label: 'Every market' },
-                  ...markets
-                    .filter((one) => one.family === family)
-                    .map((one) => ({ value: String(one.marketId), label: one.name })),
-                ]}
-                onChange={setMarket}
-              />
-            </>
-          )}
-          <SelectField label="Caps" value={draft.choice} options={CHOICES} onChange={(choice) => change({ choice })} />
-        </div>
-        <NumberFields family={family} draft={draft} problem={problem} onChange={change} />
-        <DigitInput
-          label={draft.choice === 'player' ? 'Most points of each player in a draw' : 'Most points in a draw'}
-          value={draft.points}
-          maxLength={10}
-          error={problem?.field === 'points' ? problem.text : undefined}
-          hint="0 accepts nothing."
-          onChange={(event) => change({ points: event.target.value })}
-        />
-        <ReasonField
-          value={draft.reason}
-          error={problem?.field === 'reason' ? problem.text : undefined}
-          onChange={(reason) => change({ reason })}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Set the cap
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <div className="flex flex-wrap gap-3">
+        {markets === undefined ? null : <ScopeFields markets={markets} form={form} />}
+        <SelectField label="Caps" value={choice} options={CHOICES} onChange={(next) => setValue('choice', next)} />
+      </div>
+      {choice === 'draw' || choice === 'player' ? null : <NumberFields form={form} />}
+      <DigitInput
+        label={choice === 'player' ? 'Most points of each player in a draw' : 'Most points in a draw'}
+        maxLength={10}
+        error={errors.points?.message}
+        hint="0 accepts nothing."
+        {...register('points')}
+      />
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+    </FormDialog>
   );
 }
 
-type NumberFieldsProps = {
-  family: Family;
-  draft: CapDraft;
-  problem: CapProblem | undefined;
-  onChange: (next: Partial<CapDraft>) => void;
-};
+type CapForm = UseFormReturn<CapFields>;
 
-/** Which game, and which number of it, as far as the choice asks for them. */
-function NumberFields({ family, draft, problem, onChange }: NumberFieldsProps) {
-  const { choice, game } = draft;
-  if (choice === 'draw' || choice === 'player') return null;
+/** The family, and one of its markets or all of them. */
+function ScopeFields({ markets, form: { control, setValue } }: { markets: readonly Market[]; form: CapForm }) {
+  const [family, marketId] = useWatch({ control, name: ['family', 'marketId'] });
+  return (
+    <>
+      <SelectField
+        label="Family"
+        value={family}
+        options={FAMILIES.map((one) => ({ value: one, label: familyName(one) }))}
+        onChange={(next) => {
+          setValue('family', next);
+          setValue('marketId', '');
+          setValue('game', FAMILY_GAMES[next][0] ?? 'single_digit');
+        }}
+      />
+      <SelectField
+        label="Market"
+        value={marketId}
+        options={[
+          { value: '', label: 'Every market' },
+          ...markets
+            .filter((one) => one.family === family)
+            .map((one) => ({ value: String(one.marketId), label: one.name })),
+        ]}
+        onChange={(next) => setValue('marketId', next)}
+      />
+    </>
+  );
+}
+
+/** The game, and one of its numbers if the cap is on one number. */
+function NumberFields({ form: { control, register, setValue, formState } }: { form: CapForm }) {
+  const [family, choice, game, session] = useWatch({ control, name: ['family', 'choice', 'game', 'session'] });
   const isOne = choice === 'one_number';
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -153,37 +133,30 @@ function NumberFields({ family, draft, problem, onChange }: NumberFieldsProps) {
         label="Game"
         value={game}
         options={FAMILY_GAMES[family].map((one) => ({ value: one, label: GAME_NAMES[one] }))}
-        onChange={(next) => onChange({ game: next })}
+        onChange={(next) => setValue('game', next)}
       />
       {isOne && hasSessions(family, game) ? (
         <SelectField
           label="Session"
-          value={draft.session}
+          value={session}
           options={[
             { value: 'open', label: 'Open' },
             { value: 'close', label: 'Close' },
           ]}
-          onChange={(session) => onChange({ session })}
+          onChange={(next) => setValue('session', next)}
         />
       ) : null}
       {isOne ? (
         <DigitInput
           label={hasTwoNumbers(game) ? 'First number' : 'Number'}
           fieldClassName="w-36"
-          value={draft.digits}
           maxLength={3}
-          error={problem?.field === 'number' ? problem.text : undefined}
-          onChange={(event) => onChange({ digits: event.target.value })}
+          error={formState.errors.digits?.message}
+          {...register('digits')}
         />
       ) : null}
       {isOne && hasTwoNumbers(game) ? (
-        <DigitInput
-          label="Other pana"
-          fieldClassName="w-36"
-          value={draft.closedigits}
-          maxLength={3}
-          onChange={(event) => onChange({ closedigits: event.target.value })}
-        />
+        <DigitInput label="Other pana" fieldClassName="w-36" maxLength={3} {...register('closedigits')} />
       ) : null}
     </div>
   );

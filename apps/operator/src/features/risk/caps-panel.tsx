@@ -1,16 +1,14 @@
 import { OPERATOR_CALLS, type OperatorCap } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { call } from '../../shared/api.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
-import { FamilyBadge, NotYet } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { tell, tellFailure } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { CapDialog } from './cap-dialog.tsx';
 import { capScope, capSubject } from './words.ts';
 
@@ -63,26 +61,15 @@ function columnsOf(onRemove: ((cap: OperatorCap) => void) | undefined): Column<O
   ];
 }
 
-/** Every cap that holds now or later, with what adds and takes them away. */
+/** Every current and later cap, with the buttons that set and remove caps. */
 export function CapsPanel() {
-  const client = useQueryClient();
   const mayCap = useMay('risk.caps');
+  const { send } = useOperatorMutation(queryKeys.risk);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OperatorCap>();
-  // made once: the table draws cells anew whenever their columns are new
+  // Memoized: the table remounts its cells whenever it gets new columns.
   const columns = useMemo(() => columnsOf(mayCap ? setRemoving : undefined), [mayCap]);
-  const query = useQuery({
-    queryKey: queryKeys.caps,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listCaps, {}, signal),
-  });
-
-  async function remove(cap: OperatorCap, reason: string): Promise<boolean> {
-    const answer = await call(OPERATOR_CALLS.removeCap, { params: { capId: cap.capId }, body: { reason } });
-    await client.invalidateQueries({ queryKey: queryKeys.risk });
-    if (!answer.ok) tellFailure(answer);
-    else tell('The cap is gone');
-    return answer.ok;
-  }
+  const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {});
 
   return (
     <section aria-label="Caps" className="grid gap-3">
@@ -90,8 +77,8 @@ export function CapsPanel() {
         <div className="grid max-w-3xl gap-0.5">
           <h2 className="text-lg font-bold">Caps</h2>
           <p className="text-sm text-muted">
-            Bids that would pass a cap are refused whole. The cap of a draw goes before that of its market, and that
-            before its family’s; a number’s own before each number’s.
+            A bid that would exceed a cap is refused completely. A draw’s cap takes precedence over its market’s cap,
+            and a market’s over its family’s. A cap on one number takes precedence over a cap on each number.
           </p>
         </div>
         {mayCap && query.data !== undefined ? (
@@ -102,7 +89,7 @@ export function CapsPanel() {
         ) : null}
       </header>
       {query.data === undefined ? (
-        <NotYet query={query} what="the caps" />
+        <LoadingState query={query} what="the caps" />
       ) : (
         <DataTable
           label="Caps"
@@ -113,8 +100,8 @@ export function CapsPanel() {
           empty={
             <EmptyState
               icon={<Gauge size={28} aria-hidden="true" />}
-              title="There are no caps"
-              detail="Everything that players can pay for is accepted."
+              title="No caps"
+              detail="Every bid that a player can pay for is accepted."
             />
           }
         />
@@ -124,14 +111,19 @@ export function CapsPanel() {
       ) : null}
       {removing === undefined ? null : (
         <ReasonDialog
-          open
-          onOpenChange={() => setRemoving(undefined)}
+          onClose={() => setRemoving(undefined)}
           title="Remove this cap?"
           consequences={[
-            `${capSubject(removing)}, ${capScope(removing)}: more than ${formatCount(removing.maxPoints)} points are accepted at once, up to a wider cap if there is one.`,
+            `${capSubject(removing)}, ${capScope(removing)}: more than ${formatCount(removing.maxPoints)} points are accepted immediately, up to a wider cap if there is one.`,
           ]}
           action="Remove"
-          onConfirm={(reason) => remove(removing, reason)}
+          send={(reason) =>
+            send(
+              OPERATOR_CALLS.removeCap,
+              { params: { capId: removing.capId }, body: { reason } },
+              { done: 'The cap is removed' },
+            )
+          }
         />
       )}
     </section>

@@ -1,14 +1,13 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, Countdown, Segmented } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Gauge } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatLongDay, plural } from '../../shared/format.ts';
-import { familyName, NotYet, Page, Paise, StaleNote, Stat } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { familyName, LoadingState, Page, Paise, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { CapDialog } from './cap-dialog.tsx';
 import { ankGrid, type Exposure, jodiGrid, panaGrid, sangams, sessionsOf } from './grids.ts';
@@ -17,14 +16,15 @@ import { EXPOSURE_POLL_MS } from './poll.ts';
 import { SangamPanel } from './sangam-panel.tsx';
 import { pointsText } from './words.ts';
 
-/** What each number of one draw would cost, as it is bid. */
+/** The stake and the payout of each number of one draw, updated while players bid. */
 export function DrawRiskPage() {
   const { drawId = '' } = useParams();
-  const query = useQuery({
-    queryKey: queryKeys.exposure(drawId),
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.drawExposure, { params: { drawId } }, signal),
-    refetchInterval: EXPOSURE_POLL_MS,
-  });
+  const query = useOperatorQuery(
+    queryKeys.exposure(drawId),
+    OPERATOR_CALLS.drawExposure,
+    { params: { drawId } },
+    { refetchInterval: EXPOSURE_POLL_MS },
+  );
   const [capping, setCapping] = useState(false);
   const mayCap = useMay('risk.caps');
   const exposure = query.data;
@@ -32,7 +32,7 @@ export function DrawRiskPage() {
     return (
       <Page title="Risk of a draw">
         <BackLink />
-        <NotYet query={query} what="the draw" />
+        <LoadingState query={query} what="the draw" />
       </Page>
     );
   }
@@ -84,11 +84,11 @@ function Figures({ exposure }: { exposure: Exposure }) {
       <Stat label="Stakes" note={`${plural(exposure.slips, 'slip')} of ${plural(exposure.players, 'player')}`}>
         <Paise value={exposure.stakePaise} />
       </Stat>
-      <Stat label="Worst result" note={worstResult === '' ? 'Nothing is bid yet' : 'All games together'}>
+      <Stat label="Worst result" note={worstResult === '' ? 'No bids yet' : 'All games together'}>
         {worstResult === '' ? '–' : worstResult}
       </Stat>
       <Stat
-        label="It would pay"
+        label="Payout of the worst result"
         note={left < 0n ? `${pointsText(String(-left))} more than the stakes` : 'Within the stakes'}
       >
         <Paise value={exposure.worstPaise} />
@@ -130,7 +130,7 @@ function Grids({ exposure }: { exposure: Exposure }) {
           />
         )}
         <p className="text-sm text-muted">
-          In each cell: what is staked → what it pays if it comes. The warmer, the more is staked; a cell leads to its
+          Each cell shows stake → payout if the number wins. Warmer colours mean higher stakes. A cell links to its
           bids.
         </p>
       </div>

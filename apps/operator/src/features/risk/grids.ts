@@ -4,10 +4,10 @@ import { type Family, panasOfAnk } from '@surahi/game';
 export type Exposure = OperatorAnswer<typeof OPERATOR_CALLS.drawExposure>;
 export type ExposedNumber = ExposedGame['numbers'][number];
 
-/** One number of a grid; what is staked on it, if anything is. */
+/** One number of a grid. `staked` is undefined if it has no bids. */
 export type Cell = { digits: string; game: string; session: ExposedGame['session']; staked: ExposedNumber | undefined };
 
-/** Rows of ten cells under the heading of each column, if columns mean something. */
+/** Rows of ten cells. `columns` is empty if the columns have no headings. */
 export type Grid = {
   title: string;
   columns: readonly string[];
@@ -24,7 +24,7 @@ const PANA_ROWS = [
 
 type Session = ExposedGame['session'];
 
-/** The sides of a family's draws whose digits and panas are bid on separately. */
+/** The sides of a family's draws. Digits and panas are bid on separately for each. */
 export function sessionsOf(family: Family): ('open' | 'close')[] {
   return family === 'main' ? ['open', 'close'] : ['open'];
 }
@@ -42,7 +42,7 @@ function named(games: readonly ExposedGame[], names: readonly string[], session:
   return games.filter((one) => names.includes(one.game) && one.session === session);
 }
 
-/** Single digits of a side in the order of the anks; Gali has its left and right digits. */
+/** The single digits of a side. Gali has left and right digits instead. */
 export function ankGrid(family: Family, games: readonly ExposedGame[], session: 'open' | 'close'): Grid {
   const kinds =
     family === 'gali'
@@ -63,7 +63,7 @@ export function ankGrid(family: Family, games: readonly ExposedGame[], session: 
   };
 }
 
-/** Panas of a side: a column for each ank, single panas above double above triple ones. */
+/** The panas of a side. Each ank has a column, with single panas first, then double and triple panas. */
 export function panaGrid(games: readonly ExposedGame[], session: 'open' | 'close'): Grid {
   const rows = PANA_ROWS.flatMap(({ game, label }) => {
     const columns = ANKS.map((ank) => cellsOf(games, game, session, panasOfAnk(ank)[game]));
@@ -77,7 +77,7 @@ export function panaGrid(games: readonly ExposedGame[], session: 'open' | 'close
   return { title: 'Panas by ank', columns: ANKS, rows, games: named(games, names, session) };
 }
 
-/** Jodis: a row for each first digit. */
+/** The jodis, with a row for each first digit. */
 export function jodiGrid(family: Family, games: readonly ExposedGame[]): Grid {
   const [game, session] = family === 'gali' ? (['gali_jodi', 'open'] as const) : (['jodi', 'none'] as const);
   const rows = ANKS.map((first) => ({
@@ -97,7 +97,7 @@ export function sangams(games: readonly ExposedGame[]): ExposedGame[] {
   return games.filter((one) => one.game === 'half_sangam' || one.game === 'full_sangam');
 }
 
-/** How warm a cell is, 0 to 1: the root of its share of the grid's highest stake, so that small ones still show. */
+/** The heat of a cell, 0 to 1: the square root of its share of the highest stake, so that small stakes are visible. */
 export function heatOf(stakePaise: string, highestPaise: bigint): number {
   if (highestPaise === 0n) return 0;
   return Math.sqrt(Number((BigInt(stakePaise) * 10_000n) / highestPaise) / 10_000);
@@ -108,7 +108,7 @@ export function highestStake(grid: Grid): bigint {
   return stakes.reduce((highest, one) => (one > highest ? one : highest), 0n);
 }
 
-/** The half sangam's ank and the other side's pana, or both panas. */
+/** '6 – 190': the two numbers of a sangam. */
 export function sangamText(number: Pick<ExposedNumber, 'digits' | 'closedigits'>): string {
   return `${number.digits} – ${number.closedigits}`;
 }

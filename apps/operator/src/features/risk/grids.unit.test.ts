@@ -20,7 +20,7 @@ const game = (name: string, session: ExposedGame['session'], numbers: ExposedGam
   numbers,
 });
 
-test('every pana stands once, under its ank and within its class', () => {
+test('every pana appears once, in the column of its ank and the rows of its class', () => {
   const grid = panaGrid([game('double_pana', 'close', [number('112', '500')])], 'close');
   const cells = grid.rows.flatMap((row) => row.cells).filter((cell) => cell !== null);
   expect(new Set(cells.map((cell) => cell.digits)).size).toBe(220);
@@ -32,7 +32,7 @@ test('every pana stands once, under its ank and within its class', () => {
   expect(highestStake(grid)).toBe(500n);
 });
 
-test('stakes of one side do not show on the other, and each family has its own games', () => {
+test('each side shows its own stakes, and each family its own games', () => {
   const games = [game('single_digit', 'open', [number('7', '300')]), game('jodi', 'none', [number('07', '100')])];
   const staked = (grid: ReturnType<typeof jodiGrid>) =>
     grid.rows.flatMap((row) => row.cells).filter((cell) => cell?.staked !== undefined);
@@ -44,7 +44,7 @@ test('stakes of one side do not show on the other, and each family has its own g
   expect(sangams([...games, game('half_sangam', 'open', [])])).toHaveLength(1);
 });
 
-test('heat grows with the stake and never leaves its scale', () => {
+test('heat grows with the stake and stays between 0 and 1', () => {
   expect(heatOf('0', 0n)).toBe(0);
   expect(heatOf('400', 400n)).toBe(1);
   expect(heatOf('100', 400n)).toBe(0.5);

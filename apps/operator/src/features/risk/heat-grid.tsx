@@ -7,7 +7,7 @@ import { compactPoints, bidsOf, pointsText } from './words.ts';
 
 type Drill = { drawId: string; businessDate: string };
 
-/** Numbers as cells, warmer the more is staked; each leads to its bids. */
+/** Numbers as cells. Warmer colours mean higher stakes. Each cell links to its bids. */
 export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
   const highest = highestStake(grid);
   const stake = grid.games.reduce((sum, game) => sum + BigInt(game.stakePaise), 0n);
@@ -19,8 +19,8 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
     <Panel
       title={grid.title}
       end={
-        <span className="num text-[13px] text-muted">
-          Stakes <Paise value={String(stake)} /> · dearest pays <Paise value={String(most)} />
+        <span className="num text-sm text-muted">
+          Stakes <Paise value={String(stake)} /> · highest payout <Paise value={String(most)} />
         </span>
       }
     >
@@ -77,13 +77,13 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
 
 function EmptyCell({ digits }: { digits: string }) {
   return (
-    <span className="grid h-10 place-items-center rounded-lg border border-line text-[13px] text-muted">{digits}</span>
+    <span className="grid h-10 place-items-center rounded-lg border border-line text-sm text-muted">{digits}</span>
   );
 }
 
 type StakedCellProps = { cell: Cell; staked: NonNullable<Cell['staked']>; highest: bigint; drill: Drill };
 
-/** The most of the clay colour that text of either theme can be read on. */
+/** The highest share of the clay colour on which text is readable in both themes. */
 const WARMEST_PERCENT = 46;
 
 function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
@@ -91,12 +91,12 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
   const percent = 8 + heatOf(staked.stakePaise, highest) * (WARMEST_PERCENT - 8);
   const lines = [
     `${plural(staked.bids, 'bid')} with ${pointsText(staked.stakePaise)} points`,
-    `pays ${pointsText(staked.payoutPaise)} points if it comes`,
+    `pays ${pointsText(staked.payoutPaise)} points if it wins`,
     ...(staked.leftPoints === null
       ? []
       : [
           isFull
-            ? 'full: nothing more is accepted'
+            ? 'full: no more bids are accepted'
             : `${pointsText(`${staked.leftPoints}00`)} points are still accepted`,
         ]),
   ];
@@ -109,11 +109,11 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
           style={{ background: `color-mix(in srgb, var(--clay) ${percent.toFixed(1)}%, var(--surface))` }}
           className="grid h-10 content-center justify-items-center overflow-hidden rounded-lg border border-clay/50 leading-tight text-ink"
         >
-          <span className="text-[13px] font-bold">
+          <span className="text-sm font-bold">
             {cell.digits}
             {isFull ? ' · full' : ''}
           </span>
-          <span className="text-[11.5px]">
+          <span className="text-xs">
             {compactPoints(staked.stakePaise)}→{compactPoints(staked.payoutPaise)}
           </span>
         </Link>
@@ -121,7 +121,7 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
       <Tooltip.Portal>
         <Tooltip.Content
           sideOffset={4}
-          className="num z-50 grid gap-0.5 rounded-control border border-line bg-surface px-3 py-2 text-[13px] text-ink shadow-card"
+          className="num z-50 grid gap-0.5 rounded-control border border-line bg-surface px-3 py-2 text-sm text-ink shadow-card"
         >
           <strong>{cell.digits}</strong>
           {lines.map((line) => (

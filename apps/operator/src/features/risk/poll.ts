@@ -1,2 +1,2 @@
-/** Bids push nothing to the console; what they add up to is asked for this often. */
+/** The refetch interval of exposure. Bids send no live events to the console. */
 export const EXPOSURE_POLL_MS = 3_000;

@@ -1,14 +1,13 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown, EmptyState } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
-import { FamilyBadge, NotYet, Page, Paise, StaleNote } from '../../shared/parts.tsx';
-import { fetchCall, queryKeys } from '../../shared/query.ts';
+import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { CapsPanel } from './caps-panel.tsx';
 import { EXPOSURE_POLL_MS } from './poll.ts';
 
@@ -51,7 +50,7 @@ const COLUMNS: Column<Draw>[] = [
   {
     id: 'stake',
     header: 'Stakes',
-    // sorting by a rounded amount is enough, and a table cannot sort by bigint
+    // The table cannot sort bigint values. A rounded amount gives the same order.
     accessorFn: (draw) => Number(draw.stakePaise),
     sortFn: 'basic',
     cell: ({ row }) => <Paise value={row.original.stakePaise} />,
@@ -65,17 +64,18 @@ const COLUMNS: Column<Draw>[] = [
   },
 ];
 
-/** The draws that wait for a result, with what is staked, and the caps that bound it. */
+/** The draws that wait for a result with their stakes, and the caps. */
 export function RiskPage() {
-  const query = useQuery({
-    queryKey: queryKeys.riskDraws,
-    queryFn: ({ signal }) => fetchCall(OPERATOR_CALLS.listExposed, {}, signal),
-    refetchInterval: EXPOSURE_POLL_MS,
-  });
+  const query = useOperatorQuery(
+    queryKeys.riskDraws,
+    OPERATOR_CALLS.listExposed,
+    {},
+    { refetchInterval: EXPOSURE_POLL_MS },
+  );
   return (
-    <Page title="Risk" detail="Draws that wait for a result, the next cut-off first. Open one to see it by number.">
+    <Page title="Risk" detail="Draws that wait for a result, the next cut-off first. Open a draw to see its numbers.">
       {query.data === undefined ? (
-        <NotYet query={query} what="the draws" />
+        <LoadingState query={query} what="the draws" />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -85,7 +85,7 @@ export function RiskPage() {
             rows={query.data.draws}
             rowId={(draw) => draw.drawId}
             endColumns={['slips', 'stake', 'caps']}
-            empty={<EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title="No draw waits for a result" />}
+            empty={<EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title="No draws wait for a result" />}
           />
         </>
       )}

@@ -52,10 +52,10 @@ function columnsOf(game: string, session: string, drill: SangamPanelProps['drill
   ];
 }
 
-/** Sangams have too many numbers for a grid: those that were bid, the dearest first. */
+/** The sangams with bids, the highest payout first. Sangams have too many numbers for a grid. */
 export function SangamPanel({ game, drill }: SangamPanelProps) {
   const title = game.session === 'none' ? game.gameName : `${game.gameName}, ${game.session}`;
-  // made once: the table draws cells anew whenever their columns are new
+  // Memoized: the table remounts its cells whenever it gets new columns.
   const { drawId, businessDate } = drill;
   const columns = useMemo(
     () => columnsOf(game.game, game.session, { drawId, businessDate }),
@@ -63,7 +63,7 @@ export function SangamPanel({ game, drill }: SangamPanelProps) {
   );
   return (
     <section aria-label={title} className="grid gap-2">
-      <h2 className="text-[15px] font-bold">{title}</h2>
+      <h2 className="text-base font-bold">{title}</h2>
       <DataTable
         label={title}
         columns={columns}

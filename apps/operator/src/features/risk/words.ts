@@ -1,23 +1,22 @@
 import type { OperatorCap } from '@surahi/contract/operator';
-import { GAME_NAMES, paiseToPoints } from '@surahi/game';
-import { formatPoints } from '@surahi/ui';
+import { GAME_NAMES, paiseToPoints, formatPoints } from '@surahi/game';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../shared/format.ts';
 import { familyName } from '../../shared/parts.tsx';
 
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** '2.4K' of an amount in paise: for cells, whose exact amounts are told beside them. */
+/** An amount in paise as '2.4K' points, for small cells. */
 export function compactPoints(paise: string): string {
   return COMPACT.format(paiseToPoints(BigInt(paise)));
 }
 
-/** '2,400' of an amount in paise. */
+/** An amount in paise as '2,400' points. */
 export function pointsText(paise: string): string {
   return formatPoints(BigInt(paise));
 }
 
-/** The address of the bids of a draw on one number. */
+/** The address of the bids on one number of a draw. */
 export function bidsOf(
   draw: { drawId: string; businessDate: string },
   number: { game: string; session: string; digits: string; closedigits: string },
@@ -30,13 +29,13 @@ export function bidsOf(
   return `${paths.bids}?${search}`;
 }
 
-/** Where a cap holds. */
+/** The draws to which a cap applies. */
 export function capScope(cap: OperatorCap): string {
   if (cap.marketName === null) return `All of ${familyName(cap.family)}`;
   return cap.businessDate === null ? cap.marketName : `${cap.marketName}, ${formatDay(cap.businessDate)} only`;
 }
 
-/** What a cap bounds. */
+/** The bids that a cap limits. */
 export function capSubject(cap: Pick<OperatorCap, 'kind' | 'game' | 'number'>): string {
   if (cap.kind === 'draw') return 'The whole draw';
   if (cap.kind === 'player') return 'Each player';

@@ -1,8 +1,9 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
+import * as z from 'zod/mini';
 
 type Kind = 'points' | 'maybe-points' | 'hours' | 'time' | 'choice';
 
-/** One setting as a field of a form: what it is called, what it means, and how it is read from and put into settings. */
+/** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
 export type PlatformField = {
   label: string;
   meaning: string;
@@ -14,7 +15,7 @@ export type PlatformField = {
 
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
 
-const maybe = (text: string): number | null => (text === '' ? null : Number(text));
+const optionalNumber = (text: string): number | null => (text === '' ? null : Number(text));
 const shown = (points: number | null): string => (points === null ? '' : String(points));
 
 type LimitKey = 'deposit' | 'withdrawal' | 'transfer' | 'bid';
@@ -23,17 +24,17 @@ function limits(key: LimitKey, least: string, most: string): PlatformField[] {
   return [
     {
       label: least,
-      meaning: 'Less than this is refused.',
+      meaning: 'Smaller amounts are refused.',
       kind: 'points',
       read: (settings) => String(settings[key].minPoints),
       write: (settings, text) => ({ ...settings, [key]: { ...settings[key], minPoints: Number(text) } }),
     },
     {
       label: most,
-      meaning: 'More than this at once is refused. Empty: no limit.',
+      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
       kind: 'maybe-points',
       read: (settings) => shown(settings[key].maxPoints),
-      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: maybe(text) } }),
+      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
     },
   ];
 }
@@ -72,7 +73,7 @@ const GATEWAYS = [
   { value: '3', label: 'QR code only' },
 ] as const;
 
-/** Every setting that is changed here (the contacts are beside the other content), in groups, with its plain meaning. */
+/** The settings in groups. The contacts are part of the content instead. */
 export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
     title: 'Adding points',
@@ -80,7 +81,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ...limits('deposit', 'Smallest deposit', 'Largest deposit'),
       {
         label: 'Ways to pay',
-        meaning: 'What the Add Fund screen offers.',
+        meaning: 'The payment methods on the Add Fund screen.',
         kind: 'choice',
         options: GATEWAYS,
         read: (settings) => settings.gatewayStatus,
@@ -95,11 +96,11 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     title: 'Withdrawing points',
     fields: [
       ...limits('withdrawal', 'Smallest withdrawal', 'Largest withdrawal'),
-      hour('open', 'Taken from', 'Every day, India time.'),
-      hour('close', 'Taken until', 'May be after midnight.'),
+      hour('open', 'Open from', 'Every day, time in India.'),
+      hour('close', 'Open until', 'May be after midnight.'),
       {
         label: 'Hold after a change, hours',
-        meaning: 'No payout this long after a reset password or a changed payout number.',
+        meaning: 'Payouts wait this long after a password reset or a change of the payout number.',
         kind: 'hours',
         read: (settings) => String(settings.payoutHoldHours),
         write: (settings, text) => ({ ...settings, payoutHoldHours: Number(text) }),
@@ -112,10 +113,10 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ...limits('transfer', 'Smallest transfer', 'Largest transfer'),
       {
         label: 'Most in one day',
-        meaning: 'What a player may send in one day in India. Empty: no limit.',
+        meaning: 'The most that a player may send in one day in India. If empty, any amount is allowed.',
         kind: 'maybe-points',
         read: (settings) => shown(settings.transferDailyPoints),
-        write: (settings, text) => ({ ...settings, transferDailyPoints: maybe(text) }),
+        write: (settings, text) => ({ ...settings, transferDailyPoints: optionalNumber(text) }),
       },
     ],
   },
@@ -124,8 +125,8 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     title: 'New players',
     fields: [
       {
-        label: 'May bid at once',
-        meaning: 'Otherwise somebody switches bidding on for each player.',
+        label: 'May bid immediately',
+        meaning: 'If not, an operator must switch betting on for each player.',
         kind: 'choice',
         options: YES_OR_NO,
         read: (settings) => (settings.newPlayersMayBet ? 'yes' : 'no'),
@@ -133,7 +134,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       },
       {
         label: 'Welcome bonus',
-        meaning: 'What a new wallet starts with. 0: nothing.',
+        meaning: 'The first balance of a new wallet. 0 means no bonus.',
         kind: 'points',
         read: (settings) => String(settings.welcomeBonusPoints),
         write: (settings, text) => ({ ...settings, welcomeBonusPoints: Number(text) }),
@@ -143,11 +144,11 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
     title: 'Two people',
     fields: [
-      second('adjustmentPoints', 'Corrections above', 'A second operator has to agree.'),
-      second('withdrawalPoints', 'Payouts above', 'A second operator has to agree.'),
+      second('adjustmentPoints', 'Adjustments above', 'A second operator must confirm them.'),
+      second('withdrawalPoints', 'Payouts above', 'A second operator must confirm them.'),
       {
         label: 'In the demo too',
-        meaning: 'Outside the demo two people are always needed above these amounts.',
+        meaning: 'Outside the demo, larger amounts always need two operators.',
         kind: 'choice',
         options: YES_OR_NO,
         read: (settings) => (settings.secondPersonInDemo ? 'yes' : 'no'),
@@ -160,7 +161,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     fields: [
       {
         label: 'Yesterday’s results until',
-        meaning: 'Until this time, India time, lists go on showing the previous draw.',
+        meaning: 'Lists show the previous draw until this time in India.',
         kind: 'time',
         read: (settings) => settings.resultSwitchTime,
         write: (settings, text) => ({ ...settings, resultSwitchTime: text }),
@@ -169,23 +170,38 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   },
 ];
 
+export const PLATFORM_FIELDS = PLATFORM_GROUPS.flatMap((group) => group.fields);
+
+/** The texts of all fields, in the order of PLATFORM_FIELDS. */
+export const platformSchema = z.object({
+  texts: z.array(z.string()).check(({ value, issues }) => {
+    for (const [index, field] of PLATFORM_FIELDS.entries()) {
+      const input = value[index] ?? '';
+      const message = problemOf(field, input);
+      if (message !== undefined) issues.push({ code: 'custom', path: [index], message, input });
+    }
+  }),
+});
+
 const MOST_POINTS = 1_000_000_000;
 const MOST_HOURS = 720;
 
-/** What is wrong with a text, in words; undefined when nothing is. */
-export function complaintOf({ kind }: Pick<PlatformField, 'kind'>, text: string): string | undefined {
+/** Why a text is invalid; undefined if it is valid. */
+export function problemOf({ kind }: Pick<PlatformField, 'kind'>, text: string): string | undefined {
   if (kind === 'maybe-points' && text === '') return undefined;
   if (kind === 'points' || kind === 'maybe-points') {
-    return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS ? undefined : 'Whole points, up to 1,00,00,00,000';
+    return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS
+      ? undefined
+      : 'Enter whole points up to 1,00,00,00,000';
   }
   if (kind === 'hours') {
-    return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `From 0 to ${MOST_HOURS} hours`;
+    return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `Enter 0 to ${MOST_HOURS} hours`;
   }
-  if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : 'A time like 10:00';
+  if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : 'Enter a time like 10:00';
   return undefined;
 }
 
-/** The whole values that differ, as the server takes them. */
+/** The settings that differ, as the server expects them. */
 export function patchOf(before: PlatformSettings, after: PlatformSettings): Partial<PlatformSettings> {
   const same = (key: string): boolean => JSON.stringify(valueOf(before, key)) === JSON.stringify(valueOf(after, key));
   return Object.fromEntries(Object.entries(after).filter(([key]) => !same(key)));

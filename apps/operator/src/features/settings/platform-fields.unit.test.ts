@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import { expect, test } from 'vitest';
-import { complaintOf, patchOf, PLATFORM_GROUPS } from './platform-fields.ts';
+import { problemOf, patchOf, PLATFORM_GROUPS } from './platform-fields.ts';
 
 const LIMITS = { minPoints: 100, maxPoints: 1_000 };
 const SETTINGS: PlatformSettings = {
@@ -20,11 +20,11 @@ const SETTINGS: PlatformSettings = {
   resultSwitchTime: '08:00',
 };
 
-test('every setting but the contacts, which are content, has a field, and writing what was read changes nothing', () => {
+test('every setting except the contacts has a field, and writing the text that was read changes nothing', () => {
   const fields = PLATFORM_GROUPS.flatMap((group) => group.fields);
   for (const field of fields) {
     const text = field.read(SETTINGS);
-    expect([field.label, complaintOf(field, text)]).toEqual([field.label, undefined]);
+    expect([field.label, problemOf(field, text)]).toEqual([field.label, undefined]);
     expect(patchOf(SETTINGS, field.write(SETTINGS, text))).toEqual({});
   }
   const other: Record<string, string> = { points: '7', 'maybe-points': '', hours: '5', time: '11:30' };
@@ -37,7 +37,7 @@ test('every setting but the contacts, which are content, has a field, and writin
   expect([...changed, 'contacts'].toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
 });
 
-test('what does not fit is said', () => {
+test('invalid texts have an error', () => {
   for (const [kind, text] of [
     ['points', ''],
     ['points', '1.5'],
@@ -47,7 +47,7 @@ test('what does not fit is said', () => {
     ['hours', '721'],
     ['time', '24:00'],
   ] as const) {
-    expect([text, typeof complaintOf({ kind }, text)]).toEqual([text, 'string']);
+    expect([text, typeof problemOf({ kind }, text)]).toEqual([text, 'string']);
   }
-  expect(complaintOf({ kind: 'maybe-points' }, '')).toBeUndefined();
+  expect(problemOf({ kind: 'maybe-points' }, '')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react';
 type Props = { children: ReactNode; resetKey: string };
 type State = { failed: boolean; resetKey: string };
 
-/** Catches what breaks while a page is drawn; the next address tries anew. */
+/** Shows an error page if rendering throws. Another `resetKey` renders the children again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -23,8 +23,8 @@ export class ErrorBoundary extends Component<Props, State> {
       <div role="alert" className="grid min-h-[60dvh] place-content-center">
         <EmptyState
           icon={<CircleAlert size={30} aria-hidden="true" />}
-          title="This page broke"
-          detail="Nothing was changed by that. Reload to go on."
+          title="This page failed"
+          detail="The error changed no data. Reload the page to continue."
           action={<Button onClick={() => location.reload()}>Reload</Button>}
         />
       </div>

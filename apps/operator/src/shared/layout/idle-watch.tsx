@@ -7,10 +7,10 @@ import { refreshSession, useSession } from '../session.ts';
 
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** How often an idle page asks whether another tab keeps the session alive. */
+/** How often an idle page checks whether another tab keeps the session alive. */
 const CHECK_EVERY_MS = 10_000;
 
-/** Tells the server of activity on the page, warns before the session idles out, and notices when it has. */
+/** Reports activity to the server, warns before the session ends, and detects its end. */
 export function IdleWatch() {
   const { idleMinutes } = useSession();
   const [idle, setIdle] = useState<IdleState>({ state: 'active' });
@@ -18,22 +18,22 @@ export function IdleWatch() {
 
   useEffect(() => {
     let activeAtMs = Date.now();
-    let askedAtMs = activeAtMs;
-    const look = () => {
+    let reportedAtMs = activeAtMs;
+    const update = () => {
       const next = idleState(Date.now() - activeAtMs, idleMinutes);
       setIdle((before) => (before.state === 'active' && next.state === 'active' ? before : next));
     };
     const note = (when: 'now' | 'soon') => {
       activeAtMs = Date.now();
-      look();
-      if (when === 'soon' && activeAtMs - askedAtMs < pingEveryMs(idleMinutes)) return;
-      askedAtMs = activeAtMs;
+      update();
+      if (when === 'soon' && activeAtMs - reportedAtMs < pingEveryMs(idleMinutes)) return;
+      reportedAtMs = activeAtMs;
       void refreshSession();
     };
     const act = () => note('soon');
     noteActivity.current = note;
     for (const name of ACTIVITY) addEventListener(name, act, { passive: true });
-    const timer = setInterval(look, 1_000);
+    const timer = setInterval(update, 1_000);
     return () => {
       for (const name of ACTIVITY) removeEventListener(name, act);
       clearInterval(timer);
@@ -43,7 +43,7 @@ export function IdleWatch() {
   const isOut = idle.state === 'out';
   useEffect(() => {
     if (!isOut) return;
-    // in the background: asking must not keep alive what it asks about
+    // A background call, because this check must not keep the session alive.
     const check = () => void refreshSession({ background: true });
     check();
     const timer = setInterval(check, CHECK_EVERY_MS);
@@ -59,7 +59,7 @@ export function IdleWatch() {
       title="Are you still there?"
       description={
         idle.state === 'warn'
-          ? `You are signed out in ${plural(Math.ceil(idle.leftMs / 1000), 'second')}.`
+          ? `You will be signed out in ${plural(Math.ceil(idle.leftMs / 1000), 'second')}.`
           : 'You are being signed out.'
       }
     >

@@ -26,20 +26,20 @@ export type MenuEntry = {
   label: string;
   icon: LucideIcon;
   permission: Permission;
-  /** Only where texts go to the development outbox. */
+  /** Shown only if text messages go to the development outbox. */
   needsOutbox?: boolean;
 };
 
-/** The console's pages in the order of the menu, each with what one must be allowed to see it. */
+/** The pages of the console in menu order, each with the permission that it needs. */
 export const MENU: readonly MenuEntry[] = [
-  { path: paths.home, label: 'Home', icon: LayoutDashboard, permission: 'overview.read' },
+  { path: paths.overview, label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
   { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },
   { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },
-  { path: paths.browsers, label: 'Locked out', icon: LockKeyholeOpen, permission: 'players.manage' },
+  { path: paths.devices, label: 'Locked out', icon: LockKeyholeOpen, permission: 'players.manage' },
   { path: paths.risk, label: 'Risk', icon: Flame, permission: 'risk.view' },
   { path: paths.bids, label: 'Bids', icon: ListOrdered, permission: 'bids.read' },
-  { path: paths.money, label: 'Money', icon: Wallet, permission: 'money.read' },
+  { path: paths.deposits, label: 'Money', icon: Wallet, permission: 'money.read' },
   { path: paths.content, label: 'Content', icon: Megaphone, permission: 'content.read' },
   { path: paths.payees, label: 'Payees', icon: QrCode, permission: 'payees.read' },
   { path: paths.reports, label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
@@ -50,7 +50,7 @@ export const MENU: readonly MenuEntry[] = [
   { path: paths.operators, label: 'Operators', icon: IdCard, permission: 'operators.manage' },
 ];
 
-/** The entries that the signed-in operator may open. */
+/** The menu entries that the operator may open. */
 export function menuOf(session: Pick<OperatorSession, 'permissions' | 'hasOutbox'>): MenuEntry[] {
   return MENU.filter(
     (entry) => session.permissions.includes(entry.permission) && (entry.needsOutbox !== true || session.hasOutbox),

@@ -15,7 +15,7 @@ import { Pot } from './pot.tsx';
 const ENTRY =
   'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-semibold hover:bg-white/10 focus-visible:outline-on-indigo max-lg:justify-center';
 
-/** The console around its pages: menu, who is signed in, the clock by which draws close. */
+/** The frame of the console: the menu, the server's clock and the account. */
 export function Shell() {
   return (
     <div className="grid min-h-dvh grid-cols-[64px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)]">
@@ -23,7 +23,7 @@ export function Shell() {
         href="#main"
         className="sr-only z-50 rounded-control bg-clay px-4 py-2 text-on-clay focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to contents
+        Skip to content
       </a>
       <Side />
       <main id="main" tabIndex={-1} className="outline-none">
@@ -62,7 +62,7 @@ function Side() {
           <NavLink
             key={path}
             to={path}
-            end={path === paths.home}
+            end={path === paths.overview}
             title={label}
             className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
           >
@@ -93,7 +93,7 @@ function Side() {
   );
 }
 
-/** The server's clock in India, and whether changes are pushed or asked for. */
+/** The server's time in India, and whether live events arrive. Without them pages poll every 5 s. */
 function ServerClock() {
   useTick();
   const isLive = useIsLive();

@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from 'sonner';
 
-/** Draws toasts at the bottom right, clear of the pages’ actions. */
+/** Shows toasts at the bottom right, away from the buttons of the pages. */
 export function Toaster() {
   return (
     <Sonner

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS, type OperatorWallet } from '@surahi/contract/operator';
+import { Button, onlyDigits, Segmented, TextInput } from '@surahi/ui';
+import { useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { WalletPanel } from '../../shared/cashier/wallet-panel.tsx';
+import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
+import { LoadFailed, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { ReasonField } from '../../shared/text-area.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+/** Finds a player by mobile number or by the address, and adjusts the wallet. */
+export function AdjustForm() {
+  const [search, setSearch] = useSearchParams();
+  const [mobile, setMobile] = useState('');
+  const playerId = search.get('player') ?? '';
+  const byMobile = useOperatorQuery(
+    queryKeys.moneyOne('wallet', mobile),
+    OPERATOR_CALLS.findWallet,
+    { query: { mobile } },
+    { enabled: mobile.length === 10 },
+  );
+  const byPlayer = useOperatorQuery(
+    queryKeys.moneyOne('wallet', playerId),
+    OPERATOR_CALLS.getWallet,
+    { params: { playerId } },
+    { enabled: mobile.length < 10 && /^[1-9][0-9]*$/.test(playerId) },
+  );
+  const query = mobile.length === 10 ? byMobile : byPlayer;
+  const wallet = query.data?.wallet;
+  return (
+    <div className="grid content-start gap-4">
+      <Panel title="Adjust a wallet">
+        <TextInput
+          label="Player's mobile number"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={wallet === undefined ? '10 digits' : wallet.mobile}
+          value={mobile}
+          onChange={(event) => {
+            setMobile(onlyDigits(event.target.value, 10));
+            if (playerId !== '') setSearch({}, { replace: true });
+          }}
+        />
+        {query.error === null ? null : (
+          <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        )}
+        {wallet === undefined ? null : <WalletForm key={wallet.playerId} wallet={wallet} />}
+      </Panel>
+      {wallet === undefined ? null : <WalletPanel wallet={wallet} />}
+    </div>
+  );
+}
+
+const DIRECTIONS = [
+  { value: 'credit' as const, label: 'Add points' },
+  { value: 'debit' as const, label: 'Take points' },
+];
+
+const schema = z.object({ direction: z.enum(['credit', 'debit']), amountPaise: pointsText, reason: reasonText });
+
+function WalletForm({ wallet: { playerId, name, mobile } }: { wallet: OperatorWallet }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { control, register, handleSubmit, reset, setError, subscribe, formState } = useForm<
+    z.input<typeof schema>,
+    unknown,
+    z.output<typeof schema>
+  >({
+    resolver: zodResolver(schema),
+    defaultValues: { direction: 'credit', amountPaise: '', reason: '' },
+  });
+  const { errors } = formState;
+  const direction = useController({ control, name: 'direction' }).field;
+  // The id stays the same while the form is unchanged, so that sending it twice adjusts the wallet once.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => setRequestId(crypto.randomUUID()) }),
+    [subscribe],
+  );
+  const atField = failureAtField(setError, { balance_too_low: 'amountPaise', amount_invalid: 'amountPaise' });
+  const adjust = handleSubmit((values) =>
+    send(
+      OPERATOR_CALLS.adjustWallet,
+      { params: { playerId }, body: { requestId, ...values } },
+      {
+        done: ({ state }) =>
+          state === 'pending' ? 'A second operator must confirm it' : `The wallet of ${name} is adjusted`,
+        onDone: () => reset({ direction: values.direction, amountPaise: '', reason: '' }),
+        onFailure: atField,
+      },
+    ),
+  );
+  return (
+    <form onSubmit={adjust} className="grid gap-4" noValidate>
+      <p className="text-sm">
+        <b>{name}</b>, <span className="num">{mobile}</span>
+      </p>
+      <Segmented label="Direction" options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
+      <TextInput
+        label="Points"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amountPaise?.message}
+        {...register('amountPaise')}
+      />
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+      <Button type="submit" busy={isSending}>
+        {direction.value === 'credit' ? 'Add points' : 'Take points'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { OPERATOR_CALLS, type OperatorAdjustment } from '@surahi/contract/operator';
+import { Badge, Button } from '@surahi/ui';
+import { formatInstant } from '../../shared/format.ts';
+import { Paise } from '../../shared/parts.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+const STATES = {
+  pending: { tone: 'win', label: 'Needs a second operator' },
+  done: { tone: 'open', label: 'Done' },
+  declined: { tone: 'bad', label: 'Declined' },
+} as const;
+
+/** One adjustment. A pending one has the buttons of the second operator. */
+export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
+  const { tone, label } = STATES[row.state];
+  const decided = row.decidedAtMs === null ? '' : ` · ${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
+  return (
+    <li className="grid gap-1.5 border-b border-line py-3 text-sm last:border-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="num font-semibold">
+          {row.name}, {row.mobile}
+        </span>
+        <span className="num text-base font-bold">
+          {row.direction === 'credit' ? '+' : '−'}
+          <Paise value={row.amountPaise} />
+        </span>
+      </div>
+      <p>{row.reason}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="num text-sm text-muted">
+          {row.proposedBy} {formatInstant(row.proposedAtMs)}
+          {decided}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {row.declineReason === null ? null : <p className="text-sm text-muted">Declined: {row.declineReason}</p>}
+      {row.state === 'pending' ? <Decision row={row} /> : null}
+    </li>
+  );
+}
+
+function Decision({ row }: { row: OperatorAdjustment }) {
+  const mayAdjust = useMay('wallets.adjust');
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { confirm, dialog } = useReasonDialog();
+  const params = { adjustmentId: row.adjustmentId };
+  if (!mayAdjust) return null;
+  const decline = () =>
+    confirm({
+      title: row.proposedByMe ? 'Withdraw this adjustment?' : 'Decline this adjustment?',
+      consequences: ['The wallet does not change.'],
+      action: row.proposedByMe ? 'Withdraw' : 'Decline',
+      send: (reason) =>
+        send(OPERATOR_CALLS.declineAdjustment, { params, body: { reason } }, { done: 'The wallet is unchanged' }),
+    });
+  return (
+    <div className="flex flex-wrap gap-2 pt-1">
+      {row.proposedByMe ? null : (
+        <Button
+          busy={isSending}
+          onClick={() => void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: 'The wallet is adjusted' })}
+        >
+          Confirm
+        </Button>
+      )}
+      <Button variant="secondary" onClick={decline}>
+        {row.proposedByMe ? 'Withdraw…' : 'Decline…'}
+      </Button>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  OPERATOR_CALLS,
+  type OperatorAnswer,
+  STATEMENT_LINE_STATES,
+  type StatementLineState,
+} from '@surahi/contract/operator';
+import { Button, EmptyState } from '@surahi/ui';
+import { FileSpreadsheet, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { plural } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
+import { useSearchKey } from '../../shared/search-key.ts';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { StatementLines } from './statement-lines.tsx';
+import { StatementUpload } from './statement-upload.tsx';
+
+const STATES: { value: StatementLineState; label: string }[] = [
+  { value: 'ready', label: 'Ready to approve' },
+  { value: 'unmatched', label: 'Unmatched' },
+  { value: 'credited', label: 'Credited' },
+  { value: 'dismissed', label: 'Dismissed' },
+];
+
+/** Lines that one call approves. */
+const MOST_APPROVED = 200;
+
+/** Bank statements: imports them and matches their lines with deposit requests. */
+export function BankStatementsPage() {
+  const mayDecide = useMay('deposits.decide');
+  const [uploading, setUploading] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const refetchInterval = usePollMs();
+  const state = STATEMENT_LINE_STATES.find((one) => one === address.get('state')) ?? 'ready';
+  const [search, setSearch] = useState('');
+  const wanted = { state, ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  const query = useOperatorPages(
+    queryKeys.moneyList('statements', wanted),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listStatementLines, { query: { ...wanted, ...cursor } }, signal),
+    { refetchInterval, keepPrevious: true },
+  );
+  const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
+  const counts = query.data?.pages[0];
+  const show = (next: StatementLineState) => setAddress({ state: next }, { replace: true });
+  return (
+    <CashierPage tab="bank-statements">
+      <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Statement lines">
+        <LineFilters search={search} onSearch={setSearch} state={state} onState={show} counts={counts} />
+        {mayDecide ? (
+          <span className="ml-auto flex gap-2">
+            {state === 'ready' && lines.length > 0 ? <ApproveAll lines={lines} /> : null}
+            <Button variant="secondary" onClick={() => setUploading(true)}>
+              Import a statement
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      <Loaded query={query} what="the lines">
+        {() =>
+          lines.length === 0 ? (
+            <NoLines
+              unmatched={state === 'ready' ? (counts?.unmatched ?? 0) : 0}
+              onShowUnmatched={() => show('unmatched')}
+            />
+          ) : (
+            <StatementLines lines={lines} mayDecide={mayDecide} />
+          )
+        }
+      </Loaded>
+      <MoreButton query={query} />
+      {uploading ? <StatementUpload onClose={() => setUploading(false)} onImported={() => show('ready')} /> : null}
+    </CashierPage>
+  );
+}
+
+type Page = OperatorAnswer<typeof OPERATOR_CALLS.listStatementLines>;
+
+type LineFiltersProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  state: StatementLineState;
+  onState: (state: StatementLineState) => void;
+  counts: Page | undefined;
+};
+
+function LineFilters({ search, onSearch, state, onState, counts }: LineFiltersProps) {
+  const field = useSearchKey();
+  return (
+    <>
+      <FilterInput
+        ref={field}
+        label="UTR, amount or narration"
+        placeholder="Press / to search"
+        maxLength={60}
+        start={<Search size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <SelectField label="Lines" value={state} options={STATES} onChange={onState} />
+      {counts === undefined ? null : (
+        <p className="num pb-2.5 text-sm text-muted">
+          {plural(counts.ready, 'line')} ready · {counts.unmatched} unmatched
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoLines({ unmatched, onShowUnmatched }: { unmatched: number; onShowUnmatched: () => void }) {
+  const hasUnmatched = unmatched > 0;
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <EmptyState
+        icon={<FileSpreadsheet size={28} aria-hidden="true" />}
+        title="No lines"
+        detail={
+          hasUnmatched
+            ? `${plural(unmatched, 'line')} without a matching request.`
+            : 'Import a bank statement as CSV. You can approve all lines that match a deposit request at once.'
+        }
+        action={
+          hasUnmatched ? (
+            <Button variant="secondary" onClick={onShowUnmatched}>
+              Show unmatched
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function ApproveAll({ lines }: { lines: Page['lines'] }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const matched = lines
+    .flatMap(({ lineId, requests: [request] }) =>
+      request === undefined ? [] : [{ lineId, depositId: request.depositId }],
+    )
+    .slice(0, MOST_APPROVED);
+  const approve = () =>
+    send(
+      OPERATOR_CALLS.approveStatementLines,
+      { body: { lines: matched } },
+      {
+        done: ({ approved, left }) =>
+          `${plural(approved, 'deposit')} credited${left.length === 0 ? '' : `, ${left.length} left`}`,
+      },
+    );
+  return (
+    <Button busy={isSending} onClick={() => void approve()}>
+      Approve all {matched.length} shown
+    </Button>
+  );
+}

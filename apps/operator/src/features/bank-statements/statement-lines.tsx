@@ -1,0 +1,113 @@
+import { OPERATOR_CALLS, type StatementLine } from '@surahi/contract/operator';
+import { Button } from '@surahi/ui';
+import { useState } from 'react';
+import { formatDay, formatInstant } from '../../shared/format.ts';
+import { Paise } from '../../shared/parts.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { notify, notifyFailure } from '../../shared/toast.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+/** Statement lines, each with the deposit requests it matches. */
+export function StatementLines({ lines, mayDecide }: { lines: readonly StatementLine[]; mayDecide: boolean }) {
+  return (
+    <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
+      {lines.map((line) => (
+        <li
+          key={line.lineId}
+          className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0 lg:grid-cols-[90px_110px_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <span className="num text-muted">{formatDay(line.paidOn)}</span>
+          <span className="num text-base font-bold lg:text-right">
+            <Paise value={line.amountPaise} />
+          </span>
+          <span className="min-w-0">
+            <span className="num block font-semibold">{line.reference === '' ? 'no UTR' : line.reference}</span>
+            <span className="block truncate text-sm text-muted" title={line.narration}>
+              {line.narration} · {line.fileName}, line {line.lineNumber}
+            </span>
+          </span>
+          <MatchedRequests line={line} />
+          {mayDecide && (line.state === 'ready' || line.state === 'unmatched') ? <Decision line={line} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MatchedRequests({ line }: { line: StatementLine }) {
+  return (
+    <span className="num grid min-w-0 gap-0.5">
+      {line.requests.map((request) => (
+        <span key={request.depositId}>
+          No. {request.depositId} · {request.name}
+          {request.amountPaise === line.amountPaise ? null : (
+            <span className="text-bad">
+              {' '}
+              · requested <Paise value={request.amountPaise} />
+            </span>
+          )}
+        </span>
+      ))}
+      {line.requests.length === 0 && line.state === 'unmatched' ? (
+        <span className="text-muted">No request has this UTR</span>
+      ) : null}
+      {line.requests.length > 1 ? <span className="text-bad">Several requests have this UTR</span> : null}
+      {line.decidedAtMs === null ? null : (
+        <span className="text-sm text-muted">
+          {line.decidedBy ?? 'command line'}, {formatInstant(line.decidedAtMs)}
+          {line.reason === null ? '' : `: ${line.reason}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Decision({ line: { lineId, ...line } }: { line: StatementLine }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { confirm, dialog } = useReasonDialog();
+  const [linking, setLinking] = useState(false);
+  const [request] = line.requests;
+  const approve = (depositId: string) =>
+    send(
+      OPERATOR_CALLS.approveStatementLines,
+      { body: { lines: [{ lineId, depositId }] } },
+      {
+        onDone: ({ left: [left] }) => {
+          if (left === undefined) notify('The deposit is credited');
+          else notifyFailure({ ok: false, code: 'statement_unmatched', message: left.message });
+        },
+      },
+    );
+  const dismiss = () =>
+    confirm({
+      title: 'Dismiss this line?',
+      consequences: ['The line leaves the list permanently. No points are credited for it.'],
+      action: 'Dismiss',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.dismissStatementLine,
+          { params: { lineId }, body: { reason } },
+          { done: 'The line is dismissed' },
+        ),
+    });
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {line.state === 'ready' && request !== undefined ? (
+        <Button busy={isSending} onClick={() => void approve(request.depositId)}>
+          Approve
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => setLinking(true)}>
+          Link…
+        </Button>
+      )}
+      <Button variant="ghost" onClick={dismiss}>
+        Dismiss…
+      </Button>
+      {dialog}
+      {linking ? <LinkDialog line={{ lineId, ...line }} onClose={() => setLinking(false)} /> : null}
+    </span>
+  );
+}

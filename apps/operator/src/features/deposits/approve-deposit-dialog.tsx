@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS, type OperatorDeposit } from '@surahi/contract/operator';
+import { TextInput } from '@surahi/ui';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { endsDecision } from '../../shared/cashier/request-detail.tsx';
+import { failureAtField, pointsText } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { Note } from '../../shared/parts.tsx';
+import { paiseOfTyped, typedPoints } from '../../shared/points-text.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+const schema = z.object({
+  amount: pointsText,
+  utr: z.string().check(z.trim(), z.minLength(1, 'Enter the UTR of the payment')),
+});
+
+type Props = { deposit: OperatorDeposit; onClose: () => void; onDone: () => void };
+
+/** Asks for the amount received and its UTR, then credits the player. */
+export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: typedPoints(deposit.amountPaise), utr: deposit.claimedUtr },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control, name: 'amount' });
+  const typedPaise = paiseOfTyped(typed);
+  const atField = failureAtField(setError, {
+    amount_invalid: 'amount',
+    reference_used: 'utr',
+    reference_invalid: 'utr',
+  });
+  const approve = handleSubmit(({ amount: amountPaise, utr }) =>
+    send(
+      OPERATOR_CALLS.approveDeposit,
+      { params: { depositId: deposit.depositId }, body: { amountPaise, utr } },
+      {
+        done: `${typed} points are credited to ${deposit.name}`,
+        onDone: () => {
+          onClose();
+          onDone();
+        },
+        onFailure: (failure) => {
+          if (endsDecision(failure)) onClose();
+          return atField(failure);
+        },
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={`Credit ${deposit.name}?`}
+      submit="Approve and credit"
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={approve}
+    >
+      <TextInput label="Points received" inputMode="decimal" error={errors.amount?.message} {...register('amount')} />
+      <TextInput
+        label="UTR of the payment"
+        hint="As the bank shows it. Each UTR is credited once."
+        autoFocus
+        maxLength={60}
+        error={errors.utr?.message}
+        {...register('utr')}
+      />
+      {typedPaise !== undefined && typedPaise !== deposit.amountPaise ? (
+        <Note tone="win">The player requested {typedPoints(deposit.amountPaise)} points.</Note>
+      ) : null}
+    </FormDialog>
+  );
+}

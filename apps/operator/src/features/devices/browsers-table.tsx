@@ -1,0 +1,126 @@
+import { type BrowserRow, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Badge, Button, EmptyState } from '@surahi/ui';
+import { LockKeyholeOpen } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+/** Browsers that were let in during the last weeks. An active one can be revoked. */
+export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
+  const { send } = useOperatorMutation(queryKeys.devices);
+  const { confirm, dialog } = useReasonDialog();
+  const revoke = ({ browserId, mobile, supportCode }: BrowserRow) =>
+    confirm({
+      title: `Revoke ${supportCode}?`,
+      consequences: [
+        `Other browsers can use up the codes and log-in attempts of ${mobile} for this browser again.`,
+        'A player who is logged in stays logged in.',
+      ],
+      action: 'Revoke',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.endBrowser,
+          { params: { browserId }, body: { reason } },
+          { done: 'The access of the browser is revoked' },
+        ),
+    });
+  return (
+    <>
+      <DataTable
+        label="Browsers let in"
+        columns={columnsOf(revoke)}
+        rows={browsers}
+        rowId={(browser) => browser.browserId}
+        endColumns={['revoke']}
+        rowClass={(browser) => (browser.isIn ? undefined : 'text-muted')}
+        empty={
+          <EmptyState
+            icon={<LockKeyholeOpen size={28} aria-hidden="true" />}
+            title="No browser was let in during the last weeks"
+          />
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+function columnsOf(onRevoke: (browser: BrowserRow) => void): Column<BrowserRow>[] {
+  return [
+    {
+      id: 'mobile',
+      header: 'Mobile number',
+      accessorKey: 'mobile',
+      cell: ({ row }) => <Mobile browser={row.original} />,
+    },
+    {
+      id: 'code',
+      header: 'Code',
+      enableSorting: false,
+      cell: ({ row }) => <span className="num whitespace-nowrap">{row.original.supportCode}</span>,
+    },
+    {
+      id: 'until',
+      header: 'Until',
+      accessorFn: (browser) => browser.untilMs,
+      sortDescFirst: true,
+      cell: ({ row }) => <Until browser={row.original} />,
+    },
+    {
+      id: 'by',
+      header: 'Let in by',
+      enableSorting: false,
+      cell: ({ row }) => (
+        <span className="grid min-w-24 leading-snug">
+          {row.original.by}
+          <span className="num text-sm text-muted xl:whitespace-nowrap">{formatInstant(row.original.letInAtMs)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      enableSorting: false,
+      cell: ({ row }) => <span className="block min-w-32 break-words">{row.original.reason}</span>,
+    },
+    {
+      id: 'revoke',
+      header: () => <span className="sr-only">Actions</span>,
+      enableSorting: false,
+      cell: ({ row }) =>
+        row.original.isIn ? (
+          <Button
+            variant="secondary"
+            onClick={() => onRevoke(row.original)}
+            aria-label={`Revoke ${row.original.supportCode}`}
+            aria-haspopup="dialog"
+            className="whitespace-nowrap"
+          >
+            Revoke
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+function Mobile({ browser: { mobile, playerId } }: { browser: BrowserRow }) {
+  if (playerId === null) return <span className="num whitespace-nowrap">{mobile}</span>;
+  return (
+    <Link to={paths.player(playerId)} data-row-link className="num link whitespace-nowrap">
+      {mobile}
+    </Link>
+  );
+}
+
+function Until({ browser: { isIn, untilMs } }: { browser: BrowserRow }) {
+  return (
+    <span className="grid min-w-24 justify-items-start gap-0.5 leading-snug">
+      <Badge tone={isIn ? 'open' : 'shut'}>{isIn ? 'Active' : 'Ended'}</Badge>
+      <span className="num text-sm text-muted xl:whitespace-nowrap">{formatInstant(untilMs)}</span>
+    </span>
+  );
+}

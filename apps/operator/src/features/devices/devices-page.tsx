@@ -1,0 +1,41 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Loaded, Page, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { BrowsersTable } from './browsers-table.tsx';
+import { LetInForm } from './let-in-form.tsx';
+
+/** Access ends on its own, without an event, so the list is refetched at this interval. */
+const POLL_MS = 60_000;
+
+/** Lets in the browser of a player whose codes and log-in attempts were used up by other people. */
+export function DevicesPage() {
+  const query = useOperatorQuery(queryKeys.devices, OPERATOR_CALLS.listBrowsers, {}, { refetchInterval: POLL_MS });
+  return (
+    <Page
+      title="Locked-out browsers"
+      detail="For players locked out because someone else used up their codes or log-in attempts."
+    >
+      <Panel title="Let a browser in">
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <LetInForm />
+          <Explanation />
+        </div>
+      </Panel>
+      <Loaded query={query} what="the browsers">
+        {({ browsers }) => <BrowsersTable browsers={browsers} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Explanation() {
+  return (
+    <ul className="grid list-disc content-start gap-1.5 self-start rounded-control bg-shut-soft py-3 pr-4 pl-8 text-sm">
+      <li>The player calls and reads out the support code from the error message.</li>
+      <li>For 24 hours this browser has its own limits for codes and log-in attempts on this number.</li>
+      <li>
+        Codes are still sent only to the number. Letting in a wrong browser allows it a few guesses, nothing more.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@surahi/ui';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { leaveSession, refreshSession, useSession } from '../../shared/session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { Front } from './front.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpTotp } from './set-up-totp.tsx';
+
+/** The first sign-in: the operator chooses a password and, outside the demo, must set up an authenticator. */
+export function EnrolPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<string[]>();
+  const choosesPassword = session.stage === 'password';
+  const title = choosesPassword ? 'Choose your password' : 'Set up your authenticator';
+  useEffect(() => {
+    document.title = `${title} · Surahi console`;
+  }, [title]);
+  if (codes === undefined && session.stage === 'full') return <Navigate to={paths.overview} replace />;
+  return (
+    <Front title={title} wide={!choosesPassword}>
+      {choosesPassword ? (
+        <>
+          <p className="text-sm text-muted">Another person has seen the password you were given.</p>
+          <ChangePassword currentLabel="Password you were given" onDone={() => void refreshSession()} />
+        </>
+      ) : codes === undefined ? (
+        <SetUpTotp onDone={setCodes} />
+      ) : (
+        <RecoveryCodes codes={codes} onDone={() => void refreshSession().then(() => navigate(paths.overview))} />
+      )}
+      {codes === undefined ? (
+        <Button variant="ghost" onClick={() => void leaveSession()}>
+          Sign out
+        </Button>
+      ) : null}
+    </Front>
+  );
+}

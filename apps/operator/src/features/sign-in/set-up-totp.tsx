@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button, DigitInput } from '@surahi/ui';
+import { lazy, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Loaded } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+/** Loaded on demand: an operator sets up an authenticator about once. */
+const QrCode = lazy(async () => ({ default: (await import('../../shared/qr-code.tsx')).QrCode }));
+
+const schema = z.object({
+  code: z.string().check(z.length(6, 'Enter the six digits that your authenticator shows')),
+});
+
+type SetUpTotpProps = { onDone: (recoveryCodes: string[]) => void };
+
+/** Shows the secret as a QR code and as text, and confirms it with a code. `onDone` receives the recovery codes. */
+export function SetUpTotp({ onDone }: SetUpTotpProps) {
+  const query = useOperatorQuery(queryKeys.totp, OPERATOR_CALLS.startTotp, {}, { staleTime: Infinity, gcTime: 0 });
+  return (
+    <Loaded query={query} what="the authenticator's set-up">
+      {({ otpauthUri, secret }) => (
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-start gap-5">
+            <Suspense fallback={<div className="size-48 animate-breathe rounded-control bg-shut-soft" />}>
+              <QrCode text={otpauthUri} label="QR code for your authenticator" />
+            </Suspense>
+            <div className="grid min-w-48 flex-1 gap-2 text-sm">
+              <p>Scan the code with an authenticator app on your phone, or type the secret into it:</p>
+              <code className="max-w-44 rounded-control bg-shut-soft px-3 py-2 font-mono text-sm break-all select-all">
+                {/* Groups of four are easier to read. Margins separate them, so a copy has no spaces. */}
+                {(secret.match(/.{1,4}/g) ?? []).map((four, at) => (
+                  <span key={`${at} ${four}`} className="mr-1.5 inline-block">
+                    {four}
+                  </span>
+                ))}
+              </code>
+              <p className="text-muted">Then enter the six digits that it shows.</p>
+            </div>
+          </div>
+          <CodeForm onDone={onDone} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function CodeForm({ onDone }: SetUpTotpProps) {
+  const { send, isSending } = useOperatorMutation();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { code: '' },
+  });
+  const confirm = handleSubmit((body) =>
+    send(
+      OPERATOR_CALLS.confirmTotp,
+      { body },
+      {
+        onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+        onFailure: ({ message }) => {
+          setError('code', { message });
+          return true;
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={confirm} className="flex flex-wrap items-start gap-3" noValidate>
+      <DigitInput
+        label="Code"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={formState.errors.code?.message}
+        fieldClassName="min-w-52 flex-1"
+        {...register('code')}
+      />
+      <Button type="submit" busy={isSending} className="mt-[26px]">
+        Confirm
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button, PasswordInput, TextInput } from '@surahi/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { paths } from '../../paths.ts';
+import { call } from '../../shared/api.ts';
+import { Note } from '../../shared/parts.tsx';
+import { enterSession, type SessionState, useSessionState } from '../../shared/session.ts';
+import { Front } from './front.tsx';
+import { returnPath } from './return-path.ts';
+
+const schema = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'Enter your user name')),
+  password: z.string().check(z.minLength(1, 'Enter your password')),
+  totp: z.string().check(z.trim()),
+});
+type Fields = z.output<typeof schema>;
+
+/** Asks for user name and password, then for the authenticator code if the server requires it. */
+export function SignInPage() {
+  const state = useSessionState();
+  const location = useLocation();
+  useEffect(() => {
+    document.title = 'Sign in · Surahi console';
+  }, []);
+  if (state.status === 'in') {
+    return <Navigate to={state.session.stage === 'full' ? returnPath(location.state) : paths.enrol} replace />;
+  }
+  return (
+    <Front title="Sign in">
+      <WhyHere state={state} />
+      <SignInForm />
+    </Front>
+  );
+}
+
+function WhyHere({ state }: { state: SessionState }) {
+  if (state.status === 'failed') return <Note tone="bad">{state.message}</Note>;
+  if (state.status !== 'out' || state.why === 'none') return null;
+  return (
+    <div role="status">
+      <Note>
+        {state.why === 'left'
+          ? 'You are signed out.'
+          : `Your session has ended: it was idle for ${state.idleMinutes} minutes or was ended elsewhere. Sign in to continue where you were.`}
+      </Note>
+    </div>
+  );
+}
+
+function SignInForm() {
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { username: '', password: '', totp: '' },
+  });
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => setFocus(asksCode ? 'totp' : 'username'), [asksCode, setFocus]);
+
+  const send = handleSubmit(async ({ username, password, totp }) => {
+    if (asksCode && totp.length < 6) return setError('totp', { message: 'Enter the six digits or a recovery code' });
+    const body = { username, password, ...(asksCode ? { totp } : {}) };
+    const outcome = await call(OPERATOR_CALLS.signIn, { body });
+    if (outcome.ok) return enterSession(outcome.data);
+    if (outcome.code === 'totp_required') return setAsksCode(true);
+    if (outcome.code === 'totp_wrong') {
+      resetField('totp');
+      setError('totp', { message: outcome.message });
+      return setFocus('totp');
+    }
+    if (outcome.code === 'credentials_wrong') setAsksCode(false);
+    setError('root', { message: outcome.message });
+  });
+
+  return (
+    <form onSubmit={send} className="grid gap-4" noValidate>
+      {errors.root?.message === undefined ? null : (
+        <div role="alert">
+          <Note tone="bad">{errors.root.message}</Note>
+        </div>
+      )}
+      <TextInput
+        label="User name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordInput
+        label="Password"
+        showLabel="Show password"
+        hideLabel="Hide password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksCode ? (
+        <TextInput
+          label="Authenticator code"
+          hint="Six digits from your authenticator, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={24}
+          error={errors.totp?.message}
+          {...register('totp')}
+        />
+      ) : null}
+      <Button type="submit" busy={isSubmitting}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

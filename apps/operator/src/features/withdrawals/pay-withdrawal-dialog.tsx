@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_IMAGE_BYTES } from '@surahi/contract';
+import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
+import { formatPoints } from '@surahi/game';
+import { Field, TextInput } from '@surahi/ui';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { endsDecision } from '../../shared/cashier/request-detail.tsx';
+import { methodName } from '../../shared/cashier/request-words.tsx';
+import { FILE_CLASS } from '../../shared/controls.tsx';
+import { base64Of } from '../../shared/file-base64.ts';
+import { failureAtField } from '../../shared/form.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+const schema = z.object({
+  reference: z.string().check(z.trim(), z.minLength(1, 'Enter the reference of the payment')),
+  files: z
+    .custom<FileList | undefined>()
+    .check(z.refine((files) => (files?.[0]?.size ?? 0) <= MAX_IMAGE_BYTES, 'Choose an image of at most 1.5 MB')),
+});
+
+type Props = { withdrawal: OperatorWithdrawal; onClose: () => void; onDone: () => void };
+
+/** Records a payout that was made outside the platform: its reference and optionally a picture of the receipt. */
+export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reference: '' },
+  });
+  const { errors } = formState;
+  const points = formatPoints(BigInt(withdrawal.amountPaise));
+  const atField = failureAtField(setError, { reference_invalid: 'reference', file_invalid: 'files' });
+  const pay = handleSubmit(async ({ reference, files }) => {
+    const file = files?.[0];
+    const receipt = file === undefined ? {} : { receipt: await base64Of(file) };
+    await send(
+      OPERATOR_CALLS.approveWithdrawal,
+      { params: { withdrawalId: withdrawal.withdrawalId }, body: { reference, ...receipt } },
+      {
+        done: `${points} points to ${withdrawal.name} are marked as paid`,
+        onDone: () => {
+          onClose();
+          onDone();
+        },
+        onFailure: (failure) => {
+          if (endsDecision(failure)) onClose();
+          return atField(failure);
+        },
+      },
+    );
+  });
+  return (
+    <FormDialog
+      title={`${points} points paid to ${withdrawal.name}?`}
+      description={`First pay ${methodName(withdrawal.method)} ${withdrawal.number}. Then mark the request as paid here.`}
+      submit="Mark as paid"
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={pay}
+    >
+      <TextInput
+        label="Reference of the payment"
+        autoFocus
+        maxLength={60}
+        error={errors.reference?.message}
+        {...register('reference')}
+      />
+      <Field label="Receipt (optional)" hint="A JPEG or PNG image. The player sees it." error={errors.files?.message}>
+        {(control) => (
+          <input {...control} {...register('files')} type="file" accept="image/jpeg,image/png" className={FILE_CLASS} />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { QueuePage } from '../../shared/cashier/queue-page.tsx';
+import { methodName } from '../../shared/cashier/request-words.tsx';
+import type { QueueQuery } from '../../shared/cashier/use-queue.ts';
+import { fetchCall } from '../../shared/query.ts';
+import { WithdrawalDetail } from './withdrawal-detail.tsx';
+
+/** The queue of withdrawal requests. */
+export function WithdrawalsPage() {
+  return (
+    <QueuePage
+      kind="withdrawals"
+      label="Withdrawals"
+      listLabel="Withdrawal requests"
+      permission="withdrawals.decide"
+      fetchPage={fetchPage}
+      renderDetail={(props) => <WithdrawalDetail {...props} />}
+    />
+  );
+}
+
+async function fetchPage(query: QueueQuery & { cursor?: string }, signal: AbortSignal) {
+  const { withdrawals, nextCursor } = await fetchCall(OPERATOR_CALLS.listWithdrawals, { query }, signal);
+  const items = withdrawals.map((withdrawal) => ({
+    ...withdrawal,
+    id: withdrawal.withdrawalId,
+    detail: `${methodName(withdrawal.method)} ${withdrawal.number}`,
+  }));
+  return { items, nextCursor };
+}

@@ -1,0 +1,82 @@
+import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
+import { useTick } from '@surahi/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../clock.ts';
+import { ageText, formatCount } from '../format.ts';
+import { usePollMs } from '../live.ts';
+import { Page, Paise, StaleNote, Stat } from '../parts.tsx';
+import { queryKeys, useOperatorQuery } from '../query.ts';
+import { TabLinks } from '../tab-links.tsx';
+
+type Totals = OperatorAnswer<typeof OPERATOR_CALLS.moneyTotals>;
+type Tab = 'deposits' | 'withdrawals' | 'bank-statements' | 'adjustments';
+
+/** The frame of the money pages: the totals of waiting and decided requests, and the tabs. */
+export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const pollMs = usePollMs();
+  const query = useOperatorQuery(queryKeys.moneyTotals, OPERATOR_CALLS.moneyTotals, {}, { refetchInterval: pollMs });
+  const { data: totals } = query;
+  const tabs = [
+    { id: 'deposits', to: paths.deposits, label: 'Deposits', count: totals?.deposits.pending },
+    { id: 'withdrawals', to: paths.withdrawals, label: 'Withdrawals', count: totals?.withdrawals.pending },
+    { id: 'bank-statements', to: paths.bankStatements, label: 'Bank statements', count: 0 },
+    { id: 'adjustments', to: paths.adjustments, label: 'Adjustments', count: totals?.adjustmentsPending },
+  ].map(({ id, to, label, count = 0 }) => ({
+    to,
+    label: count === 0 ? label : <Counted label={label} count={count} />,
+    isCurrent: id === tab,
+  }));
+  return (
+    <Page title="Money">
+      <StaleNote error={query.error} />
+      {totals === undefined ? null : <TotalsRow totals={totals} />}
+      <TabLinks label="Money" tabs={tabs} />
+      {children}
+    </Page>
+  );
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label}
+      <span className="num ml-2 rounded-full bg-clay-soft px-2 py-0.5 text-xs text-on-clay-soft">
+        {formatCount(count)}
+        <span className="sr-only"> waiting</span>
+      </span>
+    </>
+  );
+}
+
+function TotalsRow({ totals }: { totals: Totals }) {
+  useTick();
+  const waiting = ({ pending, oldestAtMs }: Totals['deposits']) =>
+    oldestAtMs === null ? 'None' : `${formatCount(pending)} waiting · oldest ${ageText(serverNow() - oldestAtMs)}`;
+  const { deposits, withdrawals } = totals;
+  return (
+    <dl
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-card lg:grid-cols-4"
+    >
+      <Stat label="Deposits waiting" note={waiting(deposits)}>
+        <Paise value={deposits.pendingPaise} />
+      </Stat>
+      <Stat
+        label="Deposits today"
+        note={`${formatCount(deposits.approvedToday)} credited · ${formatCount(deposits.rejectedToday)} rejected`}
+      >
+        <Paise value={deposits.approvedTodayPaise} />
+      </Stat>
+      <Stat label="Withdrawals waiting" note={waiting(withdrawals)}>
+        <Paise value={withdrawals.pendingPaise} />
+      </Stat>
+      <Stat
+        label="Withdrawals today"
+        note={`${formatCount(withdrawals.approvedToday)} paid · ${formatCount(withdrawals.rejectedToday)} rejected`}
+      >
+        <Paise value={withdrawals.approvedTodayPaise} />
+      </Stat>
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FilterInput, SelectField } from '../controls.tsx';
+import { useSearchKey } from '../search-key.ts';
+import type { QueueFilters } from './use-queue.ts';
+
+const STATES = [
+  { value: 'pending' as const, label: 'Pending' },
+  { value: 'approved' as const, label: 'Approved' },
+  { value: 'rejected' as const, label: 'Rejected' },
+  { value: '' as const, label: 'All' },
+];
+
+const SEARCH_DELAY_MS = 250;
+
+const KEYS = [
+  { keys: ['j', 'k'], action: 'move' },
+  { keys: ['a'], action: 'approve' },
+  { keys: ['r'], action: 'reject' },
+  { keys: ['Enter'], action: 'open' },
+];
+
+type QueueFilterBarProps = {
+  label: string;
+  filters: QueueFilters;
+  onChange: (next: Partial<QueueFilters>) => void;
+};
+
+/** Filters a queue by state and by one search text, and lists the keys of the queue. */
+export function QueueFilterBar({ label, filters, onChange }: QueueFilterBarProps) {
+  const field = useSearchKey();
+  const [typed, setTyped] = useState(filters.search);
+  useEffect(() => {
+    if (typed.trim() === filters.search) return;
+    const timer = setTimeout(() => onChange({ search: typed.trim() }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div role="search" aria-label={label} className="flex flex-wrap items-end gap-3">
+      <FilterInput
+        ref={field}
+        label="Mobile, UTR, amount or number"
+        placeholder="Press / to search"
+        className="w-56"
+        maxLength={40}
+        start={<Search size={16} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
+      />
+      <SelectField label="State" value={filters.state} options={STATES} onChange={(state) => onChange({ state })} />
+      <p className="ml-auto hidden gap-x-2.5 pb-2 text-sm text-muted lg:flex">
+        {KEYS.map(({ keys, action }) => (
+          <span key={action}>
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="mr-1 rounded border border-line bg-raised px-1.5 py-0.5 font-sans text-xs font-semibold"
+              >
+                {key}
+              </kbd>
+            ))}
+            {action}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Permission } from '@surahi/contract/operator';
+import { type ReactNode, useState } from 'react';
+import { usePollMs } from '../live.ts';
+import { Loaded } from '../parts.tsx';
+import { queryKeys, useOperatorPages } from '../query.ts';
+import { useMay } from '../session.ts';
+import { CashierPage } from './cashier-page.tsx';
+import { QueueFilterBar } from './queue-filter-bar.tsx';
+import { type QueueItem, QueueList } from './queue-list.tsx';
+import { type QueueQuery, useQueueAddress, useQueueKeys } from './use-queue.ts';
+
+export type Decision = 'approve' | 'reject';
+
+export type RequestDetailProps = {
+  requestId: string;
+  /** The decision whose dialog is open. */
+  deciding: Decision | undefined;
+  onDeciding: (decision: Decision | undefined) => void;
+  /** Opens the next pending request. */
+  onDecided: () => void;
+};
+
+type QueuePageProps = {
+  kind: 'deposits' | 'withdrawals';
+  /** Names the page for screen readers. */
+  label: string;
+  listLabel: string;
+  /** Needed for approving and rejecting. */
+  permission: Permission;
+  fetchPage: (
+    query: QueueQuery & { cursor?: string },
+    signal: AbortSignal,
+  ) => Promise<{ items: QueueItem[]; nextCursor: string | null }>;
+  renderDetail: (props: RequestDetailProps) => ReactNode;
+};
+
+/** A queue of requests with one of them open next to the list. The keyboard moves through it and decides. */
+export function QueuePage({ kind, label, listLabel, permission, fetchPage, renderDetail }: QueuePageProps) {
+  const address = useQueueAddress();
+  const refetchInterval = usePollMs();
+  const mayDecide = useMay(permission);
+  const [deciding, setDeciding] = useState<Decision>();
+  const query = useOperatorPages(
+    queryKeys.moneyList(kind, address.query),
+    (cursor, signal) => fetchPage({ ...address.query, ...cursor }, signal),
+    { refetchInterval, keepPrevious: true },
+  );
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const ids = items.map(({ id }) => id);
+  const openId = address.openId ?? ids[0];
+  const isPending = items.find(({ id }) => id === openId)?.state === 'pending';
+  const decide = (decision: Decision) => (mayDecide && isPending ? setDeciding(decision) : undefined);
+  useQueueKeys({
+    ids,
+    openId,
+    onOpen: address.open,
+    onApprove: () => decide('approve'),
+    onReject: () => decide('reject'),
+  });
+  const openNext = (decidedId: string) => {
+    const nextId = ids[ids.indexOf(decidedId) + 1];
+    address.open(address.filters.state === 'pending' ? (nextId ?? '') : decidedId);
+  };
+  return (
+    <CashierPage tab={kind}>
+      <QueueFilterBar label={label} filters={address.filters} onChange={address.setFilters} />
+      <Loaded query={query} what={`the ${kind}`}>
+        {() => (
+          <div className="grid items-start gap-4 md:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
+            <QueueList
+              label={listLabel}
+              items={items}
+              openId={openId}
+              onOpen={address.open}
+              order={address.order}
+              query={query}
+            />
+            {openId === undefined ? null : (
+              <div key={openId}>
+                {renderDetail({
+                  requestId: openId,
+                  deciding,
+                  onDeciding: setDeciding,
+                  onDecided: () => openNext(openId),
+                })}
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </CashierPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OperatorWallet, RequestState } from '@surahi/contract/operator';
+import type { ReactNode } from 'react';
+import type { CallFailure } from '../api.ts';
+import { Panel } from '../parts.tsx';
+import { type Confirmation, ReasonDialog } from '../reason-dialog.tsx';
+import type { RequestDetailProps } from './queue-page.tsx';
+import { RequestBadge } from './request-words.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
+
+type RequestDetailFrameProps = Pick<RequestDetailProps, 'deciding' | 'onDeciding'> & {
+  title: string;
+  state: RequestState;
+  wallet: OperatorWallet;
+  rejection: Omit<Confirmation, 'action'>;
+  /** The dialog that approves the request. */
+  approveDialog: ReactNode;
+  children: ReactNode;
+};
+
+/** A request next to the player's wallet, with the dialogs that decide on it. */
+export function RequestDetailFrame(props: RequestDetailFrameProps) {
+  const { title, state, wallet, rejection, approveDialog, deciding, onDeciding, children } = props;
+  return (
+    <div id="request" tabIndex={-1} className="grid grid-cols-1 items-start gap-4 outline-none xl:grid-cols-2">
+      <Panel title={title} end={<RequestBadge state={state} />}>
+        {children}
+      </Panel>
+      <WalletPanel wallet={wallet} />
+      {deciding === 'approve' ? approveDialog : null}
+      {deciding === 'reject' ? (
+        <ReasonDialog {...rejection} action="Reject" onClose={() => onDeciding(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether a failure leaves nothing to decide, so that the dialog closes. Failures about typed values keep it open. */
+export function endsDecision({ code }: CallFailure): boolean {
+  return code === 'already_decided' || code === 'signed_out' || code === 'not_found';
+}

@@ -1,0 +1,21 @@
+import type { RequestState } from '@surahi/contract/operator';
+import { Badge } from '@surahi/ui';
+
+const METHODS = { phonepe: 'PhonePe', googlepay: 'Google Pay', paytm: 'Paytm', qr: 'QR', other: 'Other app' } as const;
+
+/** The payment app of a request. */
+export function methodName(method: keyof typeof METHODS): string {
+  return METHODS[method];
+}
+
+const STATES = {
+  pending: { label: 'Pending', tone: 'win' },
+  approved: { label: 'Approved', tone: 'open' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+} as const;
+
+/** The state of a deposit or withdrawal request. */
+export function RequestBadge({ state }: { state: RequestState }) {
+  const { label, tone } = STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}

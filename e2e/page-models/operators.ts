@@ -1,0 +1,67 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { OperatorRole } from '@surahi/contract/operator';
+import { expect, type Page } from '@playwright/test';
+import { createOperator } from '../../apps/server/src/operators/people/index.ts';
+import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
+import type { TestServer } from '../fixtures/test.ts';
+
+export type ConsoleLogin = { username: string; password: string };
+
+/** An operator of the demo, as the server prints it at start. */
+export async function demoOperator(server: TestServer, role: 'owner' | 'results'): Promise<ConsoleLogin> {
+  const [row] = await server.db.query<{ value: { login: string; password: string; role: string }[] }>({
+    text: `select value from settings where key = 'demo_logins'`,
+  });
+  const found = row?.value.find((one) => one.role === role);
+  if (found === undefined) throw new Error(`The demo has no operator of role ${role}`);
+  return { username: found.login, password: found.password };
+}
+
+/** Creates an operator as `npm run ops -- create-operator` does. */
+export async function newOperator(server: TestServer, role: OperatorRole): Promise<ConsoleLogin> {
+  const username = `${role}-${randomUUID().slice(0, 8)}`;
+  const password = `pot-${randomUUID()}`;
+  const passwordHash = await createHashQueue().hash(password);
+  if (passwordHash === 'busy') throw new Error('The hash queue is busy');
+  const actor = { name: 'command line', operatorId: null, address: 'command line' };
+  const made = await server.db.transaction((tx) =>
+    createOperator(tx, { username, name: username, passwordHash, role, actor }),
+  );
+  if (!made.ok) throw new Error(`The operator was refused: ${made.code}`);
+  return { username, password };
+}
+
+/** Fills in the sign-in page and submits it. */
+export async function sendSignIn(page: Page, { username, password }: ConsoleLogin): Promise<void> {
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens the console, signs in and waits for the menu. */
+export async function signIn(page: Page, login: ConsoleLogin, path = '/operator/'): Promise<void> {
+  await page.goto(path);
+  await sendSignIn(page, login);
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+}
+
+/** The authenticator code of a base32 secret at `atMs`, unix ms (RFC 6238: SHA-1, 30 seconds, six digits). */
+export function totpCode(secret: string, atMs: number): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Enters a reason in the open dialog, presses the button named `action` and waits until the dialog closes. */
+export async function giveReason(page: Page, action: string, reason = 'story: as agreed'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
