@@ -59,18 +59,18 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration
   await page.goto('/imp');
 
   await test.step('an operator ends bidding and declares open and close in the console', async () => {
-    const desk = await (await browser.newContext({ viewport: { width: 1366, height: 850 } })).newPage();
-    await signIn(desk, await demoOperator(server, 'owner'), '/operator/draws');
-    await desk.getByRole('link', { name: market.game_name, exact: true }).first().click();
-    await closeForToday(desk);
+    const operator = await (await browser.newContext({ viewport: { width: 1366, height: 850 } })).newPage();
+    await signIn(operator, await demoOperator(server, 'owner'), '/operator/draws');
+    await operator.getByRole('link', { name: market.game_name, exact: true }).first().click();
+    await closeForToday(operator);
     await expect(card(onlooker, market.game_name)).toContainText('Market closed for today');
-    await enterResult(desk, 'Open', '123');
-    await declareResult(desk, 'Open', '123');
+    await enterResult(operator, 'Open', '123');
+    await declareResult(operator, 'Open', '123');
     // Single Digit 6 pays 950, SP Motor's 123 pays 1,400; no one has touched the page since.
     await expect(wallet).toContainText('3,190');
     await expect(card(onlooker, market.game_name)).toContainText('123-6');
-    await enterResult(desk, 'Close', '245');
-    await declareResult(desk, 'Close', '245');
+    await enterResult(operator, 'Close', '245');
+    await declareResult(operator, 'Close', '245');
   });
 
   await test.step('the winnings and the result are on screen by themselves', async () => {

@@ -31,7 +31,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
   test.setTimeout(120_000);
   const links = await catchPaymentLinks(page);
   const player = await enterWithToken(page, server);
-  const desk = await financeDesk(server);
+  const finance = await financeDesk(server);
   const sent: { body: Record<string, unknown>; atMs: number }[] = [];
   await page.route(REQUEST, async (route) => {
     sent.push({ body: route.request().postDataJSON(), atMs: Date.now() });
@@ -117,7 +117,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     const screenshot = row.getByRole('link', { name: 'Show screenshot' });
     const picture = await page.request.get((await screenshot.getAttribute('href')) ?? '');
     expect(picture.headers()['content-type']).toMatch(/^image\/(png|jpeg)$/);
-    await desk.approveDeposit(player.mobile, 25_000, '418203774512');
+    await finance.approveDeposit(player.mobile, 25_000, '418203774512');
     // No one has touched the page since.
     await expect(row).toContainText('Approved');
     await expect(page.getByRole('link', { name: /wallet/i }).first()).toContainText('1,250');
@@ -137,7 +137,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     // Closed before the two seconds are over, and opened again elsewhere.
     await page.goto('/addfundhistory');
     await expect(page.getByRole('article').first()).toContainText('300.00');
-    await desk.rejectDeposit(player.mobile, 'no such payment');
+    await finance.rejectDeposit(player.mobile, 'no such payment');
     await page.reload();
     await expect(page.getByRole('article').first()).toContainText('Rejected');
     await expect(page.getByRole('article').first()).toContainText('Reason: no such payment');

@@ -20,7 +20,7 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
 }) => {
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
   const player = await enterWithToken(page, server);
-  const desk = await financeDesk(server);
+  const finance = await financeDesk(server);
   await addPayoutNumber(server, player, '9000000003');
   await page.goto('/imp7');
   await expect(menu(page)).toHaveAccessibleName('Open menu, 1 unread notification');
@@ -35,7 +35,7 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
     payment_method: '4',
     request_id: crypto.randomUUID(),
   });
-  await desk.rejectWithdrawal(player.mobile, 'the name differs');
+  await finance.rejectWithdrawal(player.mobile, 'the name differs');
 
   await expect(menu(page)).toHaveAccessibleName('Open menu, 1 unread notification');
   await expect(page.getByTestId('unseen-dot')).toBeVisible();

@@ -134,7 +134,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   test.setTimeout(120_000);
   await changeSettings(server, { withdrawWindow: shutWindow() });
   const player = await enterWithToken(page, server);
-  const desk = await financeDesk(server);
+  const finance = await financeDesk(server);
   await addPayoutNumber(server, player, '9000000003');
   const sent: Record<string, unknown>[] = [];
   await page.route('**/api-user-withdraw-fund-request', async (route) => {
@@ -200,7 +200,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     const row = page.getByRole('article').first();
     for (const text of [/Request \d+/, '600.50', 'PhonePe · 9000000003', 'Pending'])
       await expect(row).toContainText(text);
-    await desk.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+    await finance.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
     await expect(row).toContainText('Approved');
     await expect(row).toContainText('RRN418203774512');
     const receipt = await row.getByRole('link', { name: 'Payment receipt' }).getAttribute('href');
@@ -220,7 +220,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without
   test.setTimeout(120_000);
   await changeSettings(server, { withdrawWindow: ALWAYS });
   const player = await enterWithToken(page, server);
-  const desk = await financeDesk(server);
+  const finance = await financeDesk(server);
   await addPayoutNumber(server, player, '9000000003');
   const ask = async (points: string) => {
     await page.getByLabel('Amount').fill(points);
@@ -239,7 +239,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without
   await page.goto('/imp7');
   await expect(balance(page)).toContainText('300.00');
   await expect(page.getByRole('article').first()).toContainText('On hold');
-  await desk.rejectWithdrawal(player.mobile, 'the name differs');
+  await finance.rejectWithdrawal(player.mobile, 'the name differs');
   // No one has touched the page since.
   await expect(balance(page)).toContainText('1,000.00');
   await expect(page.getByRole('article').first()).toContainText('+700.00');

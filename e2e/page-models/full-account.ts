@@ -9,10 +9,10 @@ export type OpenMarkets = { main: Row; starline: Row; gali: Row };
 /** Everything an account can hold: bids of each family pending, won and lost, deposits and withdrawals of each state, a transfer. */
 export async function fillAccount(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
-  const desk = await financeDesk(server);
-  await deposits(server, player, desk);
+  const finance = await financeDesk(server);
+  await deposits(server, player, finance);
   await bids(server, player, markets);
-  await withdrawals(server, player, desk);
+  await withdrawals(server, player, finance);
   const friend = newPlayer('Balwinder Kaur');
   await register(server, friend);
   await send(server, player, 'api-user-transfer-wallet-balance', {
@@ -29,7 +29,7 @@ async function send(server: TestServer, player: MoneyPlayer, path: string, body:
 }
 
 /** One deposit of each state. */
-async function deposits(server: TestServer, player: MoneyPlayer, desk: FinanceDesk): Promise<void> {
+async function deposits(server: TestServer, player: MoneyPlayer, finance: FinanceDesk): Promise<void> {
   const ask = (amount: string, index: number) =>
     send(server, player, 'api-fund-request-add', {
       request_amount: amount,
@@ -38,14 +38,14 @@ async function deposits(server: TestServer, player: MoneyPlayer, desk: FinanceDe
       request_id: crypto.randomUUID(),
     });
   await ask('5000', 1);
-  await desk.approveDeposit(player.mobile, 500_000, '312345678901');
+  await finance.approveDeposit(player.mobile, 500_000, '312345678901');
   await ask('400', 2);
-  await desk.rejectDeposit(player.mobile, 'no such payment');
+  await finance.rejectDeposit(player.mobile, 'no such payment');
   await ask('1500', 3);
 }
 
 /** One withdrawal paid with a receipt, one rejected with a reason, one that waits. */
-async function withdrawals(server: TestServer, player: MoneyPlayer, desk: FinanceDesk): Promise<void> {
+async function withdrawals(server: TestServer, player: MoneyPlayer, finance: FinanceDesk): Promise<void> {
   await addPayoutNumber(server, player, '9000000003');
   const ask = (amount: string) =>
     send(server, player, 'api-user-withdraw-fund-request', {
@@ -55,9 +55,9 @@ async function withdrawals(server: TestServer, player: MoneyPlayer, desk: Financ
       request_id: crypto.randomUUID(),
     });
   await ask('600.50');
-  await desk.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+  await finance.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
   await ask('700');
-  await desk.rejectWithdrawal(player.mobile, 'the name of the account differs from yours');
+  await finance.rejectWithdrawal(player.mobile, 'the name of the account differs from yours');
   await ask('550');
 }
 

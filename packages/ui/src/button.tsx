@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
 
 const LOOK: Record<ButtonVariant, string> = {
   primary: 'bg-clay text-on-clay hover:brightness-105',
@@ -15,13 +15,13 @@ const LOOK: Record<ButtonVariant, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
-    'relative inline-flex min-h-tap items-center justify-center gap-1.5 rounded-control px-4 text-[15px] font-semibold whitespace-nowrap select-none transition-[filter,background-color] duration-100 active:brightness-95 disabled:cursor-not-allowed disabled:opacity-55',
+    'relative inline-flex min-h-tap items-center justify-center gap-1.5 rounded-control px-4 text-base font-semibold whitespace-nowrap select-none transition-[filter,background-color] duration-100 active:brightness-95 disabled:cursor-not-allowed disabled:opacity-55',
     LOOK[variant],
     className,
   );
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   /** Disables the button and shows busyLabel, or a spinner over the unchanged label, without changing its size. */
   busy?: boolean;
@@ -74,7 +74,7 @@ function ButtonLabel({ busy, busyLabel, children }: { busy: boolean; busyLabel?:
   );
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** Read by screen readers; the icon itself is hidden from them. */
   label: string;
   ref?: Ref<HTMLButtonElement>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatClock, formatCountdown } from './format-time.ts';
 import { useTick } from './ticker.ts';
 
-export type ClockTimeProps = { locale?: string; timeZone?: string; className?: string } & (
+type ClockTimeProps = { locale?: string; timeZone?: string; className?: string } & (
   | { /** Unix ms. */ at: number; text?: undefined }
   | { /** A time that is text already, '10:30 AM'. */ text: string; at?: undefined }
 );
@@ -21,7 +21,7 @@ export function ClockTime({ at, text, locale, timeZone, className }: ClockTimePr
   );
 }
 
-export type CountdownProps = {
+type CountdownProps = {
   /** The instant counted down to, unix ms by the clock that now() reads. */
   to: number;
   now: () => number;

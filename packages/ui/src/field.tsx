@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   /** Under the control in red, announced politely; replaces the hint. */
   error?: string | undefined;
@@ -19,7 +19,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   const note = error ?? hint;
   return (
     <div className={clsx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-[13px] font-semibold text-muted">
+      <label htmlFor={id} className="text-sm font-semibold text-muted">
         {label}
       </label>
       {children({
@@ -30,7 +30,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       <div
         id={`${id}-note`}
         aria-live="polite"
-        className={clsx('text-[13px] empty:hidden', error ? 'text-bad' : 'text-muted')}
+        className={clsx('text-sm empty:hidden', error ? 'text-bad' : 'text-muted')}
       >
         {note === undefined ? null : error === undefined ? (
           note
@@ -71,7 +71,7 @@ export function TextInput({ label, error, hint, start, end, fieldClassName, clas
             {...rest}
             {...control}
             className={clsx(
-              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-[17px] font-semibold text-ink outline-none placeholder:text-[15px] placeholder:font-medium placeholder:text-faint',
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-lg font-semibold text-ink outline-none placeholder:text-base placeholder:font-medium placeholder:text-faint',
               className,
             )}
           />

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import type { TextInputProps } from './field.tsx';
 import { TextInput } from './field.tsx';
 
-export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
+type PasswordInputProps = Omit<TextInputProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
 
 /** A password with a button that shows and hides it. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {

@@ -1,7 +1,7 @@
 import { formatPoints, type PointsFormat, parseWireAmount } from '@surahi/game/money';
 import { clsx } from 'clsx';
 
-export type PointsProps = PointsFormat & {
+type PointsProps = PointsFormat & {
   /** Paise, or a plain decimal text in points as sent on the wire ('1240.5'). */
   value: bigint | string;
   className?: string;

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
-export type SheetProps = {
+type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -108,7 +108,7 @@ export function Sheet(props: SheetProps) {
           ) : null}
           <Dialog.Title className={titleHidden ? 'sr-only' : 'text-xl font-bold'}>{title}</Dialog.Title>
           {description === undefined ? null : (
-            <Dialog.Description className="text-[15px] text-muted">{description}</Dialog.Description>
+            <Dialog.Description className="text-base text-muted">{description}</Dialog.Description>
           )}
           {children}
         </Dialog.Content>

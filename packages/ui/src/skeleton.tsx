@@ -28,7 +28,7 @@ export function SkeletonList({ count, label, className }: { count: number; label
   );
 }
 
-export type EmptyStateProps = { icon?: ReactNode; title: ReactNode; detail?: ReactNode; action?: ReactNode };
+type EmptyStateProps = { icon?: ReactNode; title: ReactNode; detail?: ReactNode; action?: ReactNode };
 
 /** What a list or screen shows when it has nothing to show. */
 export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
@@ -37,7 +37,7 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
       {icon === undefined ? null : (
         <span className="mb-1 grid size-16 place-items-center rounded-full bg-shut-soft text-shut">{icon}</span>
       )}
-      <p className="text-[17px] font-semibold">{title}</p>
+      <p className="text-lg font-semibold">{title}</p>
       {detail === undefined ? null : <p className="max-w-72 text-sm text-muted">{detail}</p>}
       {action === undefined ? null : <div className="mt-3">{action}</div>}
     </div>

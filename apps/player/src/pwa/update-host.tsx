@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../shared/screen-loading.ts';
+import { loadChunk } from '../shared/screen-loading.ts';
 import { useNewVersion } from './new-version.ts';
 
 // Without its part of the app the offer waits for the next start.
 const UpdatePrompt = lazy(() =>
-  loadPart(() => import('./update-prompt.tsx')).then(
+  loadChunk(() => import('./update-prompt.tsx')).then(
     (module) => ({ default: module.UpdatePrompt }),
     () => ({ default: () => null }),
   ),

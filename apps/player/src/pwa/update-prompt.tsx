@@ -12,7 +12,7 @@ export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
       role="status"
       className="fixed inset-x-3 bottom-[calc(var(--footer-height)+12px)] z-30 mx-auto grid max-w-[456px] gap-2.5 rounded-card border border-line bg-raised p-3.5 shadow-card"
     >
-      <p className="text-[15px] font-semibold">{t('pwa.updateReady')}</p>
+      <p className="text-base font-semibold">{t('pwa.updateReady')}</p>
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" onClick={() => setLater(true)}>
           {t('pwa.later')}

@@ -15,7 +15,7 @@ import { moneyScreens } from './money-routes.ts';
 import { moreScreens } from './more-routes.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Frame, Screen } from './screen.tsx';
-import { FramedScreen, renewFailedScreens, ScreenToCome } from './screen.tsx';
+import { FramedScreen, renewFailedScreens, ScreenPlaceholder } from './screen.tsx';
 
 const SCREENS: readonly Screen[] = [
   ...accountScreens,
@@ -40,7 +40,7 @@ export function AppRoutes() {
   }
   if (session !== undefined && location.pathname === paths.root) return <Navigate to={paths.home} replace />;
   return (
-    <Suspense fallback={<ScreenToCome frame={frameOf(location.pathname)} />}>
+    <Suspense fallback={<ScreenPlaceholder frame={frameOf(location.pathname)} />}>
       <Routes>
         {SCREENS.map((each) => (
           <Route key={each.path} path={each.path} element={<FramedScreen {...each} isFirst={isFirst} />} />
@@ -108,8 +108,8 @@ function usePendingDeposit(loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn || readStored(PENDING_DEPOSIT_KEY) === undefined) return;
     // Without a network the next start, or the next screen about deposits, takes it up.
-    import('../features/deposits/deposit-desk.ts')
-      .then(({ depositDesk }) => depositDesk.resume())
+    import('../features/deposits/deposit-sender.ts')
+      .then(({ depositSender }) => depositSender.resume())
       .catch(() => undefined);
   }, [loggedIn]);
 }

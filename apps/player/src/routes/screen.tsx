@@ -88,7 +88,7 @@ export function FramedScreen({ frame, component: Component, isFirst }: Screen & 
 }
 
 /** What stands in a screen's frame until the screen's part is fetched, where no screen was before. */
-export function ScreenToCome({ frame }: { frame: Frame }) {
+export function ScreenPlaceholder({ frame }: { frame: Frame }) {
   return (
     <Framed frame={frame === 'main' ? 'main' : 'bare'}>
       <Loading />

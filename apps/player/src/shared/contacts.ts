@@ -1,5 +1,5 @@
 /** Shown instead of a number that is none. */
-export const FALLBACK_CONTACT = '1234567890';
+const FALLBACK_CONTACT = '1234567890';
 
 export type Contacts = { chat: string; call: string; telegram: string };
 

@@ -7,7 +7,7 @@ import { queryKeys } from './query-keys.ts';
 const BLOCK_ID = 'surahi-lists';
 
 /** The lists a page came with; undefined without any. */
-export function parseFirstLists(text: string | null | undefined): Dashboard | undefined {
+function parseFirstLists(text: string | null | undefined): Dashboard | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   try {
     return dashboard.response.safeParse(JSON.parse(text)).data;

@@ -23,8 +23,8 @@ test('a wallet event tells how many notices are unseen, and one of the release b
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', notification_count: 0, version: 1 });
   const counted = { balance: '10', hold: '0', betting_status: '1', seq: '7', reason: 'status', server_time: 1 };
-  const told = parseLiveEvent('wallet', JSON.stringify({ ...counted, notification_count: 3 }));
-  for (const message of [told, wallet('8', '20')]) if (message) applyLiveMessage(client, message);
+  const parsed = parseLiveEvent('wallet', JSON.stringify({ ...counted, notification_count: 3 }));
+  for (const message of [parsed, wallet('8', '20')]) if (message) applyLiveMessage(client, message);
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '20', notification_count: 3 });
 });
 

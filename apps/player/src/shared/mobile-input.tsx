@@ -11,7 +11,7 @@ export function MobileInput({ onChange, ...rest }: Omit<TextInputProps, 'type' |
       type="tel"
       inputMode="numeric"
       className="num"
-      start={<span className="num text-[15px] font-medium">+91</span>}
+      start={<span className="num text-base font-medium">+91</span>}
       onChange={(event) => {
         const clean = cleanMobile(event.target.value);
         // Written back before the owner reads it, so that controlled and uncontrolled use see the same text.

@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** How often lists are asked for where nothing is pushed, by the specification. */
-export const POLL_INTERVAL_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /**
  * The part of a polled list's query: no poll while live events arrive; without them a call that fails is left to the next poll,

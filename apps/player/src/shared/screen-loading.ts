@@ -16,13 +16,13 @@ export function onScreenLoading(listener: () => void): () => void {
 const RETRY_AFTER_MS = [500, 1500];
 
 /** A part of the app could not be fetched, however often it was tried. */
-export class PartUnreachable extends Error {}
+export class ChunkUnreachable extends Error {}
 
 /**
- * Fetches a part of the app, trying again a few times. Throws PartUnreachable once that was in vain: a browser that
+ * Fetches a part of the app, trying again a few times. Throws ChunkUnreachable once that was in vain: a browser that
  * remembers a failed import, as Chromium does, then needs a reload.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_AFTER_MS) {
     try {
       return await load();
@@ -33,15 +33,15 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    throw new PartUnreachable('A part of the app could not be fetched', { cause });
+    throw new ChunkUnreachable('A part of the app could not be fetched', { cause });
   }
 }
 
-/** Fetches a part that someone waits for, as loadPart does, and says so meanwhile. */
+/** Fetches a part that someone waits for, as loadChunk does, and says so meanwhile. */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   change(1);
   try {
-    return await loadPart(load);
+    return await loadChunk(load);
   } finally {
     change(-1);
   }

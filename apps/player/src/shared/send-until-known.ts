@@ -5,12 +5,12 @@ const PAUSES_MS = [1000, 2000, 4000, 8000];
 const LONGEST_PAUSE_MS = 10_000;
 
 /** How long to wait before the next try, tries counted from 0. */
-export function pauseBefore(attempt: number): number {
+function pauseBefore(attempt: number): number {
   return PAUSES_MS[attempt] ?? LONGEST_PAUSE_MS;
 }
 
 /** Whether an answer leaves open if the request was applied: none came, or one that says as much or cannot be read. */
-export function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
+function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
   return kind === 'network' || kind === 'server' || kind === 'malformed';
 }
 
@@ -18,7 +18,7 @@ export function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean
  * Refusals given before the id is looked up, from what may change between two tries: the player was blocked, or something
  * on the way takes the request no longer. What a server finds wrong in the rows themselves it found wrong the first time.
  */
-const SAID_BEFORE_LOOKING: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+const REFUSED_BEFORE_LOOKUP: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'player_blocked',
   'malformed',
   'forbidden',
@@ -28,7 +28,7 @@ const SAID_BEFORE_LOOKING: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCod
 
 /** Whether a refusal says nothing about an earlier try: it turns away who asks, and the id was not looked up. */
 function leavesEarlierTryOpen({ kind, code }: Pick<CallFailure<AnyCall>, 'kind' | 'code'>): boolean {
-  return kind === 'unauthorized' || (kind === 'refused' && SAID_BEFORE_LOOKING.has(code));
+  return kind === 'unauthorized' || (kind === 'refused' && REFUSED_BEFORE_LOOKUP.has(code));
 }
 
 export type SendUntilKnown<C extends AnyCall> = {
@@ -43,7 +43,7 @@ export type SendUntilKnown<C extends AnyCall> = {
 };
 
 /** How the sending ended: with the request's outcome, or with a refusal that leaves open what became of an earlier try. */
-export type Sent<C extends AnyCall> =
+export type SendResult<C extends AnyCall> =
   | { known: true; answer: CallResult<C> }
   | { known: false; refusal: CallFailure<C> };
 
@@ -52,7 +52,7 @@ export type Sent<C extends AnyCall> =
  * sending: the server answers the first outcome again. Stops with the outcome still unknown where asking on is of no use
  * now; the request must then be kept and asked for later under the same id. Gives undefined when the caller went away.
  */
-export async function sendUntilKnown<C extends AnyCall>(how: SendUntilKnown<C>): Promise<Sent<C> | undefined> {
+export async function sendUntilKnown<C extends AnyCall>(how: SendUntilKnown<C>): Promise<SendResult<C> | undefined> {
   let wasUnknown = how.wasSent;
   for (let attempt = 0; !how.isAborted(); attempt += 1) {
     // One after the other by nature: the next try depends on this one's answer.

@@ -70,7 +70,7 @@ export function ChangePasswordScreen() {
           })}
         />
       </Card>
-      <p className="px-1 text-[13px] text-muted">{t('changePassword.hint')}</p>
+      <p className="px-1 text-sm text-muted">{t('changePassword.hint')}</p>
       <FormAlert text={problem} />
       <Button type="submit" busy={isSubmitting} className="mt-auto w-full">
         {t('changePassword.submit')}

@@ -14,7 +14,7 @@ import { readReturnTo } from '../../shared/session/return-to.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
-import { ContactSupport, OtherWay } from './parts.tsx';
+import { ContactSupport, QuestionLink } from './parts.tsx';
 import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 
 type Fields = { mobile: string; password: string };
@@ -78,7 +78,7 @@ export function LoginScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <OtherWay question={t('login.newHere')} link={t('login.register')} to={paths.register} />
+        <QuestionLink question={t('login.newHere')} link={t('login.register')} to={paths.register} />
         <ContactSupport />
       </div>
     </>

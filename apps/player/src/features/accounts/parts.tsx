@@ -23,9 +23,9 @@ export function ContactSupport() {
 }
 
 /** A question and the link that answers it. */
-export function OtherWay({ question, link, to }: { question: string; link: string; to: string }) {
+export function QuestionLink({ question, link, to }: { question: string; link: string; to: string }) {
   return (
-    <p className="text-center text-[15px] text-muted">
+    <p className="text-center text-base text-muted">
       {question}{' '}
       <Link
         to={to}

@@ -13,7 +13,7 @@ import { AgeBox } from './age-box.tsx';
 import { drafts } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
-import { ContactSupport, OtherWay } from './parts.tsx';
+import { ContactSupport, QuestionLink } from './parts.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { mobile, passwordRequired, required } from '../../shared/forms/rules.ts';
 
@@ -81,7 +81,7 @@ export function RegisterScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <OtherWay question={t('register.haveAccount')} link={t('common.login')} to={paths.login} />
+        <QuestionLink question={t('register.haveAccount')} link={t('common.login')} to={paths.login} />
         <ContactSupport />
       </div>
     </>

@@ -42,7 +42,7 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
       locked={busy}
     >
       {submission === undefined ? null : <Figures submission={submission} balanceAfterPaise={balanceAfterPaise} />}
-      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
       </p>
       <Outcome submission={submission} />
@@ -62,7 +62,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
   const t = useT();
   const rows = submission.requests.flatMap((request) => request.rows);
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
       <dt>{t('bid.totalBid')}</dt>
       <dd>{rows.length}</dd>
       <dt>{t('bid.totalPoint')}</dt>
@@ -89,7 +89,7 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   const unknown = submission.phase === 'unknown';
   const reason = refusalText(t, submission.refusal);
   return (
-    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-[13.5px] font-medium text-bad">
+    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">
       <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
       <span>
         {unknown ? null : t('bid.failed')}

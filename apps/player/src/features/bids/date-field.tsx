@@ -26,7 +26,7 @@ export function DateField({ date, endsAtMs }: DateFieldProps) {
         />
       </div>
       {endsAtMs === undefined ? null : (
-        <span className="num shrink-0 text-[12.5px] font-medium text-muted">
+        <span className="num shrink-0 text-sm font-medium text-muted">
           {t('bid.endsIn')} <Countdown to={endsAtMs} now={serverNow} className="font-bold text-ink" />
         </span>
       )}

@@ -20,7 +20,7 @@ export function ExpansionNote({ kind, digits, groups, points }: ExpansionNotePro
   const each = checkPoints(points, 1);
   const total = formatPoints(each.ok ? pointsToPaise(count * each.points) : 0n);
   return (
-    <p aria-live="polite" className="num min-h-5 text-center text-[13px] text-muted">
+    <p aria-live="polite" className="num min-h-5 text-center text-sm text-muted">
       {count === 0 ? t('bid.expansionHint') : t('bid.expansion', { count, total })}
     </p>
   );

@@ -111,7 +111,7 @@ function Suggestions({ id, label, numbers, active, onChoose }: SuggestionsProps)
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(number)}
           className={clsx(
-            'grid h-11 cursor-pointer place-items-center rounded-chip text-[17px] font-bold',
+            'grid h-11 cursor-pointer place-items-center rounded-chip text-lg font-bold',
             index === active ? 'bg-clay text-on-clay' : 'hover:bg-clay-soft',
           )}
         >

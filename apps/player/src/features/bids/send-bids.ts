@@ -2,6 +2,6 @@ import type { submitMainBid } from '@surahi/contract';
 import type { CallResult } from '../../shared/api.ts';
 
 /** What a submit call answers. */
-export type BidAnswer = CallResult<typeof submitMainBid>;
+type BidAnswer = CallResult<typeof submitMainBid>;
 export type BidRefusal = Extract<BidAnswer, { ok: false }>;
 export type BidAcceptance = Extract<BidAnswer, { ok: true }>;

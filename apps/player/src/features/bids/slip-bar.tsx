@@ -23,7 +23,7 @@ export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
         <Total label={t('bid.balanceLeft')} bad={balancePaise < 0n}>
           <Points value={balancePaise} locale={localeTag()} />
         </Total>
-        <Button onClick={onSubmit} className="min-w-24 flex-1 !text-base">
+        <Button onClick={onSubmit} className="min-w-24 flex-1">
           {t('bid.submit')}
         </Button>
       </div>
@@ -35,7 +35,7 @@ function Total({ label, bad = false, children }: { label: string; bad?: boolean;
   return (
     <div>
       <span className="block text-xs whitespace-nowrap text-muted">{label}</span>
-      <span className={clsx('num block text-[17px] font-bold', bad && 'text-bad')}>{children}</span>
+      <span className={clsx('num block text-lg font-bold', bad && 'text-bad')}>{children}</span>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export type BidRequest = {
 };
 
 /** The session word of a pick as the wire has it. */
-export function wireSession({ family, game, session }: Pick): string {
+function wireSession({ family, game, session }: Pick): string {
   if (family !== 'main') return 'Open';
   if (game === 'jodi') return 'close';
   if (game === 'full_sangam') return 'closed';

@@ -23,7 +23,7 @@ import type { Placed, SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
-export function useBidDesk(game: BidGame, market: Market) {
+export function useBidScreen(game: BidGame, market: Market) {
   const t = useT();
   const { key: entry } = useLocation();
   const screen = `${game.path} ${market.gameId}`;

@@ -7,8 +7,8 @@ export type ChartMarket = ChartData['markets'][number];
 export type ChartResult = ChartData['results'][number];
 
 /** What stands for numbers that are not declared. */
-export const NO_PANA = '***';
-export const NO_JODI = '**';
+const NO_PANA = '***';
+const NO_JODI = '**';
 
 /** One day as a chart prints it. `red` marks a jodi of doubled or cut digits. */
 export type DayCell = { date: string; openPana: string; jodi: string; closePana: string; red: boolean };
@@ -67,7 +67,7 @@ export type GridCell = { pana: string; number: string; red: boolean };
 export type MonthOfDates = { month: string; rows: readonly DateRow[] };
 
 /** A cell of the Starline chart (pana and its ank) or of the Gali chart (jodi alone). */
-export function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
+function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
   if (family === 'gali') {
     const jodi = result?.jodi || NO_JODI;
     return { pana: '', number: jodi, red: isRedJodi(jodi) };

@@ -30,7 +30,7 @@ function FamilyChart({ family, title }: { family: 'starline' | 'gali'; title: st
       chart={chart}
       period={period}
       onPeriod={(next) => choose({ period: next })}
-      note={family === 'gali' ? <p className="text-[13px] text-muted">{t('chart.red')}</p> : null}
+      note={family === 'gali' ? <p className="text-sm text-muted">{t('chart.red')}</p> : null}
     >
       {(data) => <Dates data={data} />}
     </ChartFrame>

@@ -16,7 +16,7 @@ export function Frequency({ counts }: { counts: readonly number[] }) {
   const list = counts.map((count, digit) => `${digit}: ${number.format(count)}`).join(', ');
   return (
     <Card className="grid gap-2">
-      <h2 className="text-[15px] font-bold">{t('chart.frequency')}</h2>
+      <h2 className="text-base font-bold">{t('chart.frequency')}</h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -55,5 +55,5 @@ export function Frequency({ counts }: { counts: readonly number[] }) {
 /** The line that stands wherever past results are looked at. */
 export function OddsLine() {
   const t = useT();
-  return <p className="text-[13px] text-muted">{t('tips.odds')}</p>;
+  return <p className="text-sm text-muted">{t('tips.odds')}</p>;
 }

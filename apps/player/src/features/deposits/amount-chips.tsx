@@ -14,7 +14,7 @@ export function AmountChips({ minPaise, onPick }: { minPaise: bigint; onPick: (a
           key={amount}
           type="button"
           onClick={() => onPick(String(amount))}
-          className="min-h-11 rounded-control bg-clay-soft text-[15px] font-bold text-on-clay-soft active:brightness-95"
+          className="min-h-11 rounded-control bg-clay-soft text-base font-bold text-on-clay-soft active:brightness-95"
         >
           {formatPoints(pointsToPaise(amount), { locale: localeTag() })}
         </button>

@@ -13,7 +13,7 @@ import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
-import { depositDesk, RECORD_DELAY_MS } from './deposit-desk.ts';
+import { depositSender, RECORD_DELAY_MS } from './deposit-sender.ts';
 import { openUpiLink } from './open-upi-link.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
 import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
@@ -136,7 +136,7 @@ function pay({ app, amountPaise, amountText, payee, payeeName }: Payment): Messa
   try {
     const link = upiLink({ address, payeeId, payeeName, amountPaise, txnRef });
     openUpiLink(link);
-    depositDesk.send(
+    depositSender.send(
       { request_amount: amountText, payment_method: wireName, txn_ref: txnRef, request_id: uuidV7() },
       { link, app: wireName },
       RECORD_DELAY_MS,

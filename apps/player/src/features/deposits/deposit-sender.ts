@@ -1,5 +1,5 @@
 import { requestDeposit } from '@surahi/contract';
-import { MoneyDesk } from '../../shared/money/money-desk.ts';
+import { MoneyRequestSender } from '../../shared/money/money-request-sender.ts';
 import { PENDING_DEPOSIT_KEY } from '../../shared/money/pending-deposit.ts';
 
 /** The specification's time between the opening of a UPI link and the record of the fund request. */
@@ -15,7 +15,7 @@ export type DepositContext = {
 };
 
 /** Deposit requests. Whoever has paid must not lose the record of it, so it is sent until stored, for a week if need be. */
-export const depositDesk = new MoneyDesk<typeof requestDeposit, DepositContext>({
+export const depositSender = new MoneyRequestSender<typeof requestDeposit, DepositContext>({
   key: PENDING_DEPOSIT_KEY,
   call: requestDeposit,
   keepMs: 7 * DAY_MS,

@@ -62,7 +62,7 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
         });
   return (
     <Card className="grid grid-cols-1 gap-3.5">
-      <h2 className="text-center text-[16px] font-bold">{t('qr.scan')}</h2>
+      <h2 className="text-center text-lg font-bold">{t('qr.scan')}</h2>
       <QrPicture image={image} link={link} />
       {upiId === '' ? (
         <p role="alert" className="rounded-xl bg-bad-soft px-3.5 py-3 text-center text-sm font-semibold text-bad">
@@ -95,8 +95,8 @@ function UpiId({ upiId }: { upiId: string }) {
   return (
     <div className="flex items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-3.5">
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-xs text-muted">{t('qr.upiId')}</span>
-        <span className="block text-[15px] font-bold break-all select-all">{upiId}</span>
+        <span className="block text-sm text-muted">{t('qr.upiId')}</span>
+        <span className="block text-base font-bold break-all select-all">{upiId}</span>
       </p>
       <Button variant="soft" className="shrink-0" onClick={() => void copy()}>
         <Copy size={17} aria-hidden="true" />

@@ -12,7 +12,7 @@ export function ArchiveNote({ from }: { from: string }) {
   return (
     <section
       aria-label={t('history.archive')}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-[14px] leading-snug"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-sm leading-snug"
     >
       <p className="flex items-start gap-3">
         <Archive size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />

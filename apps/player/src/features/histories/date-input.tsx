@@ -11,7 +11,7 @@ export function DateInput({ label, value, max, onChange }: DateInputProps) {
       value={value}
       max={max}
       onChange={(event) => onChange(event.target.value)}
-      className="num !text-[15px]"
+      className="num !text-base"
     />
   );
 }

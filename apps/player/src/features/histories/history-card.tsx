@@ -17,7 +17,7 @@ const COLOURS: Record<Colour, { edge: string; chip: string }> = {
 };
 
 /** The specification's colours by the game's name. */
-export function colourOf(pana: string): Colour {
+function colourOf(pana: string): Colour {
   const label = parseGameLabel('gali', pana);
   const game = label?.kind === 'game' ? label.game : undefined;
   if (game === 'left_digit') return 'blue';
@@ -40,15 +40,15 @@ export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: st
           {numberOf(entry)}
         </span>
         <div className="min-w-0 flex-1 leading-tight">
-          <h2 className="truncate text-[15px] font-bold">{market}</h2>
-          <p className="truncate text-[13px] text-muted">
+          <h2 className="truncate text-base font-bold">{market}</h2>
+          <p className="truncate text-sm text-muted">
             {[gameText(t, entry.pana), sessionText(t, entry.session)].filter((part) => part !== '').join(' · ')}
           </p>
         </div>
         <Amount entry={entry} />
       </div>
       <div className="flex items-center justify-between gap-2">
-        <p className="num text-[12.5px] text-muted">
+        <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
           {entry.at}
         </p>
@@ -90,11 +90,11 @@ function Amount({ entry }: { entry: HistoryEntry }) {
   const t = useT();
   return (
     <p className="shrink-0 text-right leading-tight">
-      <span className="block text-xs text-muted">{t(entry.kind === 'bid' ? 'history.points' : 'history.won')}</span>
+      <span className="block text-sm text-muted">{t(entry.kind === 'bid' ? 'history.points' : 'history.won')}</span>
       {entry.kind === 'bid' ? (
-        <Points value={entry.points} locale={localeTag()} className="text-[17px] font-bold" />
+        <Points value={entry.points} locale={localeTag()} className="text-lg font-bold" />
       ) : (
-        <Points value={entry.amount} plus locale={localeTag()} className="text-[17px] font-bold text-open" />
+        <Points value={entry.amount} plus locale={localeTag()} className="text-lg font-bold text-open" />
       )}
     </p>
   );

@@ -30,13 +30,13 @@ export type HistoryEntry = {
 } & ({ kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string } | { kind: 'win'; amount: string });
 
 /** A page of a history; `archivedBefore` (YYYY-MM-DD) when the range begins before the first day that is kept here. */
-export type HistoryPage = {
+type HistoryPage = {
   entries: HistoryEntry[];
   nextCursor: string | undefined;
   archivedBefore: string | undefined;
 };
 
-export type HistoryRange = { from: string; to: string; cursor: string };
+type HistoryRange = { from: string; to: string; cursor: string };
 
 /** One history: its title and how a page of it is fetched. Dates are YYYY-MM-DD. */
 export type HistoryKind = {

@@ -29,7 +29,7 @@ export function Headline() {
   const awaited = isPending && readStored(NONE_KEY) === undefined;
   if (text === undefined && !awaited) return null;
   return (
-    <p className="-mx-3.5 overflow-hidden bg-indigo py-1.5 text-[13px] text-on-indigo [container-type:inline-size]">
+    <p className="-mx-3.5 overflow-hidden bg-indigo py-1.5 text-sm text-on-indigo [container-type:inline-size]">
       <span className="inline-block animate-marquee px-3.5 whitespace-nowrap motion-reduce:animate-none motion-reduce:whitespace-normal">
         {text ?? '\u00a0'}
       </span>

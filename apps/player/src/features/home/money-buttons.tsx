@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
-const LOOK = 'flex-1 !gap-0.5 !px-0.5 !text-[13.5px] tracking-tight';
+const LOOK = 'flex-1 !gap-0.5 !px-0.5 !text-sm tracking-tight';
 
 /** Beside the contact buttons a narrow phone has room for the words alone. */
 const ICON = 'hidden shrink-0 min-[400px]:block';

@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 export type HubEntry = { to: Path; icon: LucideIcon; label: MessageId };
 
 /** A way on to another screen. */
-export function HubCard({ to, icon: Icon, label }: HubEntry) {
+function HubCard({ to, icon: Icon, label }: HubEntry) {
   const t = useT();
   return (
     <Link
@@ -18,7 +18,7 @@ export function HubCard({ to, icon: Icon, label }: HubEntry) {
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-clay-soft text-on-clay-soft">
         <Icon size={21} aria-hidden="true" />
       </span>
-      <span className="flex-1 text-[15.5px] font-bold">{t(label)}</span>
+      <span className="flex-1 text-base font-bold">{t(label)}</span>
       <ChevronRight size={20} aria-hidden="true" className="text-muted" />
     </Link>
   );

@@ -8,7 +8,7 @@ export function AboutScreen() {
   return (
     <div className="grid gap-3 pt-1">
       <PolicyBody page="about" />
-      <h2 className="mt-2 text-[17px] font-bold">{t('title.dataDeletion')}</h2>
+      <h2 className="mt-2 text-lg font-bold">{t('title.dataDeletion')}</h2>
       <DeletionScreen />
     </div>
   );

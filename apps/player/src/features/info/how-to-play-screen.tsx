@@ -25,7 +25,7 @@ export function HowToPlayScreen() {
       <Card>
         <ul className="grid gap-4">
           {[...steps, t('landing.winUpTo')].map((step, index) => (
-            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-base">
               <span
                 aria-hidden="true"
                 className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"

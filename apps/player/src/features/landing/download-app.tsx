@@ -21,7 +21,7 @@ export function DownloadApp() {
         title={t('landing.download')}
         description={t('install.how')}
       >
-        <ol className="grid list-decimal gap-2 pl-5 text-[15px]">
+        <ol className="grid list-decimal gap-2 pl-5 text-base">
           <li>{t('install.step1')}</li>
           <li>{t('install.step2')}</li>
           <li>{t('install.step3')}</li>

@@ -14,7 +14,7 @@ export function ClosedSheet({ market, onClose }: { market: Market | undefined; o
       side="centre"
       title={t(market?.family === 'gali' ? 'market.closedPopupGali' : 'market.closedPopup')}
     >
-      <p className="num flex items-center gap-2 text-[15px] text-muted">
+      <p className="num flex items-center gap-2 text-base text-muted">
         <Lock size={18} aria-hidden="true" />
         {market === undefined ? null : marketName(market)}
       </p>

@@ -57,11 +57,11 @@ export function GaliGamePage() {
             key={game.path}
             type="button"
             onClick={() => choose(game)}
-            className="grid justify-items-center gap-2.5 text-[15px] font-bold"
+            className="grid justify-items-center gap-2.5 text-base font-bold"
           >
             <span
               aria-hidden="true"
-              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-[30px] font-extrabold tracking-wide text-clay shadow-card"
+              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-2xl font-extrabold tracking-wide text-clay shadow-card"
             >
               {game.mark}
             </span>

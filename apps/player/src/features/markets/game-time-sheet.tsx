@@ -34,7 +34,7 @@ function Times({ market }: { market: Market }) {
       <p className={clsx('font-semibold', running ? 'text-open' : 'text-bad')}>
         {t(running ? 'gali.open' : 'gali.closed')}
       </p>
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px]">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base">
         <dt className="text-muted">{t('gali.day')}</dt>
         <dd className="font-bold">{weekday}</dd>
         <dt className="text-muted">{t('gali.resultTime')}</dt>

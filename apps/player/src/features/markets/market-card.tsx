@@ -20,8 +20,8 @@ export type MarketCardProps = {
 };
 
 /** How long a card shakes and the device vibrates when its market is closed, by the specification. */
-export const SHAKE_MS = 500;
-export const VIBRATE_MS = 100;
+const SHAKE_MS = 500;
+const VIBRATE_MS = 100;
 
 /** Shakes a card and the device; `shaking` is true while it does. */
 export function useShake(): { shaking: boolean; shake: () => void } {
@@ -59,10 +59,10 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
       )}
     >
       <div className="min-w-0">
-        <h2 className="line-clamp-3 text-[15.5px] leading-snug font-bold">{name}</h2>
+        <h2 className="line-clamp-3 text-base leading-snug font-bold">{name}</h2>
         <p
           className={clsx(
-            'num text-[23px] leading-tight font-extrabold tracking-wide',
+            'num text-xl leading-tight font-extrabold tracking-wide',
             market.hasResult ? 'text-clay' : 'text-faint',
           )}
         >
@@ -93,7 +93,7 @@ function StatusLine({ running }: { running: boolean }) {
   return (
     <p
       className={clsx(
-        'flex items-center gap-1.5 text-[12.5px] font-semibold before:size-2 before:rounded-full before:bg-current',
+        'flex items-center gap-1.5 text-sm font-semibold before:size-2 before:rounded-full before:bg-current',
         running ? 'text-open' : 'text-shut',
       )}
     >

@@ -10,7 +10,7 @@ export function RatesPanel({ rates, columns }: { rates: readonly ShownRate[]; co
       <dl className={columns === 3 ? 'grid grid-cols-3' : 'grid grid-cols-2'}>
         {rates.map(({ label, rate }) => (
           <div key={label} className="grid gap-0.5 px-3.5 py-2.5">
-            <dt className="text-[12.5px] text-muted">{label}</dt>
+            <dt className="text-sm text-muted">{label}</dt>
             <dd className="num font-bold">{rate ?? '–'}</dd>
           </div>
         ))}

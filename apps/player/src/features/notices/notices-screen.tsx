@@ -43,10 +43,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     <Card className="grid gap-1.5 !p-3.5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <p className="num text-[13px] text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
+        <p className="num text-sm text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
         {notice.seen ? null : <Badge tone="clay">{t('notices.new')}</Badge>}
       </div>
-      <p lang="en" className="text-[15px] leading-snug break-words">
+      <p lang="en" className="text-base leading-snug break-words">
         {notice.msg}
       </p>
     </Card>

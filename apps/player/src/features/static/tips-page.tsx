@@ -21,7 +21,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
         {t('tips.odds')}
       </p>
       {children()}
-      <p className="text-center text-[13px] text-muted">{t('tips.weekly')}</p>
+      <p className="text-center text-sm text-muted">{t('tips.weekly')}</p>
     </div>
   );
 }
@@ -30,7 +30,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
 export function TipsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
-      <h2 className="text-[16px] font-bold">{title}</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       {children}
     </Card>
   );
@@ -39,7 +39,7 @@ export function TipsCard({ title, children }: { title: string; children: ReactNo
 /** A number in a box of its own. */
 export function NumberChip({ children }: { children: string }) {
   return (
-    <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-[15px] font-bold text-on-clay-soft">
+    <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-base font-bold text-on-clay-soft">
       {children}
     </span>
   );

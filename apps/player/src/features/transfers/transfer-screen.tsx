@@ -12,13 +12,13 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { TransferProblems } from './check-transfer.ts';
 import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
 import type { TransferDraft } from './transfer-confirm.tsx';
 import { TransferConfirm } from './transfer-confirm.tsx';
-import { transferDesk } from './transfer-desk.ts';
+import { transferSender } from './transfer-sender.ts';
 import { TransferDone } from './transfer-done.tsx';
 
 const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems], undefined>, MessageId>> = {
@@ -34,7 +34,7 @@ const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems]
 
 /** `/transfer`: points to another player by number; the receiver is looked up and shown before anything moves. */
 export function TransferScreen() {
-  const state = useMoneyDesk(transferDesk);
+  const state = useMoneyRequest(transferSender);
   return (
     <div className="grid grid-cols-1 gap-4">
       <BalanceCard />

@@ -27,16 +27,16 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
         <Icon size={19} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-bold">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-base font-bold">
           {t(words)}
           <span className={clsx('num', isCredit ? 'text-open' : 'text-bad')}>
             {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
           </span>
         </p>
         {/* The provider's notes are long: they have the width of the whole row. */}
-        <Heading className="text-[13.5px] font-medium break-words">{row.transaction_note.trim()}</Heading>
-        {full && row.transfer_note ? <p className="text-[13px] break-words text-muted">“{row.transfer_note}”</p> : null}
-        <p className="num flex flex-wrap justify-between gap-x-3 text-[12.5px] text-muted">
+        <Heading className="text-sm font-medium break-words">{row.transaction_note.trim()}</Heading>
+        {full && row.transfer_note ? <p className="text-sm break-words text-muted">“{row.transfer_note}”</p> : null}
+        <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           {shortWhen(row.insert_date, serverNow())}
           {full ? (
             <span>
@@ -45,9 +45,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
             </span>
           ) : null}
         </p>
-        {full ? (
-          <p className="num text-[12.5px] text-muted">{t('money.transactionId', { id: row.transaction_id })}</p>
-        ) : null}
+        {full ? <p className="num text-sm text-muted">{t('money.transactionId', { id: row.transaction_id })}</p> : null}
       </div>
     </article>
   );

@@ -68,7 +68,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-[15px]"
+            className="num !text-base"
             onChange={(event) => {
               setStatement(undefined);
               setDates({ ...dates, [end]: event.target.value });
@@ -126,7 +126,7 @@ function Made({ statement }: { statement: Statement }) {
   };
   return (
     <>
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
         {lines.map(([label, amount, sign]) => (
           <div key={label} className="contents">
             <dt>{t(label)}</dt>
@@ -137,7 +137,7 @@ function Made({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-      <p role="status" className="text-[13px] text-muted">
+      <p role="status" className="text-sm text-muted">
         {t('statement.rows', { count: statement.row_count })}
       </p>
       <FormAlert text={problem} />

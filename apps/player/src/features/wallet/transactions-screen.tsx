@@ -48,7 +48,7 @@ export function TransactionsScreen() {
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-[15px]"
+            className="num !text-base"
             onChange={(event) => setDates({ ...dates, [end]: event.target.value })}
           />
         ))}

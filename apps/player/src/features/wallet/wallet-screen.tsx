@@ -44,7 +44,7 @@ export function WalletScreen() {
       </div>
       <section className="grid grid-cols-1 gap-1.5">
         <Link to={paths.walletHistory} className="flex min-h-11 items-center justify-between gap-3 px-1">
-          <h2 className="text-[17px] font-bold tracking-tight">{t('wallet.history')}</h2>
+          <h2 className="text-lg font-bold tracking-tight">{t('wallet.history')}</h2>
           <span className="text-sm font-bold text-clay">{t('wallet.seeAll')}</span>
         </Link>
         <MoneyList pages={latest} empty="common.noData" keyOf={(row) => row.seq}>
@@ -92,7 +92,7 @@ function MoreLinks() {
         <Link
           key={to}
           to={to}
-          className="flex min-h-[52px] items-center gap-3 border-b border-line px-3.5 text-[15px] font-semibold last:border-0"
+          className="flex min-h-[52px] items-center gap-3 border-b border-line px-3.5 text-base font-semibold last:border-0"
         >
           <Icon size={19} aria-hidden="true" className="text-muted" />
           <span className="flex-1">{t(label)}</span>

@@ -50,9 +50,9 @@ function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
                 <Smartphone size={19} aria-hidden="true" />
               </span>
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block text-[15px] font-semibold">{t(method.label)}</span>
+                <span className="block text-base font-semibold">{t(method.label)}</span>
                 {number === '' ? null : (
-                  <span className="num block text-[13px] text-muted">{maskMobile(number, '•••• ')}</span>
+                  <span className="num block text-sm text-muted">{maskMobile(number, '•••• ')}</span>
                 )}
               </span>
               <span className="flex items-center gap-1 text-sm font-bold text-clay">

@@ -28,7 +28,7 @@ function Withdraw() {
       <PlaceHeadline place={HEADLINE_PLACE.withdraw} />
       <BalanceCard />
       <WithdrawForm />
-      <Card className="grid gap-2.5 text-[13.5px]">
+      <Card className="grid gap-2.5 text-sm">
         <p className="flex gap-2.5">
           <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-clay" />
           {t('withdraw.creditedWhen')}

@@ -21,7 +21,7 @@ export function BareHead({ title, detail, back }: { title: string; detail?: Reac
           <Pot className="size-11" />
         </span>
         <div className="min-w-0">
-          <h1 className="text-[24px] leading-tight font-bold tracking-tight">{title}</h1>
+          <h1 className="text-2xl leading-tight font-bold tracking-tight">{title}</h1>
           {detail === undefined ? null : <p className="mt-1 text-sm text-muted">{detail}</p>}
         </div>
       </div>

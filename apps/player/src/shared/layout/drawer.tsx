@@ -44,7 +44,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-[15px] font-semibold hover:bg-shut-soft';
+  'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-base font-semibold hover:bg-shut-soft';
 
 /** The menu at the left: who is logged in, every place the player may go, the language, log out. */
 export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

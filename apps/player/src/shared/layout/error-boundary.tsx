@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { PartUnreachable } from '../screen-loading.ts';
+import { ChunkUnreachable } from '../screen-loading.ts';
 import { Unreachable } from '../unreachable.tsx';
 import { MainLayout } from './layouts.tsx';
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: error instanceof PartUnreachable ? 'unreachable' : 'crash' };
+    return { failed: error instanceof ChunkUnreachable ? 'unreachable' : 'crash' };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {

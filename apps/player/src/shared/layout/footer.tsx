@@ -23,7 +23,7 @@ const TABS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
 ];
 
 const TAB =
-  'grid min-h-[66px] min-w-max grow basis-[19%] place-content-center justify-items-center gap-0.5 px-1 text-[11.5px]';
+  'grid min-h-[66px] min-w-max grow basis-[19%] place-content-center justify-items-center gap-0.5 px-1 text-xs';
 
 /** Keeps `--footer-height` at what the bar measures: with a large text size its tabs stand in two rows. */
 function measure(footer: HTMLElement): () => void {
@@ -132,7 +132,7 @@ function Welcome() {
       >
         <House size={22} aria-hidden="true" />
       </Link>
-      <h2 className="min-w-0 flex-1 truncate text-[15px] font-bold">
+      <h2 className="min-w-0 flex-1 truncate text-base font-bold">
         {t('footer.welcome', { name: shortName(session?.username ?? '') })}
       </h2>
       <Button variant="secondary" onClick={() => openOutside(chatLink(contacts.chat))}>

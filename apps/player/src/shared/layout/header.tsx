@@ -23,10 +23,7 @@ const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.wall
 
 /** How a title is set: beside the wallet there is room for two lines of about twelve capitals. */
 export function titleClass(title: string): string {
-  return clsx(
-    'line-clamp-2 leading-tight font-bold tracking-tight',
-    title.length > LONG_TITLE ? 'text-sm' : 'text-[17px]',
-  );
+  return clsx('line-clamp-2 leading-tight font-bold tracking-tight', title.length > LONG_TITLE ? 'text-sm' : 'text-lg');
 }
 
 /** The top bar of the main layout. A visitor has no menu: the bar leads to the login screen. */
@@ -44,7 +41,7 @@ export function Header() {
       {onTab && session !== undefined ? <MenuButton {...menu} /> : <BackButton />}
       <div className="min-w-min flex-1 pl-1">
         <h1 className={titleClass(heading)}>{heading}</h1>
-        {subtitle === undefined ? null : <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>}
+        {subtitle === undefined ? null : <p className="num line-clamp-2 text-sm font-medium text-muted">{subtitle}</p>}
       </div>
       {session === undefined ? (
         <Link to={paths.login} className={buttonClass('soft', '!min-h-11')}>
@@ -115,7 +112,7 @@ export function WalletLink() {
       aria-label={t('header.wallet')}
       className={clsx(
         'num flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
-        isLong ? 'px-2.5 text-[13px] tracking-tight' : 'px-3.5 text-[15px]',
+        isLong ? 'px-2.5 text-sm tracking-tight' : 'px-3.5 text-base',
       )}
     >
       {text.length > VERY_LONG_BALANCE ? null : (

@@ -52,7 +52,7 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
         <div className="min-w-min flex-1 pl-1">
           <h1 className={titleClass(title)}>{title}</h1>
           {subtitle === undefined ? null : (
-            <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>
+            <p className="num line-clamp-2 text-sm font-medium text-muted">{subtitle}</p>
           )}
         </div>
         {wallet ? <WalletLink /> : null}

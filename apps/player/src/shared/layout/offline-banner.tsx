@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the device has a network at all. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -41,7 +41,7 @@ export function OfflineBanner() {
   return text === '' ? null : (
     <p
       role="status"
-      className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-[13px] font-medium text-muted"
+      className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-sm font-medium text-muted"
     >
       <CloudOff size={16} aria-hidden="true" className="shrink-0" />
       {text}
@@ -54,7 +54,7 @@ export function LastUpdated({ stale, atMs }: { stale: boolean; atMs: number }) {
   const t = useT();
   if (!stale || atMs === 0) return null;
   return (
-    <p role="status" className="num text-center text-xs text-muted">
+    <p role="status" className="num text-center text-sm text-muted">
       {t('common.lastUpdated', { time: formatClock(atMs, { locale: localeTag() }) })}
     </p>
   );

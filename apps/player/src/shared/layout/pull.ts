@@ -1,9 +1,9 @@
 /** A pull shorter than this snaps back. */
-export const PULL_THRESHOLD_PX = 60;
+const PULL_THRESHOLD_PX = 60;
 /** The overlay never goes lower. */
-export const PULL_MAX_PX = 100;
+const PULL_MAX_PX = 100;
 /** Where the overlay rests while the page is about to reload. */
-export const PULL_REST_PX = 50;
+const PULL_REST_PX = 50;
 /** From letting go to the reload. */
 export const PULL_RELOAD_MS = 1000;
 

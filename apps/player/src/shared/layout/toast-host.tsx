@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../screen-loading.ts';
+import { loadChunk } from '../screen-loading.ts';
 import { dropToasts, useToastsWanted } from '../toast.ts';
 import type { Toaster as Part } from './toaster.tsx';
 
@@ -9,7 +9,7 @@ export function ToastHost() {
   const [Toaster, setToaster] = useState<typeof Part>();
   useEffect(() => {
     if (!wanted) return;
-    loadPart(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), dropToasts);
+    loadChunk(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), dropToasts);
   }, [wanted]);
   return Toaster === undefined ? null : <Toaster />;
 }

@@ -27,7 +27,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            '!pointer-events-none flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-[15px] font-semibold text-ink shadow-card sm:w-[356px]',
+            '!pointer-events-none flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-base font-semibold text-ink shadow-card sm:w-[356px]',
           icon: 'grid shrink-0 place-items-center',
           error: '!border-bad/50 !bg-bad-soft !text-bad',
           success: '!border-open/50 !bg-open-soft !text-open',

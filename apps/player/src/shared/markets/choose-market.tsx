@@ -22,7 +22,7 @@ export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (
   }
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-[15px] font-semibold text-muted">{t('choose.title')}</h2>
+      <h2 className="text-base font-semibold text-muted">{t('choose.title')}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {running.map((market) => (
           <li key={market.gameId}>

@@ -22,7 +22,7 @@ export function CutOffLine({ market }: { market: Market }) {
     market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';
   const clock = next.session === 'open' ? market.openTime : market.closeTime;
   return (
-    <span className="num block text-[12.5px] text-muted">
+    <span className="num block text-sm text-muted">
       {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
     </span>
   );

@@ -12,7 +12,7 @@ export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefin
     const untilMs = heldUntilOf(numbers);
     if (untilMs <= serverNow()) return [];
     return [
-      <p key={name} className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+      <p key={name} className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         <Clock size={18} aria-hidden="true" className="shrink-0" />
         {t('payout.heldUntil', { method: t(label), until: untilText(untilMs) })}
       </p>,

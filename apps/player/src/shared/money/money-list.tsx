@@ -8,7 +8,7 @@ import { useT } from '../i18n/i18n.ts';
 import { LastUpdated } from '../layout/offline-banner.tsx';
 import { CallFailed } from '../query.ts';
 
-export type MoneyPage<Row> = { rows: Row[]; nextCursor: string | undefined };
+type MoneyPage<Row> = { rows: Row[]; nextCursor: string | undefined };
 
 type MoneyPages<Row> = UseInfiniteQueryResult<InfiniteData<MoneyPage<Row>, string>>;
 

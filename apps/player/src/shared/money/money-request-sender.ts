@@ -17,7 +17,7 @@ export type MoneyState<C extends AnyCall, Context> =
 
 type Stored = { mobile: string; atMs: number; dueAtMs: number; body: unknown; context: unknown };
 
-export type DeskOptions<C extends AnyCall> = {
+export type SenderOptions<C extends AnyCall> = {
   /** The stored entry that keeps an unknown outcome over a reload. */
   key: string;
   call: C;
@@ -29,8 +29,8 @@ export type DeskOptions<C extends AnyCall> = {
  * One kind of money request, whichever screen is on show. A request carries an id made before it is first sent, is kept
  * over a reload until its outcome is known, and is never reported as failed because an answer got lost.
  */
-export class MoneyDesk<C extends AnyCall, Context> {
-  readonly #options: DeskOptions<C>;
+export class MoneyRequestSender<C extends AnyCall, Context> {
+  readonly #options: SenderOptions<C>;
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: MoneyState<C, Context> = { phase: 'idle' };
@@ -38,7 +38,7 @@ export class MoneyDesk<C extends AnyCall, Context> {
   /** The outcome is unknown and cannot be asked for now: no other request may take its place, the next visit asks again. */
   #isLeftUnknown = false;
 
-  constructor(options: DeskOptions<C>) {
+  constructor(options: SenderOptions<C>) {
     this.#options = options;
     this.#key = options.key;
     onSessionEnd(() => {

@@ -7,7 +7,7 @@ import { refusalWords } from '../i18n/refusals.ts';
 import { CallFailed, fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type PayoutName = 'paytm' | 'gpay' | 'phonepe';
+type PayoutName = 'paytm' | 'gpay' | 'phonepe';
 
 export type PayoutNumbers = ResponseOf<typeof userPaymentDetails>['payment_details'][number];
 

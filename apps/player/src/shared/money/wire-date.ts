@@ -3,7 +3,7 @@ import { localeTag } from '../i18n/i18n.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Reads '05 Jul 2025 03:04:05 PM' or '2025-07-05 15:04:05', India time, to unix ms; undefined for anything else. */
-export function readWireInstant(text: string): number | undefined {
+function readWireInstant(text: string): number | undefined {
   const named = /^(\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (AM|PM)$/.exec(text);
   const plain = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
   if (plain !== null) return instant(plain[1], Number(plain[2]), plain[3], Number(plain[4]), plain[5], plain[6]);

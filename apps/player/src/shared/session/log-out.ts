@@ -5,7 +5,7 @@ import { endSession } from './session.ts';
 /** How long a login waits for a log out that is still under way. */
 const LONGEST_WAIT_MS = 5_000;
 
-type LogOut = { told: Promise<unknown>; abort: () => void };
+type LogOut = { logoutCall: Promise<unknown>; abort: () => void };
 
 let underWay: LogOut | undefined;
 
@@ -15,12 +15,12 @@ let underWay: LogOut | undefined;
  */
 export async function logOut(leave: () => unknown): Promise<void> {
   const controller = new AbortController();
-  const told = call(logout, {}, { signal: controller.signal, outlivesSession: true });
-  const own: LogOut = { told, abort: () => controller.abort() };
+  const logoutCall = call(logout, {}, { signal: controller.signal, outlivesSession: true });
+  const own: LogOut = { logoutCall, abort: () => controller.abort() };
   underWay = own;
   endSession('logout');
   leave();
-  await told;
+  await logoutCall;
   if (underWay === own) underWay = undefined;
 }
 
@@ -30,9 +30,9 @@ export async function logOut(leave: () => unknown): Promise<void> {
  */
 export async function afterLogOut(): Promise<void> {
   if (underWay === undefined) return;
-  const { told, abort } = underWay;
+  const { logoutCall, abort } = underWay;
   const timer = setTimeout(abort, LONGEST_WAIT_MS);
   // An aborted call answers at once.
-  await told;
+  await logoutCall;
   clearTimeout(timer);
 }
