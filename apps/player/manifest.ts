@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** What the browser shows of the installed app. */
+/** Web app manifest: name, colours and icons of the installed app. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Surahi',

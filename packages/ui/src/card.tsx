@@ -18,7 +18,7 @@ const TONE: Record<BadgeTone, string> = {
   clay: 'bg-clay-soft text-on-clay-soft',
 };
 
-/** A short word on a tinted ground. */
+/** A short word on a tinted background. */
 export function Badge({ tone = 'shut', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -5,11 +5,11 @@ import { useId } from 'react';
 
 type FieldProps = {
   label: string;
-  /** Under the control in red, announced politely; replaces the hint. */
+  /** Shown in red under the control, announced politely. Replaces the hint. */
   error?: string | undefined;
   hint?: string | undefined;
   className?: string | undefined;
-  /** Receives the ids that tie the control to its label and message. */
+  /** Receives the ids that connect the control with its label and message. */
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 };
 
@@ -56,11 +56,11 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The frame shared by every one-line control. */
+/** Frame classes of every one-line control. */
 export const CONTROL_CLASS =
   'flex h-tap min-w-0 items-center gap-1 rounded-control border-[1.5px] bg-surface transition-colors duration-100 focus-within:border-clay focus-within:ring-2 focus-within:ring-clay/25';
 
-/** One line of text. */
+/** A one-line text field. */
 export function TextInput({ label, error, hint, start, end, fieldClassName, className, ...rest }: TextInputProps) {
   return (
     <Field label={label} error={error} hint={hint} className={fieldClassName}>

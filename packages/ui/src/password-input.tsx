@@ -6,7 +6,7 @@ import { TextInput } from './field.tsx';
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

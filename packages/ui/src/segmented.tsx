@@ -19,7 +19,10 @@ type SegmentedProps<Value extends string> = {
   className?: string;
 };
 
-/** One choice of a few, side by side, below each other where their words need it: a radio group in native radios, so arrow keys work. */
+/**
+ * A choice between a few options, side by side; options wrap when space is short. Native radio buttons keep the arrow
+ * keys working.
+ */
 export function Segmented<Value extends string>({ label, options, value, onChange, className }: SegmentedProps<Value>) {
   const name = useId();
   return (

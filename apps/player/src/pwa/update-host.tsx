@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadChunk } from '../shared/screen-loading.ts';
 import { useNewVersion } from './new-version.ts';
 
-// Without its part of the app the offer waits for the next start.
+// If this chunk fails to load, the next start offers the new version.
 const UpdatePrompt = lazy(() =>
   loadChunk(() => import('./update-prompt.tsx')).then(
     (module) => ({ default: module.UpdatePrompt }),
@@ -10,7 +10,7 @@ const UpdatePrompt = lazy(() =>
   ),
 );
 
-/** Brings the offer of a new version onto the page once there is one. */
+/** Shows the offer of a new version when there is one. */
 export function UpdateHost() {
   const worker = useNewVersion();
   return worker === undefined ? null : (

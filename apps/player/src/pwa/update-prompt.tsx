@@ -2,7 +2,7 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { useT } from '../shared/i18n/i18n.ts';
 
-/** Offers the new version; it waits for the player, who may be in the middle of a list of bids. */
+/** Offers the new version. Never reloads by itself, because the player may be building a list of bids. */
 export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   const t = useT();
   const [later, setLater] = useState(false);
@@ -23,7 +23,7 @@ export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   );
 }
 
-/** Lets the new version take over and reloads the page with it. */
+/** Activates the new version and reloads the page with it. */
 function switchTo(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take-over');

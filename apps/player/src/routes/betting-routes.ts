@@ -8,7 +8,7 @@ import { betScreen, readyScreen } from './screen.tsx';
 
 const starline = async () => (await import('../features/markets/starline-page.tsx')).StarlinePage;
 
-/** All bid screens are one part of the app: who opens one soon opens another. */
+/** All bid screens share one chunk: a player who opens one usually opens another. */
 function bidScreen(path: Path, name: BidScreenName): Screen {
   return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
 }
@@ -17,7 +17,7 @@ function history(path: Path, name: HistoryName): Screen {
   return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
 }
 
-/** Home, pickers, bid screens and histories. */
+/** Home, game choices, bid screens and histories. */
 export const bettingScreens: readonly Screen[] = [
   readyScreen(paths.home, 'main', HomeScreen),
   readyScreen(paths.homeAlias, 'main', HomeScreen),

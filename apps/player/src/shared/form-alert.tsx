@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with a whole form; announced at once. */
+/** An error about a whole form, announced at once. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

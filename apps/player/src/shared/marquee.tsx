@@ -1,4 +1,4 @@
-/** One line of text that runs through; stands still, wrapped, for those who asked for less motion. */
+/** A scrolling line of text. Wraps and stands still when reduced motion is preferred. */
 export function Marquee({ text }: { text: string }) {
   return (
     <div className="@container overflow-hidden bg-indigo py-2 text-sm font-medium text-on-indigo">

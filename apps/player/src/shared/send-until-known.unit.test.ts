@@ -15,7 +15,7 @@ const dead: Refusal = { ok: false, kind: 'unauthorized', code: 'session_dead' };
 const blocked: Refusal = { ok: false, kind: 'refused', code: 'player_blocked', msg: 'blocked' };
 const short: Refusal = { ok: false, kind: 'refused', code: 'insufficient_balance', msg: 'no' };
 
-/** Sends against these answers; after the last one everything is accepted. */
+/** Sends against these responses. After the last one the server accepts everything. */
 function tries(
   answers: Answer[],
   { wasSent = false, aborted = () => false }: { wasSent?: boolean; aborted?: () => boolean } = {},
@@ -61,7 +61,7 @@ test('[BID-06] a refusal that does not look at the id leaves a lost answer unkno
     const { outcome, log } = tries([lost, refusal]);
     expect(await outcome, refusal.code).toEqual({ known: false, refusal });
     expect(log).toEqual(['send', 'unknown', 1000, 'send']);
-    // An earlier visit may have sent it: the very first answer of this one says as little.
+    // An earlier visit may have sent the request, so the first refusal leaves the outcome unknown too.
     expect(await tries([refusal], { wasSent: true }).outcome).toEqual({ known: false, refusal });
   }
 });

@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & { error: string | undefined; ref?: Ref<HTMLInputElement> };
 
-/** The box with which a new player says to be 18 or older. */
+/** Checkbox that confirms that a new player is at least 18. */
 export function AgeBox({ error, ...input }: AgeBoxProps) {
   const t = useT();
   const id = useId();

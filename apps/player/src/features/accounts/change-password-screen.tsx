@@ -13,7 +13,7 @@ import { toast } from '../../shared/toast.ts';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
-/** A logged-in player's new password; every other session of the player ends with it. */
+/** Changes the password of the logged-in player. The server ends the player's other sessions. */
 export function ChangePasswordScreen() {
   const t = useT();
   const navigate = useNavigate();

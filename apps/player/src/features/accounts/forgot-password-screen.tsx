@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const complaint = useComplaint();
   const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({ defaultValues: { phone: '' } });
   const { errors, isSubmitting } = formState;
-  // The server's refusal stands under the field as it came; a rule's complaint is an id of the catalogue.
+  // The server sends its refusal as text; a form rule sends a message id.
   const shown = errors.phone?.type === 'server' ? errors.phone.message : complaint(errors.phone);
 
   const submit = handleSubmit(async ({ phone }) => {

@@ -19,7 +19,7 @@ import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 
 type Fields = { mobile: string; password: string };
 
-/** Mobile number and password; leads back to where the player was, else home. */
+/** Log-in form. Returns the player to the screen that asked for the login, or to home. */
 export function LoginScreen() {
   const t = useT();
   const location = useLocation();

@@ -14,7 +14,7 @@ import { toast } from '../../shared/toast.ts';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { required } from '../../shared/forms/rules.ts';
 
-/** The player's display name, the one thing that can be edited. */
+/** Shows the player's profile. Only the display name can be edited. */
 export function ProfileScreen() {
   const t = useT();
   const session = useSession();

@@ -13,7 +13,7 @@ import { pickText } from './pick-text.ts';
 
 export type BidRowLineProps = {
   row: BidRow;
-  /** Its session closed while it was in the list. */
+  /** True when the row's session closed while the row was in the list. */
   ended: boolean;
   balancePaise: bigint;
   editors: OpenEditors;
@@ -21,7 +21,7 @@ export type BidRowLineProps = {
   onEdit: (points: number) => void;
 };
 
-/** One row: number, game and session, points to change, delete. */
+/** One row of the list: number, game, session, points to edit, and a delete button. */
 export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit }: BidRowLineProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
@@ -80,7 +80,7 @@ type PointsEditorProps = Pick<BidRowLineProps, 'row' | 'balancePaise' | 'editors
   onDone: (points?: number) => void;
 };
 
-/** Takes the points over at the check, and when the field is left; wrong ones keep it open. */
+/** Edits the points of a row. Saves on submit and on blur; invalid points keep the editor open. */
 function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps)
     return checked.points;
   };
   useEffect(() => {
-    // Not every phone moves the focus to a button that is tapped, so that Submit asks here.
+    // Some phones do not move the focus to a tapped button, so Submit reads the open editors itself.
     editors.set(row.id, () => {
       const points = finish();
       if (points === undefined) input.current?.focus();
@@ -129,7 +129,7 @@ function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps)
           }}
           onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
           onBlur={({ target, relatedTarget }) => {
-            // The row's own buttons say what becomes of it; a window that is left leaves the focus where it is.
+            // The row's own buttons decide what happens to the edit. Switching windows keeps the field focused.
             if (target.closest('li')?.contains(relatedTarget) || document.activeElement === target) return;
             finish();
           }}

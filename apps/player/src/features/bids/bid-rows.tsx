@@ -14,7 +14,7 @@ type BidRowsProps = {
   dispatch: (action: BidListAction) => void;
 };
 
-/** The list that is being built, with what there is to say about it. */
+/** The list of bids, with notes about closed sessions and repeated numbers. */
 export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRowsProps) {
   const t = useT();
   if (rows.length === 0) return null;

@@ -21,7 +21,7 @@ import { SessionChoice } from './session-choice.tsx';
 import { SlipBar } from './slip-bar.tsx';
 import { useBidScreen } from './use-bid-screen.ts';
 
-/** One of the bid screens, for the market that the screen before chose; without one the player chooses here. */
+/** A bid screen for the market chosen on the previous screen. Without a market, the player chooses one here. */
 export function BidScreen({ game }: { game: BidGame }) {
   const t = useT();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ function PageTitle({ title }: { title: string }) {
   return null;
 }
 
-/** In place of the screen until market and balance are known; a list that was begun is there again once they are. */
+/** Shown until market and balance are known. A stored draft list reappears with the form. */
 function BidScreenFallback({ game }: { game: BidGame }) {
   const t = useT();
   const list = useMarkets(game.family);
@@ -62,7 +62,7 @@ function BidScreenFallback({ game }: { game: BidGame }) {
   if (!failed) return <Waiting title={t(game.label)} />;
   const retry = () => {
     void dashboard.refetch();
-    // A main market's list is the dashboard.
+    // For the main family the dashboard is the market list, and it is refetched above.
     if (game.family !== 'main') list.refetch();
   };
   return (
@@ -134,7 +134,7 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
   );
 }
 
-/** Where the list is going to be. */
+/** Placeholder of an empty list. */
 function EmptyList() {
   const t = useT();
   return (
@@ -157,7 +157,7 @@ function ClosedNote({ game }: { game: BidGame }) {
   );
 }
 
-/** Fills the empty list with the one placed last on this screen. */
+/** Fills the empty list with the list last placed on this screen. */
 function LastListButton({ screen }: { screen: ReturnType<typeof useBidScreen> }) {
   const t = useT();
   const { lastList, draw, dispatch } = screen;

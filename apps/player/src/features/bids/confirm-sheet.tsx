@@ -14,19 +14,19 @@ type ConfirmSheetProps = {
   game: BidGame;
   market: Market;
   submission: Submission | undefined;
-  /** What the wallet holds once all of it is placed, in paise. */
+  /** The wallet after every bid of the list is placed, in paise. */
   balanceAfterPaise: bigint;
   onCancel: () => void;
   onSubmit: () => void;
 };
 
-/** The confirmation before bids are sent, and what is known while they are. */
+/** Confirmation before bids are sent, and the state of the submission afterwards. */
 export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
   const t = useT();
   const phase = submission?.phase;
   const busy = phase === 'sending' || phase === 'checking';
   const [request] = submission?.requests ?? [];
-  // What an earlier visit left may be another market's.
+  // A request restored from an earlier visit can belong to another market.
   const own = request === undefined || request.gameId === market.gameId;
   return (
     <Sheet
@@ -79,7 +79,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
   );
 }
 
-/** What to know while an answer is missing, and why the server refused. */
+/** Explains a missing response or the server's refusal. */
 function Outcome({ submission }: { submission: Submission | undefined }) {
   const t = useT();
   if (submission?.phase === 'checking') {

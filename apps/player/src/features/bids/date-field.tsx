@@ -4,18 +4,18 @@ import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
 type DateFieldProps = {
-  date: string /** The cut-off to count down to, where the screen shows it nowhere else. */;
+  date: string /** Cut-off to count down to, unix ms, when no other part of the screen shows it. */;
   endsAtMs?: number | undefined;
 };
 
-/** The read-only date of the draw, day-MonthName-year as it is sent. */
+/** The draw's date, read-only, as day-MonthName-year. */
 export function DateField({ date, endsAtMs }: DateFieldProps) {
   const t = useT();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control bg-shut-soft px-3.5 py-1 text-sm font-semibold">
       <div className="flex min-w-0 flex-auto items-center gap-2">
         <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-muted" />
-        {/* Not an input, which cannot break its line where the phone's text size leaves it too little of one. */}
+        {/* Not an input: an input cannot wrap its text when the phone uses a large text size. */}
         <textarea
           readOnly
           rows={1}

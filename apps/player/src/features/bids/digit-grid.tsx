@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const DIGITS = Array.from('0123456789');
 
-/** The ten digits, one tap each. */
+/** The ten digits as buttons. */
 export function DigitGrid(props: { label: string; value: string; onPick: (digit: string) => void }) {
   const { label, value, onPick } = props;
   return (

@@ -12,7 +12,7 @@ function countOf(kind: EntryKind, digits: string, groups: SpDpTpChoice): number 
   return undefined;
 }
 
-/** How many panas the typed digits stand for and what they cost together, before Proceed. */
+/** Shows before Proceed how many panas the digits expand to and what they cost together. */
 export function ExpansionNote({ kind, digits, groups, points }: ExpansionNoteProps) {
   const t = useT();
   const count = countOf(kind, digits, groups);

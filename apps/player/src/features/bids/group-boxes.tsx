@@ -9,7 +9,7 @@ const GROUPS = [
   { key: 'tp', label: 'TP', count: 1 },
 ] as const;
 
-/** Which panas of the digit are wanted: single, double, triple. */
+/** Checkboxes for the pana groups to bid on: single, double, triple. */
 export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange: (value: SpDpTpChoice) => void }) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ test('[BID-06] what is unknown is read again by its player alone, whole and in i
   addPending(RAVI, [request('id-3')]);
   expect(readPending(ASHA)).toEqual([request('id-1'), request('id-2')]);
   expect(readPending(RAVI)).toEqual([request('id-3')]);
-  // After a log out nobody is shown any of it, and nobody's is lost.
+  // After a log-out no player sees the requests, and none is lost.
   expect(readPending(undefined)).toEqual([]);
   expect(readPending(ASHA)).toHaveLength(2);
 });

@@ -7,11 +7,11 @@ import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
 import type { Placed } from './use-submission.ts';
 
-/** What was placed: each submission with its id, time, rows and total. */
+/** The placed bids: id, time, rows and total of each submission. */
 export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {
   const t = useT();
   const shown = useRef<HTMLDivElement>(null);
-  // It comes below the form, where on a small phone only its head would be seen.
+  // The receipt appears below the form, where a small phone would show only its heading.
   const count = placed.length;
   useEffect(() => {
     if (count > 0) shown.current?.scrollIntoView({ block: 'nearest' });

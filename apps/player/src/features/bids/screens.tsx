@@ -1,7 +1,7 @@
 import { BID_GAMES } from './bid-games.ts';
 import { BidScreen } from './bid-screen.tsx';
 
-/** A component per bid screen, for the routes. */
+/** Makes the component of a bid screen for the routes. */
 function screenOf(name: keyof typeof BID_GAMES) {
   const game = BID_GAMES[name];
   return function Screen() {

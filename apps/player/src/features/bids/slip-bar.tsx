@@ -9,7 +9,10 @@ import { totalPoints } from './bid-list.ts';
 
 type SlipBarProps = { rows: readonly BidRow[]; balancePaise: bigint; onSubmit: () => void };
 
-/** Totals of the list, what is left, and Submit, below them where they leave it no room; nothing while the list is empty. */
+/**
+ * Totals of the list, the balance left, and Submit. Wraps onto two lines when space is short. Hidden while the list is
+ * empty.
+ */
 export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
   const t = useT();
   if (rows.length === 0) return null;

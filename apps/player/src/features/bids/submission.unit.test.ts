@@ -91,7 +91,7 @@ test('the body names market, draw, game and session, and adds up', () => {
   });
 });
 
-/** What fills a row on a screen. */
+/** Example input for each kind of bid screen. */
 const ENTRIES: Record<BidGame['kind'], { digits: string; closedigits?: string }> = {
   single_digit: { digits: '6' },
   jodi: { digits: '05' },
@@ -108,7 +108,7 @@ const ENTRIES: Record<BidGame['kind'], { digits: string; closedigits?: string }>
   gali_jodi: { digits: '45' },
 };
 
-/** Every session word that a screen's bodies carry, in the batch or in a row. */
+/** The session words in the bodies of a screen, from the batch and from its rows. */
 function wordsOf({ family, kind }: BidGame, session: Session): string[] {
   const limits = { points: '10', minPoints: 10, balancePaise: 1_000_000n, groups: { sp: true, dp: true, tp: true } };
   const checked = checkEntry({ family, kind, session, ...ENTRIES[kind], ...limits });

@@ -22,7 +22,7 @@ import { buildRequests } from './submission.ts';
 import type { Placed, SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
+/** State of a bid screen: list, session, balance, submission and receipts. */
 export function useBidScreen(game: BidGame, market: Market) {
   const t = useT();
   const { key: entry } = useLocation();
@@ -31,7 +31,7 @@ export function useBidScreen(game: BidGame, market: Market) {
   const [wanted, setSession] = useState<Session>('open');
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
-  // From the open instant on Close is all there is.
+  // After the open cut-off only Close accepts bids.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
   const sendable = list.rows.filter((row) => isSendable(row, draw));
   const walletPaise = useWalletPaise() ?? 0n;
@@ -42,7 +42,7 @@ export function useBidScreen(game: BidGame, market: Market) {
   const lastList = useLastList(game, session, list.rows.length === 0);
 
   const takeOff = (requests: readonly BidRequest[]) => {
-    // What an earlier visit left has rows of that visit, whose numbers mean others here.
+    // Row ids of an earlier visit name other rows here, so the list stays as it is.
     if (submitted.current.length === 0) return;
     dispatch({ type: 'remove', ids: requests.flatMap(({ rows }) => rows.map(({ id }) => id)) });
   };
@@ -89,12 +89,12 @@ export function useBidScreen(game: BidGame, market: Market) {
   };
 }
 
-/** The list placed last on this screen, while the new one is empty. */
+/** Returns the list last placed on this screen while the current list is empty. */
 function useLastList(game: BidGame, session: Session, isEmpty: boolean) {
   return useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
 }
 
-/** Keeps the list for who comes back to the screen; not while it is being sent. */
+/** Stores the draft list on every change, except while it is being sent. */
 function useKeptDraft(
   { entry, screen }: { entry: string; screen: string },
   list: BidList,

@@ -14,12 +14,12 @@ import type { BidRequest } from './submission.ts';
 import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
 /**
- * review: waiting for SUBMIT · sending · checking: an answer was lost and is asked for · unknown: an answer was lost and
- * cannot be asked for now · refused: some were refused.
+ * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
+ * was lost and a retry is impossible at present. refused: the server refused some requests.
  */
 export type SubmissionPhase = 'review' | 'sending' | 'checking' | 'unknown' | 'refused';
 
-/** The open confirmation: its requests keep their ids until each outcome is known. */
+/** The open confirmation. Each request keeps its id until its outcome is known. */
 export type Submission = { requests: readonly BidRequest[]; phase: SubmissionPhase; refusal?: BidRefusal };
 
 export type Placed = { request: BidRequest; answer: BidAcceptance['data'] };
@@ -27,15 +27,18 @@ export type Placed = { request: BidRequest; answer: BidAcceptance['data'] };
 type Handlers = {
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
-  /** Called when these cannot be asked for now. They stay remembered, and must not be offered under other ids. */
+  /**
+   * Called when these requests cannot be retried at present. They stay stored, and the screen must not offer their rows
+   * under new ids.
+   */
   onUnknown: (left: readonly BidRequest[]) => void;
-  /** Called once when nothing is under way any more. */
+  /** Called once when no request is in flight any more, with the refused ones. */
   onDone: (refused: readonly BidRequest[]) => void;
 };
 
 /**
- * Sends requests one after the other. What was under way at the last visit is taken up again: by itself where that was just
- * now, else when the player says so.
+ * Sends requests one after the other. Resumes requests of the last visit: recent ones automatically, older ones when
+ * the player agrees.
  */
 export function useSubmission(handlers: Handlers) {
   const [submission, setSubmission] = useState<Submission>();
@@ -57,7 +60,8 @@ export function useSubmission(handlers: Handlers) {
       const ended = await sendAll(requests, {
         signal: controller.signal,
         onUnknown: () => setSubmission((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
-        // With its session the request has lost its player: it waits for the next login, and nobody else may send it.
+        // The request belongs to this player's session. It waits for the next login, and another player must not send
+        // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
         wasSent: first === 'checking',
         onPlaced: (placed) => {
@@ -76,7 +80,7 @@ export function useSubmission(handlers: Handlers) {
 
   useEffect(() => {
     const pending = readPending(getSession()?.mobile);
-    // After the effect, so that the screen is drawn once before the sheet opens over it.
+    // Runs after the effect, so that the screen paints once before the sheet opens over it.
     if (pending.every(isRecent)) {
       if (pending.length > 0) queueMicrotask(() => void run(pending, 'checking'));
     } else {
@@ -99,8 +103,9 @@ type SendHow = { signal: AbortSignal } & Pick<Handlers, 'onPlaced'> &
 type Ended = Submission & { phase: 'refused' | 'unknown' };
 
 /**
- * Sends them in order: what was refused, or, where one cannot be asked for now, that one with all after it. Gives undefined
- * when the caller went away. What was placed or refused is no longer remembered as pending.
+ * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
+ * requests. When a retry is impossible at present, it returns that request and all later ones as left. Returns
+ * undefined when aborted.
  */
 async function sendAll(requests: readonly BidRequest[], how: SendHow): Promise<Ended | undefined> {
   const refused: BidRequest[] = [];
@@ -131,7 +136,7 @@ function sendOne(request: BidRequest, { signal, onUnknown, isAborted, wasSent }:
   });
 }
 
-/** Shows the balance that an acceptance tells, without waiting for the list; histories are asked for anew. */
+/** Returns a function that shows the balance of an acceptance at once and refetches the histories. */
 function useApplyBalance(): (balance: string) => void {
   const queryClient = useQueryClient();
   return useCallback(

@@ -15,12 +15,12 @@ import { OddsLine } from './frequency.tsx';
 import { useShare } from './share.ts';
 import { useChartMarkets } from './use-chart-markets.ts';
 
-/** `/charts`: the dashboard's games, each with its chart here and in a new tab, and the charts of the other families. */
+/** `/charts`: the main markets, each with its chart here and in a new tab, and links to the other families' charts. */
 export function ChartsScreen() {
   const t = useT();
   const list = useChartMarkets();
   const share = useShare();
-  // A player's list says under the header how old it is; a visitor's says so here.
+  // A player sees the age of the list under the header; a visitor sees it here.
   const visitor = useSession() === undefined;
   return (
     <div className="grid gap-3 pt-1">

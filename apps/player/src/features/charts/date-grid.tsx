@@ -10,7 +10,7 @@ const HEAD_PX = 40;
 
 type Columns = { names: readonly string[]; widthPx: number };
 
-/** Starline has a column for each time of draw, Gali one for each market. */
+/** Starline has a column for each draw time, Gali one for each market. */
 function columnsOf(data: ChartData): Columns {
   const starline = data.family === 'starline';
   return {
@@ -19,15 +19,15 @@ function columnsOf(data: ChartData): Columns {
   };
 }
 
-/** A family's results: dates as rows, draws as columns; wide families are pushed sideways under the dates. */
+/** A family's results with dates as rows and draws as columns. Wide tables scroll sideways. */
 export function DateGrid({ data, months }: { data: ChartData; months: readonly MonthOfDates[] }) {
   const t = useT();
   const columns = columnsOf(data);
   return (
-    // Focusable, so that it can be pushed sideways from a keyboard.
+    // Focusable, so that the keyboard can scroll it sideways.
     <section
       aria-label={t('chart.results')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="-mx-3.5 overflow-x-auto overscroll-x-contain"
     >

@@ -8,7 +8,7 @@ import { DateGrid } from './date-grid.tsx';
 import { useChart } from './use-chart.ts';
 import { useChartAddress } from './use-chart-address.ts';
 
-/** `/charts/starline`: dates by times of draw. */
+/** `/charts/starline`: dates by draw times. */
 export function StarlineChartScreen() {
   const t = useT();
   return <FamilyChart family="starline" title={t('chart.starline')} />;

@@ -8,7 +8,7 @@ const BASE = 74;
 const STEP = WIDTH / 10;
 const BAR = 18;
 
-/** How often each digit came, as ten bars, and the plain line about what that means for the next draw: nothing. */
+/** Digit frequency as ten bars, with the line that past results do not change the odds. */
 export function Frequency({ counts }: { counts: readonly number[] }) {
   const t = useT();
   const most = Math.max(1, ...counts);
@@ -52,7 +52,7 @@ export function Frequency({ counts }: { counts: readonly number[] }) {
   );
 }
 
-/** The line that stands wherever past results are looked at. */
+/** The line that past results do not change the odds. It accompanies every view of past results. */
 export function OddsLine() {
   const t = useT();
   return <p className="text-sm text-muted">{t('tips.odds')}</p>;

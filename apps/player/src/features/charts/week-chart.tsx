@@ -9,8 +9,8 @@ const ROW_PX: Record<ChartView, number> = { panel: 62, jodi: 46 };
 const HEAD_PX = 34;
 
 /**
- * One market's results as the field prints them: weeks as rows, Monday to Sunday. The panel chart has each day's open pana,
- * jodi and close pana side by side with the panas upright, the jodi chart the jodi alone.
+ * Results of one market with weeks as rows, Monday to Sunday, in the layout that players know from print. The panel
+ * chart shows open pana, jodi and close pana of a day side by side. The jodi chart shows only the jodi.
  */
 export function WeekChart({ years, view }: { years: readonly YearOfWeeks[]; view: ChartView }) {
   return (

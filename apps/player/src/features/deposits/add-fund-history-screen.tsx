@@ -27,7 +27,7 @@ const STATES: Readonly<Record<string, { tone: BadgeTone; text: MessageId }>> = {
   '2': { tone: 'bad', text: 'status.rejected' },
 };
 
-/** `/addfundhistory`: deposit requests, the newest first; one that waits can be given its reference and screenshot. */
+/** `/addfundhistory`: deposit requests, newest first. A waiting request accepts a reference and a screenshot. */
 export function AddFundHistoryScreen() {
   const t = useT();
   const state = useMoneyRequest(depositSender);
@@ -59,7 +59,7 @@ export function AddFundHistoryScreen() {
   );
 }
 
-/** The form's names for what the wire calls by others. */
+/** Labels of the payment methods by their names on the wire. */
 const METHODS: ReadonlyMap<string, MessageId> = new Map([
   ['Phone Pe', 'deposit.phonepe'],
   ['Google Pay', 'deposit.gpay'],
@@ -68,7 +68,7 @@ const METHODS: ReadonlyMap<string, MessageId> = new Map([
   ['QR', 'deposit.qr'],
 ]);
 
-/** A name that is not ours stays as the provider writes it. */
+/** The label of a payment method, or its wire name when it is unknown. */
 function methodName(t: typeof translate, onWire: string): string {
   const id = METHODS.get(onWire);
   return id === undefined ? onWire : t(id);

@@ -26,7 +26,7 @@ const WORDING: DepositWording = {
   waits: false,
 };
 
-/** `/addfund`: balance, points, payment method, SEND REQUEST; the QR page where the provider offers it. */
+/** `/addfund`: balance, points, payment method and SEND REQUEST. Links to the QR page when the operator offers it. */
 export function AddFundScreen() {
   const t = useT();
   const state = useMoneyRequest(depositSender);

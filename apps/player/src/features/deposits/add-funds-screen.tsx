@@ -14,7 +14,7 @@ import { DepositLinks } from './deposit-links.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import { QrBlock } from './qr-block.tsx';
 
-/** `/imp9`: a bar of its own, balance, the QR code, and the way to pay by app unless there is the QR only. */
+/** `/imp9`: balance, QR code, and payment by app unless only the QR code is offered. Has its own title bar. */
 export function AddFundsScreen() {
   const t = useT();
   const state = useMoneyRequest(depositSender);

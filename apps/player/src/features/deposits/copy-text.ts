@@ -1,6 +1,6 @@
 /**
- * Copies text; false when the browser offers no way. The clipboard is missing on plain http off localhost, where the old
- * command still works.
+ * Copies text. Returns false when the browser offers no way to copy. The clipboard API does not exist on plain http
+ * outside localhost, so the old copy command is the fallback.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -15,7 +15,7 @@ import { ProofForm } from './proof-form.tsx';
 
 type State = Exclude<MoneyState<typeof requestDeposit, DepositContext>, { phase: 'idle' }>;
 
-/** A deposit request from the opened link to the server's record of it, and what the player can add to it. */
+/** State of a deposit request from the opened link to its record, and the form for its proof of payment. */
 export function DepositProgress({ state }: { state: State }) {
   if (state.phase === 'accepted') return <Recorded state={state} />;
   if (state.phase === 'refused') return <Refused state={state} />;

@@ -9,7 +9,7 @@ import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositSender } from './deposit-sender.ts';
 import { useDepositLimits } from './use-deposit-terms.ts';
 
-/** Tells about a payment by QR code, which no link has recorded. */
+/** Reports a payment by QR code. No link was opened, so the player sends the deposit request. */
 export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

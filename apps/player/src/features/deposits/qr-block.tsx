@@ -18,7 +18,7 @@ import { PaidByQr } from './paid-by-qr.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { newTxnRef, UPI_ADDRESS, upiLink } from './upi-link.ts';
 
-/** The payee as a QR code and as an id to copy, and how to tell about the payment. */
+/** The payee as a QR code and as a copyable id, and the form that reports the payment. */
 export function QrBlock() {
   const t = useT();
   const query = useQuery({
@@ -27,7 +27,7 @@ export function QrBlock() {
   });
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   if (query.isPending) return <Skeleton className="h-[420px]" />;
-  // A payee that was taken away must not be paid, whatever was fetched before.
+  // A removed payee must not be paid, even when an earlier response named it.
   const row = nothingSet ? undefined : query.data?.qrdata[0];
   return (
     <>
@@ -45,7 +45,7 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
   const t = useT();
   const session = useSession();
   const [amount, setAmount] = useState('');
-  // One reference for one visit: drawing the code anew must not look like another payment.
+  // One reference per visit: a redrawn code must not look like another payment.
   const [txnRef] = useState(() => newTxnRef(serverNow()));
   const typed = amount.trim();
   const amountPaise = typed === '' ? undefined : (parseAmount(typed, { decimals: 0 }) ?? undefined);

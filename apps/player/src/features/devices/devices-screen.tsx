@@ -15,7 +15,7 @@ import { Unreachable } from '../../shared/unreachable.tsx';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** `/devices`: where the player is logged in, and log out of the others. */
+/** `/devices`: the player's sessions, each with a log-out button. */
 export function DevicesScreen() {
   const t = useT();
   const query = useQuery({
@@ -55,7 +55,7 @@ export function DevicesScreen() {
   );
 }
 
-/** Ends one session, or all but this one, and asks for the list again. `ending` says what is on its way. */
+/** Ends one session, or all other sessions, and refetches the list. `ending` names the session in progress. */
 function useEndSessions() {
   const t = useT();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ function useEndSessions() {
     const answer = await call(revokeSession, which);
     await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
     setEnding(undefined);
-    // A session that has ended already is what was wanted.
+    // A session that has already ended counts as success.
     if (answer.ok || answer.code === 'not_found') toast.success(t('devices.ended'));
     else toast.error(failureText(answer, 'devices.failed'));
   };

@@ -4,7 +4,9 @@ import { chatLink } from '../../shared/contacts.ts';
 import { useContacts } from '../../shared/dashboard.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 
-/** The end of a history whose older days were put into the archive: from which day (YYYY-MM-DD) on it is here, and whom to ask. */
+/**
+ * End of a history whose older days are archived. Names the first available day (YYYY-MM-DD) and the support contact.
+ */
 export function ArchiveNote({ from }: { from: string }) {
   const t = useT();
   const contacts = useContacts();

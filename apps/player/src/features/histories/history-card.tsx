@@ -16,7 +16,7 @@ const COLOURS: Record<Colour, { edge: string; chip: string }> = {
   grey: { edge: 'border-l-shut', chip: 'bg-shut-soft text-shut' },
 };
 
-/** The specification's colours by the game's name. */
+/** The specification's colours by game name. */
 function colourOf(pana: string): Colour {
   const label = parseGameLabel('gali', pana);
   const game = label?.kind === 'game' ? label.game : undefined;
@@ -25,7 +25,7 @@ function colourOf(pana: string): Colour {
   return game === 'gali_jodi' ? 'yellow' : 'grey';
 }
 
-/** One bid or win; `market` is its market's name as shown. */
+/** One bid or win. `market` is the market's name in the current language. */
 export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: string }) {
   const t = useT();
   const colour = colourOf(entry.pana);
@@ -71,7 +71,7 @@ const GAME_TEXTS: Record<Game, MessageId> = {
   gali_jodi: 'game.jodiDigit',
 };
 
-/** A game's name on the wire in the language in use; one that is not known stays as it came. */
+/** The game's name in the current language, or its wire name when it is unknown. */
 function gameText(t: ReturnType<typeof useT>, pana: string): string {
   const label = parseGameLabel('main', pana) ?? parseGameLabel('gali', pana);
   return label?.kind === 'game' ? t(GAME_TEXTS[label.game]) : pana;

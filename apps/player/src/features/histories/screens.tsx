@@ -1,7 +1,7 @@
 import { HISTORY_KINDS } from './history-kinds.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
-/** A component per history, for the routes. */
+/** Makes the component of a history for the routes. */
 function screenOf(name: keyof typeof HISTORY_KINDS) {
   const kind = HISTORY_KINDS[name];
   return function Screen() {

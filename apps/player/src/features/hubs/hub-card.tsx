@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 export type HubEntry = { to: Path; icon: LucideIcon; label: MessageId };
 
-/** A way on to another screen. */
+/** A link card to another screen. */
 function HubCard({ to, icon: Icon, label }: HubEntry) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ function HubCard({ to, icon: Icon, label }: HubEntry) {
   );
 }
 
-/** The ways on of one screen. */
+/** The link cards of a hub screen. */
 export function Hub({ label, entries }: { label: string; entries: readonly HubEntry[] }) {
   return (
     <nav aria-label={label} className="grid gap-2.5 pt-1">

@@ -14,7 +14,7 @@ export function AboutScreen() {
   );
 }
 
-/** The data deletion policy by itself. */
+/** The data deletion policy alone. */
 export function DeletionScreen() {
   return (
     <div className="grid gap-3 pt-1">

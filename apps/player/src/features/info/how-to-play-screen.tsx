@@ -8,7 +8,10 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { webAddress } from './web-address.ts';
 
-/** The instructions, the operator's where they wrote some, with the winnings as the last; and the provider's video. */
+/**
+ * Instructions and the operator's video. The operator's own text replaces the default instructions; the last step shows
+ * the winnings.
+ */
 export function HowToPlayScreen() {
   const t = useT();
   const lang = useLanguage();

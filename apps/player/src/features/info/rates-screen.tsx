@@ -9,7 +9,7 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { rateRows } from './rate-rows.ts';
 
-/** What each game of the main market pays, as the pair of points bid and points won. */
+/** Rates of the main market's games, as points bid and points won. */
 export function RatesScreen() {
   const t = useT();
   const { data, isPending, isError, isLoadingError, dataUpdatedAt, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useInstall } from '../../shared/install.ts';
 
-/** Installs the app by the browser's own dialog, or says how to where the browser offers none. */
+/** Installs the app with the browser's dialog, or explains how when the browser has none. */
 export function DownloadApp() {
   const t = useT();
   const install = useInstall();

@@ -33,7 +33,7 @@ const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [
   { icon: ChartNoAxesColumn, label: 'landing.results' },
 ];
 
-/** What a visitor sees first. */
+/** The first screen for a visitor. */
 export function LandingScreen() {
   const t = useT();
   return (

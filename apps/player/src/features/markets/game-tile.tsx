@@ -3,7 +3,7 @@ import type { Path } from '../../paths.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-/** One way to bid on a picker: where it leads, the name sent along as pana, and how it looks. */
+/** One game type: its screen, the name passed on as `pana`, its label and icon. */
 export type GameTileInfo = { path: Path; pana: string; label: MessageId; icon: LucideIcon };
 
 /** Icon and name of a game type. */

@@ -6,10 +6,10 @@ import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 
-/** The zone of the markets' times: their weekday is told in it too. */
+/** The time zone of market times and of their weekday. */
 const ZONE = 'Asia/Kolkata';
 
-/** 'Game time' of a Gali market. By the specification both times are the open time. */
+/** 'Game time' of a Gali market. The specification shows the open time for both times. */
 export function GameTimeSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
   const t = useT();
   return (

@@ -1,9 +1,12 @@
 import { Card } from '@surahi/ui';
 
-/** One rate as shown: 'value_1-value_2'; undefined while it is on its way. */
+/** One rate as 'value_1-value_2'. Undefined while it loads. */
 export type ShownRate = { label: string; rate: string | undefined };
 
-/** The rates of a family above its markets. It has its height from the first paint on: no card may move under a thumb. */
+/**
+ * The rates of a family above its markets. Its height is reserved from the first paint, so that no card moves under a
+ * thumb.
+ */
 export function RatesPanel({ rates, columns }: { rates: readonly ShownRate[]; columns: 2 | 3 }) {
   return (
     <Card className="!p-0">
@@ -19,7 +22,7 @@ export function RatesPanel({ rates, columns }: { rates: readonly ShownRate[]; co
   );
 }
 
-/** Two numbers of the wire as one rate. */
+/** Joins the two numbers of a rate. */
 export function rateOf(from: string | undefined, to: string | undefined): string | undefined {
   return from === undefined || to === undefined ? undefined : `${from}-${to}`;
 }

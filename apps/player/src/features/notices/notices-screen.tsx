@@ -8,7 +8,7 @@ import { Unreachable } from '../../shared/unreachable.tsx';
 import type { Notice } from './use-notices.ts';
 import { useNotices } from './use-notices.ts';
 
-/** `/notices`: what the player was told about requests and account, the newest first. */
+/** `/notices`: notices about the player's requests and account, newest first. */
 export function NoticesScreen() {
   const t = useT();
   const query = useNotices();
@@ -37,7 +37,7 @@ export function NoticesScreen() {
   );
 }
 
-/** The text is as the server wrote it, in English. */
+/** The server writes notices in English. */
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useT();
   return (

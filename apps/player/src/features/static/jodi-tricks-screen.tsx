@@ -17,7 +17,7 @@ const DAYS: readonly MessageId[] = ['day.tuesday', 'day.wednesday', 'day.thursda
 const HEAD = 'px-1.5 py-2 text-left text-xs font-semibold text-muted max-[359px]:px-1';
 const CELL = 'num border-t border-line px-1.5 py-2.5 text-sm max-[359px]:px-1 max-[359px]:text-xs';
 
-/** `/jodi-tricks`: the formula, this week's table and sets. */
+/** `/jodi-tricks`: the formula, this week's table and the sets. */
 export function JodiTricksScreen() {
   const t = useT();
   const week = weekNumber(serverNow());

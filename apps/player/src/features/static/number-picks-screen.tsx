@@ -4,7 +4,7 @@ import type { NumberPick } from './tips.ts';
 import { numberPicks, patternGroups, weekNumber } from './tips.ts';
 import { NumberChip, TipsCard, TipsPage } from './tips-page.tsx';
 
-/** `/number-picks`: how to make a number from two sets of three digits, and this week's groups. */
+/** `/number-picks`: makes a number from two sets of three digits, and lists this week's groups. */
 export function NumberPicksScreen() {
   const t = useT();
   const week = weekNumber(serverNow());

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { useTips } from '../../shared/social.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 
-/** A page of tips, under the line that says what they are worth; only while the operator offers such pages. */
+/** Frame of a tips page, with a line about the odds. Only shown while the operator offers tips. */
 export function TipsPage({ children }: { children: () => ReactNode }) {
   const t = useT();
   const { offered, failed, retry } = useTips();
@@ -26,7 +26,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
   );
 }
 
-/** One headed part of a page of tips. */
+/** One titled part of a tips page. */
 export function TipsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -36,7 +36,7 @@ export function TipsCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** A number in a box of its own. */
+/** A number in a box. */
 export function NumberChip({ children }: { children: string }) {
   return (
     <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-base font-bold text-on-clay-soft">

@@ -11,14 +11,14 @@ import { transferSender } from './transfer-sender.ts';
 export type TransferDraft = { mobile: string; points: string; note: string; name: string };
 
 type TransferConfirmProps = {
-  /** Undefined closes the sheet, unless a transfer of an earlier visit is still unknown. */
+  /** Undefined closes the sheet, unless the outcome of an earlier transfer is unknown. */
   draft: TransferDraft | undefined;
-  /** The wallet as the wire has it. */
+  /** The wallet in the wire's format. */
   balance: string;
   onClose: () => void;
 };
 
-/** The receiver, masked, and the points before they move; stays until the outcome is known. */
+/** Confirms a transfer with the masked receiver and the points. Stays open until the outcome is known. */
 export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProps) {
   const t = useT();
   const state = useMoneyRequest(transferSender);

@@ -7,7 +7,7 @@ import { transferSender } from './transfer-sender.ts';
 
 type State = Extract<ReturnType<typeof transferSender.state>, { phase: 'accepted' }>;
 
-/** What moved, to whom, under which number. */
+/** Receipt of a transfer: points, receiver and transaction id. */
 export function TransferDone({ state }: { state: State }) {
   const t = useT();
   return (

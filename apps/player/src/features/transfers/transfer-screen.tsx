@@ -32,7 +32,7 @@ const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems]
   above_wallet: 'transfer.aboveWallet',
 };
 
-/** `/transfer`: points to another player by number; the receiver is looked up and shown before anything moves. */
+/** `/transfer`: sends points to another player by mobile number. Looks the receiver up and shows the name first. */
 export function TransferScreen() {
   const state = useMoneyRequest(transferSender);
   return (
@@ -52,7 +52,7 @@ function TransferForm() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [draft, setDraft] = useState<TransferDraft>();
-  // What was wrong is said until it is right, be it that the player or the provider's limits changed.
+  // Checked on every render, so an error disappears once the input or the operator's limits allow the transfer.
   const found = terms === undefined ? {} : checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
   const problems: TransferProblems = asked ? found : {};
   const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
@@ -107,7 +107,10 @@ function TransferForm() {
   );
 }
 
-/** Every refusal to name a receiver reads alike, but for the ones the player can do something about. */
+/**
+ * One text for every refused lookup, so that it does not reveal which numbers have accounts. Errors that the player can
+ * correct have their own texts.
+ */
 function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
   if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
   return failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {

@@ -1,10 +1,10 @@
 import { transferPoints } from '@surahi/contract';
 import { MoneyRequestSender } from '../../shared/money/money-request-sender.ts';
 
-/** `name` is the receiver's, masked. */
+/** `name` is the receiver's masked name. */
 export type TransferContext = { name: string };
 
-/** Transfers. An unknown one is asked for again for ten minutes; later it would come as a surprise. */
+/** Sends transfers. An unknown outcome is retried for ten minutes; a later retry could surprise the player. */
 export const transferSender = new MoneyRequestSender<typeof transferPoints, TransferContext>({
   key: 'pending-transfer',
   call: transferPoints,

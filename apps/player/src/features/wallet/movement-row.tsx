@@ -10,15 +10,15 @@ import { movementKind } from './movement-kinds.ts';
 
 type MovementRowProps = {
   row: WalletTransactionRow;
-  /** With transaction id, note of a transfer and the balance after it. */
+  /** Also shows transaction id, transfer note and balance after the movement. */
   full?: boolean;
 };
 
-/** One movement of the wallet: in words what became of it, the amount with its sign, what for, and when. */
+/** One wallet movement: kind, signed amount, note and time. */
 export function MovementRow({ row, full = false }: MovementRowProps) {
   const t = useT();
   const { icon: Icon, look, words } = movementKind(row);
-  // Under the title of the page itself, or under that of the hub's section.
+  // The full list follows the page's h1; the wallet's section has an h2 above it.
   const Heading = full ? 'h2' : 'h3';
   const isCredit = row.transaction_type === TRANSACTION_TYPE.credit;
   return (
@@ -33,7 +33,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
             {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
           </span>
         </p>
-        {/* The provider's notes are long: they have the width of the whole row. */}
+        {/* Provider notes are long, so they use the full width of the row. */}
         <Heading className="text-sm font-medium break-words">{row.transaction_note.trim()}</Heading>
         {full && row.transfer_note ? <p className="text-sm break-words text-muted">“{row.transfer_note}”</p> : null}
         <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-muted">

@@ -16,7 +16,7 @@ export function WithdrawRuleScreen() {
   return <RuleScreen rule="withdrawal_rule" />;
 }
 
-/** The operator's own text, a rule a line. */
+/** The operator's own text, one rule per line. */
 function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   const t = useT();
   const lang = useLanguage();

@@ -28,7 +28,7 @@ const KINDS: readonly { kind: WalletKind; label: MessageId }[] = [
   { kind: 'adjustment', label: 'kind.adjustment' },
 ];
 
-/** `/transaction`: every movement of the wallet, narrowed by kind and dates, and the statement of a period. */
+/** `/transaction`: every wallet movement, filtered by kind and dates, and the statement of a period. */
 export function TransactionsScreen() {
   const t = useT();
   const today = zonedDate(serverNow(), 'Asia/Kolkata');

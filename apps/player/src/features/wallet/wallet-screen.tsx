@@ -18,16 +18,16 @@ import type { WalletArrival } from './wallet-arrival.ts';
 import { readArrival } from './wallet-arrival.ts';
 import { WithdrawMethods } from './withdraw-methods.tsx';
 
-/** As many movements as fit above the fold. */
+/** Movements that fit on the first screenful. */
 const LATEST = 4;
 
-/** `/imp7`: balance, the ways to add and withdraw, the latest movements, payout numbers. */
+/** `/imp7`: balance, deposit and withdrawal links, the latest movements, and payout numbers. */
 export function WalletScreen() {
   const t = useT();
   const arrival = useArrival();
   const addFund = useAddFundPath();
   const pages = useMovements({ kind: 'all', from: '', to: '' }, LATEST);
-  // The page size is the number shown, so only the first page is of interest, whatever is fetched later.
+  // The page size equals the number shown, so the first page is enough.
   const latest = { ...pages, hasNextPage: false };
   return (
     <div className="grid grid-cols-1 gap-3.5">
@@ -57,7 +57,7 @@ export function WalletScreen() {
   );
 }
 
-/** What the screen before this one had to say, said once: the entry of the browser's history is emptied. */
+/** Reads the state passed by the previous screen once, and clears it in the browser's history. */
 function useArrival(): WalletArrival {
   const t = useT();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ const LINKS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
   { to: paths.withdrawRule, icon: ScrollText, label: 'title.withdrawRule' },
 ];
 
-/** Everything else about the wallet; no transfers for whom the operator switched them off. */
+/** Links to the other wallet screens. Transfers are left out when the operator disabled them. */
 function MoreLinks() {
   const t = useT();
   const mayTransfer = useDashboard().data?.transfer_point_status !== '0';

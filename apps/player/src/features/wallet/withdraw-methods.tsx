@@ -10,7 +10,7 @@ import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-meth
 import { AddNumberSheet } from './add-number-sheet.tsx';
 import type { WalletArrival } from './wallet-arrival.ts';
 
-/** Withdraw Methods, which expands to the three payout apps with their numbers. */
+/** Withdraw Methods: expands to the three payout apps with their numbers. */
 export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
   const t = useT();
   const listId = useId();

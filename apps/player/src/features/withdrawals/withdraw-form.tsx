@@ -44,11 +44,11 @@ const OF_AMOUNT: ReadonlySet<WithdrawalProblem> = new Set([
   'above_maximum',
 ]);
 
-/** Amount and payout number; the amount is held as soon as the server has the request. */
+/** Amount and payout number. The server holds the amount when it accepts the request. */
 export function WithdrawForm() {
   const t = useT();
   const { data, dataUpdatedAt } = useDashboard();
-  // hours and limits that the device kept are no longer what the server asks for
+  // The server may have changed the hours and limits since this device stored them.
   const terms = cameFromDevice(dataUpdatedAt) ? undefined : data;
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState('');
@@ -99,7 +99,7 @@ export function WithdrawForm() {
   );
 }
 
-/** Follows the desk; a request that was taken is told and leads home. */
+/** Follows the withdrawal request. An accepted request shows a message and returns home. */
 function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();

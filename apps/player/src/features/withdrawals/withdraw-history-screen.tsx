@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, { tone: BadgeTone; text: MessageId }>> = {
   [REQUEST_STATUS.approved]: { tone: 'open', text: 'status.approved' },
 };
 
-/** `/withdrawhistory`: every request with its number, amount, date, payout number, state and receipt. */
+/** `/withdrawhistory`: every request with number, amount, date, payout number, state and receipt. */
 export function WithdrawHistoryScreen() {
   const t = useT();
   const pages = useMoneyPages<Row>({

@@ -9,7 +9,7 @@ import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** `/withdraw`: amount and the player's own number, under a bar of its own. */
+/** `/withdraw`: amount and the player's payout number, with its own title bar. */
 export function WithdrawScreen() {
   const t = useT();
   return (

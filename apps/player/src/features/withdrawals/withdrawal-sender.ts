@@ -1,7 +1,9 @@
 import { requestWithdrawal } from '@surahi/contract';
 import { MoneyRequestSender } from '../../shared/money/money-request-sender.ts';
 
-/** Withdrawal requests. An unknown one is asked for again for ten minutes; later it would come as a surprise. */
+/**
+ * Sends withdrawal requests. An unknown outcome is retried for ten minutes; a later retry could surprise the player.
+ */
 export const withdrawalSender = new MoneyRequestSender<typeof requestWithdrawal, null>({
   key: 'pending-withdrawal',
   call: requestWithdrawal,

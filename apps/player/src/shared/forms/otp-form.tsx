@@ -9,15 +9,15 @@ import { useT } from '../i18n/i18n.ts';
 import { toast } from '../toast.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Digits of every code. */
+/** Length of every code. */
 const OTP_LENGTH = 4;
 
 export type OtpFormProps = {
-  /** Seconds until the code may be sent again. */
+  /** Seconds before the code can be sent again. */
   resendSeconds: number;
-  /** Checks the code and goes on; the answer is what went wrong. */
+  /** Checks the code and continues. Returns an error text, or undefined on success. */
   onVerify: (code: string) => Promise<string | undefined>;
-  /** Sends a new code; the answer is what went wrong. */
+  /** Sends a new code. Returns an error text, or undefined on success. */
   onResend: () => Promise<string | undefined>;
   children?: ReactNode;
 };
@@ -70,7 +70,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         <OTPInput
           ref={input}
           aria-labelledby={labelId}
-          // The screen asks for nothing else.
+          // The code is the only input of the screen.
           autoFocus
           value={code}
           onChange={setCode}
@@ -107,7 +107,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   );
 }
 
-/** One digit's box; the real input lies invisible over all four. */
+/** The box of one digit. The real input lies invisible over all four. */
 function OtpBox({ char, isActive, hasFakeCaret }: SlotProps) {
   return (
     <div

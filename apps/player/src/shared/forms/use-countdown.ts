@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a code may be sent again, counted by the clock so that a sleeping tab does not lag; restart begins anew. */
+/**
+ * Seconds left until a code can be sent again. Reads the clock, so a sleeping tab does not fall behind. `restart`
+ * starts the countdown again.
+ */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAtMs, setEndsAtMs] = useState(() => performance.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

@@ -11,8 +11,8 @@ type Props = { children: ReactNode; resetKey: string };
 type State = { failed: 'crash' | 'unreachable' | undefined; resetKey: string };
 
 /**
- * Catches what breaks while a screen is drawn, and says of a part of the app that could not be fetched that it is the
- * connection; the next address tries anew.
+ * Catches render errors. A chunk that failed to load is reported as a connection problem. The next address renders
+ * again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };

@@ -11,22 +11,22 @@ import type { Menu } from './menu.ts';
 import { useMenu } from './menu.ts';
 import { titleOf } from './titles.ts';
 
-/** A title with more characters is set smaller. */
+/** Titles with more characters use a smaller size. */
 const LONG_TITLE = 15;
 
-/** A balance with more characters is set smaller, and with more still without its icon. */
+/** Balances with more characters use a smaller size and no icon. */
 const LONG_BALANCE = 8;
 const VERY_LONG_BALANCE = 10;
 
-/** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
+/** The addresses of the tab bar. Their header has the menu button where other screens have the back button. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
 
-/** How a title is set: beside the wallet there is room for two lines of about twelve capitals. */
+/** The size of a title. The wallet button leaves room for two lines of about twelve capitals. */
 export function titleClass(title: string): string {
   return clsx('line-clamp-2 leading-tight font-bold tracking-tight', title.length > LONG_TITLE ? 'text-sm' : 'text-lg');
 }
 
-/** The top bar of the main layout. A visitor has no menu: the bar leads to the login screen. */
+/** The top bar of the main layout. A visitor sees no menu; the bar links to the login screen. */
 export function Header() {
   const t = useT();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function Header() {
   const { title, subtitle } = useHeaderContent();
   const onTab = TABS.has(normalisePath(pathname));
   const heading = title ?? t(titleOf(pathname));
-  // Here and not with its button, which stands elsewhere on the next screen: an open menu stays open.
+  // Not in the button: the button has another place on the next screen, and an open menu must stay open.
   const { Drawer, ...menu } = useMenu();
   return (
     <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
@@ -58,7 +58,7 @@ export function Header() {
   );
 }
 
-/** Opens the drawer, whose part of the app is fetched at the first touch. A dot says that there are unseen notices. */
+/** Opens the drawer, whose chunk loads at the first touch. A dot marks unseen notices. */
 function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   const t = useT();
   const unseen = useUnseenNotices();
@@ -83,7 +83,7 @@ function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   );
 }
 
-/** Back in the app's own history; from a deep link, which has none, to the start. */
+/** Goes back in the app's own history, or to the start when the app opened on this screen. */
 export function BackButton() {
   const t = useT();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export function BackButton() {
   );
 }
 
-/** The spendable balance, leading to the wallet; only while betting is enabled. */
+/** The spendable balance with a link to the wallet. Shown only while betting is enabled. */
 export function WalletLink() {
   const t = useT();
   const enabled = useBettingEnabled();

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -24,7 +24,10 @@ function useOnline(): boolean {
   );
 }
 
-/** Under the header while the device is offline or the player's data cannot be renewed: what is seen is old, and how old. */
+/**
+ * Shown under the header while the device is offline or the player's data cannot be refreshed. Shows the age of the
+ * data.
+ */
 export function OfflineBanner() {
   const t = useT();
   const online = useOnline();
@@ -49,7 +52,7 @@ export function OfflineBanner() {
   );
 }
 
-/** The quiet line under any list that could not be renewed; nothing while it is fresh. */
+/** The age of a list that could not be refreshed. Hidden while the list is fresh. */
 export function LastUpdated({ stale, atMs }: { stale: boolean; atMs: number }) {
   const t = useT();
   if (!stale || atMs === 0) return null;

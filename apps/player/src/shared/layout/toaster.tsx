@@ -3,11 +3,11 @@ import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { attachToaster } from '../toast.ts';
 
 /**
- * Draws toasts at the top right, errors with the urgency of an alert. Taps go through to the bar that they cover: one that was
- * meant for the menu would hold the toast, as a pointer resting on it does, until the next tap elsewhere.
+ * Draws toasts at the top right; errors are alerts. Taps pass through to the header below. A toast that received a tap
+ * meant for the menu would stay open until the next tap elsewhere.
  */
 export function Toaster() {
-  // Runs after Sonner's own effects, so what waited is not lost.
+  // Runs after Sonner's own effects, so that no waiting toast is lost.
   useEffect(
     () =>
       attachToaster(({ kind, text, durationMs }) => {

@@ -9,7 +9,7 @@ import { isRunning } from './market.ts';
 import { useServerNow } from './server-clock.ts';
 import { marketName, useMarkets } from './use-markets.ts';
 
-/** The open markets of a family, to choose one from: for screens that were opened without their market. */
+/** Lists the open markets of a family, for screens that were opened without a market. */
 export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (market: Market) => void }) {
   const t = useT();
   const now = useServerNow();

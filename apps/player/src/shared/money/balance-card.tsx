@@ -5,7 +5,7 @@ import { localeTag, useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
 import { isDemoValue } from '../value-mode.ts';
 
-/** The spendable balance, what is held for a withdrawal, and in a demo that points are worth nothing. */
+/** The spendable balance and the amount held for withdrawals. A demo adds that points have no value. */
 export function BalanceCard() {
   const t = useT();
   const { data, isPending } = useDashboard();
@@ -38,7 +38,7 @@ export function BalanceCard() {
   );
 }
 
-/** The line of a demo where no balance is shown. */
+/** The demo note for screens without a balance card. */
 export function DemoLine() {
   const t = useT();
   return isDemoValue() ? <p className="text-center text-sm font-semibold text-muted">{t('value.demo')}</p> : null;

@@ -12,7 +12,9 @@ export type ChoiceListProps = {
   error?: string | undefined;
 };
 
-/** One of several ways to pay or to be paid: native radios, so arrow keys work, each row a target of its own. */
+/**
+ * A list of ways to pay or to be paid. Native radio buttons keep the arrow keys working. Each whole row is a target.
+ */
 export function ChoiceList({ label, choices, value, onChange, error }: ChoiceListProps) {
   const id = useId();
   return (

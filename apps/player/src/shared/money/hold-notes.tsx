@@ -4,7 +4,7 @@ import { localeTag, useT } from '../i18n/i18n.ts';
 import type { PayoutNumbers } from './payout-methods.ts';
 import { PAYOUT_METHODS } from './payout-methods.ts';
 
-/** Which of the player's numbers are not paid to for now, and until when: after a change, or after a password reset. */
+/** Lists payout numbers on hold after a change or a password reset, with the end of each hold. */
 export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefined }) {
   const t = useT();
   if (numbers === null || numbers === undefined) return null;

@@ -6,8 +6,8 @@ import { refreshHistories } from '../refresh.ts';
 import type { MoneyRequestSender, MoneyState } from './money-request-sender.ts';
 
 /**
- * Follows a sender while a screen is on show, takes up what is still unknown, and renews balance and histories once
- * something was accepted.
+ * Follows a sender while a screen is mounted, resumes a request with an unknown outcome, and refetches balance and
+ * histories after an acceptance.
  */
 export function useMoneyRequest<C extends AnyCall, Context>(
   sender: MoneyRequestSender<C, Context>,
