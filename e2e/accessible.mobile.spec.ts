@@ -68,7 +68,7 @@ test('no page of bets breaks a rule of accessibility in either theme, empty or f
 test('a bid is placed by keyboard alone, with roles and names for a screen reader', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }));
   await page.keyboard.press('Enter');

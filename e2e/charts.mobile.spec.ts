@@ -46,7 +46,7 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(page.getByRole('cell', { name: jodi, exact: true }).first()).toBeVisible();
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^How often each digit came: 0: \d+/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Digit frequency: 0: \d+/ })).toBeVisible();
 });
 
 test('another period of a chart opened directly leaves the page where it was scrolled to', async ({ page, server }) => {
@@ -210,7 +210,7 @@ test('the Starline chart has dates by times of draw, the Gali chart dates by mar
 
 test('a market that does not exist and a server that is away are said kindly', async ({ page }) => {
   await page.goto('/charts/main/999999');
-  await expect(page.getByText('There is no such market')).toBeVisible();
+  await expect(page.getByText('Market not found')).toBeVisible();
   await page.getByRole('link', { name: 'All charts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market Charts' })).toBeVisible();
   await page.route('**/api-market-charts', (route) => route.abort());

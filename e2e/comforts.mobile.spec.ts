@@ -11,7 +11,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   const digits = page.getByRole('group', { name: 'Tap a digit' }).getByRole('button');
-  const chips = page.getByRole('group', { name: 'Usual points' }).getByRole('button');
+  const chips = page.getByRole('group', { name: 'Common amounts' }).getByRole('button');
   await expect(digits).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   await expect(chips).toHaveText(['10', '20', '50', '100', '500', '1000']);
   const tap = async (digit: number, points: string) => {
@@ -24,7 +24,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   const list = page.getByRole('region', { name: 'Your bids', exact: true });
   const rows = list.getByRole('listitem');
   await tap(7, '100');
-  await expect(list.getByRole('button', { name: /^Merge/ })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Combine repeated numbers' })).toHaveCount(0);
   await tap(7, '50');
   await tap(3, '20');
   await expect(rows).toHaveCount(3);
@@ -35,7 +35,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
     await expect(bar.getByText('Balance left', { exact: true }).locator('..')).toHaveText(`Balance left${left}`);
   };
   await totals('3', '170', '830');
-  await list.getByRole('button', { name: /^Merge/ }).click();
+  await list.getByRole('button', { name: 'Combine repeated numbers' }).click();
   await expect(rows).toHaveCount(2);
   await totals('2', '170', '830');
   await list.getByRole('button', { name: 'Points of 3: 20. Change' }).click();
@@ -98,8 +98,8 @@ test('every kind of screen counts down to its cut-off, and what is in the list w
   await server.db.query({ text: `select pg_notify('draws', '')` });
   await expect(timer).toHaveText(/^00:00:0[0-4]$/);
   const list = page.getByRole('region', { name: 'Your bids', exact: true });
-  await expect(list.getByRole('alert')).toContainText('1 bid is for betting that has closed');
-  await expect(list.getByRole('listitem')).toContainText('closed, will not be sent');
+  await expect(list.getByRole('alert')).toContainText("Betting closed on 1 bid. It won't be placed or charged.");
+  await expect(list.getByRole('listitem')).toContainText("closed, won't be placed");
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
   await page.getByRole('button', { name: 'Proceed' }).click();
@@ -192,7 +192,7 @@ test('[BID-06] what was confirmed long ago and never answered is not sent withou
   await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Double Pana', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet).toContainText("We don't know yet whether your bids arrived.");
   expect(await bidsOf(server, player)).toHaveLength(0);
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();

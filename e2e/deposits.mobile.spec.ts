@@ -37,7 +37,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     sent.push({ body: route.request().postDataJSON(), atMs: Date.now() });
     // what is shown meanwhile stays until it has been seen
     if (sent.length > 1) {
-      await page.getByText('The answer got lost on the way.').waitFor();
+      await page.getByText("We didn't get an answer.").waitFor();
       return route.continue();
     }
     // The server records the request, and its answer does not arrive.
@@ -274,7 +274,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gatewa
     await expect(code).toBeVisible();
     const plain = await code.getAttribute('src');
     expect(plain).toMatch(/^data:image\/svg\+xml/);
-    await page.getByLabel('Amount in the code, if you like').fill('120');
+    await page.getByLabel('Amount (optional)').fill('120');
     await expect.poll(() => code.getAttribute('src')).not.toBe(plain);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('UPI ID Copied!')).toBeVisible();

@@ -105,7 +105,7 @@ test('[BID-06] an unknown outcome is checked until it is known; a busy server is
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('alert')).toContainText('Too many requests');
-  await expect(sheet.getByRole('alert')).toContainText('Your list is kept and no points were taken for it.');
+  await expect(sheet.getByRole('alert')).toContainText('Your list is kept, and no points were charged.');
   await page.unroute('**/api-submit-bid');
   const ids: unknown[] = [];
   const answers = [FAULTS['5xx'], FAULTS.malformed, FAULTS['429']];
@@ -144,11 +144,11 @@ test('[BID-06] a player blocked after an answer was lost is not told it failed, 
   });
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
-  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await expect(sheet).not.toContainText('Failed to place bid');
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect.poll(() => ids.length).toBe(3);
-  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
   // Under another id it could be placed a second time.
   await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);

@@ -75,7 +75,7 @@ test('[HSM-01] other dates are asked for with Submit, which says Submitting..., 
   await expect(archive).toHaveCount(0);
   await page.getByLabel('From date').fill('2015-01-01');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText('At most 400 days at once')).toBeVisible();
+  await expect(page.getByText('Choose a range of at most 400 days.')).toBeVisible();
 });
 
 test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async ({ page, server }) => {

@@ -22,7 +22,7 @@ test('[HOM-01] the headline runs only while its status is 1', async ({ page, ser
   await set(false);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Kinds of market' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();
     await expect(page.getByText(headline)).toHaveCount(0, { timeout: 2000 });
   }).toPass();
 });

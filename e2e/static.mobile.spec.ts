@@ -27,11 +27,11 @@ test('[STA-01] about, data deletion and privacy open without login; privacy was 
 test('[STA-01] a player’s request for deletion reaches the operator once', async ({ page, server }) => {
   const { mobile } = await enter(page, server);
   await page.goto('/delete');
-  await page.getByRole('button', { name: 'Ask for deletion' }).click();
+  await page.getByRole('button', { name: 'Request deletion' }).click();
   const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ask for deletion' }).click();
+  await page.getByRole('button', { name: 'Request deletion' }).click();
   await sheet.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your request has been sent.' })).toBeVisible();
   const requests = await server.db.query({
@@ -122,7 +122,7 @@ test('the pages of tips are an operator’s to offer', async ({ page, server }) 
   await expect(page.getByRole('link', { name: 'Starline chart' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'JODI Tricks' })).toHaveCount(0);
   await page.goto('/number-picks');
-  await expect(page.getByText('This page is not offered at present')).toBeVisible();
+  await expect(page.getByText('This page is not available right now')).toBeVisible();
   await expect(page.getByText('Pick 3 digits.')).toHaveCount(0);
   await setTips(true);
   await expect.poll(async () => (await post(server, 'api-get-social-data', {})).tips_status).toBe('1');

@@ -41,10 +41,12 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
       [sender.mobile, '100', "Don't Use Your Own Phone No."],
       [`+91 ${sender.mobile}`, '100', "Don't Use Your Own Phone No."],
       [receiver.mobile, '99', 'Points Must be More than 100'],
+      [receiver.mobile, '99', 'You can send 100 points or more.'],
       [receiver.mobile, '1001', 'Not Enough Points'],
       [receiver.mobile, '100.5', 'Enter a valid amount'],
       [receiver.mobile, '1e2', 'Enter a valid amount'],
       ['9000000009', '100', 'Username or password incorrect'],
+      ['9000000009', '100', 'Check the number: we cannot send points to it.'],
     ] as const) {
       await phone.fill(number);
       await points.fill(amount);
@@ -58,7 +60,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
   await test.step('the receiver, masked, before anything moves', async () => {
     await phone.fill(receiver.mobile);
     await points.fill('250');
-    await page.getByLabel('Note, if you like').fill('for tea');
+    await page.getByLabel('Note (optional)').fill('for tea');
     await submit.click();
     const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
     await expect(sheet).toContainText(receiver.mobile);
@@ -70,7 +72,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     expect(sent).toEqual([]);
     await submit.click();
     await sheet.getByRole('button', { name: 'SUBMIT' }).click();
-    await expect(sheet.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(sheet.getByText("We didn't get an answer.")).toBeVisible();
     await expect(page.getByText('Points transferred')).toBeVisible();
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -143,7 +145,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await phone.fill(receiver.mobile);
     await points.fill('400');
     await submit.click();
-    await expect(page.getByRole('alert')).toHaveText('Transfers are switched off for your account');
+    await expect(page.getByRole('alert')).toHaveText('Transfers are disabled for your account');
     await expect(sheet).toHaveCount(0);
     await expect(balance(page)).toContainText('750.00');
     expect(await auditBooks(server)).toContain('Books balanced');
@@ -186,7 +188,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   await expect(rows.last()).toContainText('Bonus');
 
   await test.step('by kind and by date', async () => {
-    const kinds = page.getByRole('group', { name: 'Kinds of movement' });
+    const kinds = page.getByRole('group', { name: 'Transaction types' });
     await kinds.getByRole('button', { name: 'Out' }).click();
     await expect(rows).toHaveCount(17);
     await expect(rows.filter({ hasText: '+' })).toHaveCount(0);
@@ -207,7 +209,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   await test.step('the statement as a file', async () => {
     await page.getByRole('button', { name: 'Download a statement' }).click();
     const sheet = page.getByRole('dialog', { name: 'Wallet statement' });
-    await sheet.getByRole('button', { name: 'Make the statement' }).click();
+    await sheet.getByRole('button', { name: 'Create statement' }).click();
     await expect(sheet.getByText('35 movements')).toBeVisible();
     await expect(sheet.locator('dl')).toContainText(/Opening balance0\.00Points in\+2,700\.00Points out-1,700\.00/);
     await expect(sheet.locator('dl')).toContainText(/Closing balance1,000\.00/);

@@ -182,7 +182,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await amount.fill('600.50');
     await page.getByLabel('PhonePe').check();
     await submit.click();
-    await expect(page.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(page.getByText("We didn't get an answer.")).toBeVisible();
     await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/imp$/);
     expect(sent).toHaveLength(2);

@@ -5,7 +5,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Surahi',
   short_name: 'Surahi',
-  description: 'Live results and bids for matka markets. For players of 18 and older.',
+  description: 'Live results and bids for matka markets. For players aged 18 and over.',
   lang: 'en',
   start_url: '/imp',
   scope: '/',

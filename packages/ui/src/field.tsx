@@ -37,7 +37,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
         ) : (
           <span className="flex items-start gap-1.5">
             <CircleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
-            <span>{error}</span>
+            <span className="whitespace-pre-line">{error}</span>
           </span>
         )}
       </div>

@@ -48,7 +48,7 @@ export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRows
       </ul>
       {equal === 0 ? null : (
         <Button variant="ghost" className="min-h-11" onClick={() => dispatch({ type: 'merge' })}>
-          {t('bid.merge', { count: equal })}
+          {t('bid.merge')}
         </Button>
       )}
     </section>

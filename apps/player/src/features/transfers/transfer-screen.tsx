@@ -8,7 +8,7 @@ import { useDashboard } from '../../shared/dashboard.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { t, useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
@@ -56,8 +56,12 @@ function TransferForm() {
   const found = terms === undefined ? {} : checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
   const problems: TransferProblems = asked ? found : {};
   const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
-  const said = (each: TransferProblems[keyof TransferProblems]) =>
-    each === undefined ? undefined : t(PROBLEMS[each], values);
+  const said = (each: TransferProblems[keyof TransferProblems]) => {
+    if (each === undefined) return undefined;
+    // The specification's text says "more than", and the minimum itself is allowed.
+    const help = each === 'below_minimum' ? `\n${t('transfer.belowMinimumHelp', values)}` : '';
+    return t(PROBLEMS[each], values) + help;
+  };
   const set = (change: Partial<typeof fields>) => setFields((held) => ({ ...held, ...change }));
 
   const submit = async (event: FormEvent) => {
@@ -113,9 +117,11 @@ function TransferForm() {
  */
 function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
   if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
-  return failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
+  const text = failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
     transfer_to_self: 'transfer.phoneOwn',
     transfer_disabled: 'transfer.disabled',
     rate_limited: 'code.rate_limited',
   });
+  // The specification's text speaks of a password, which this form does not have.
+  return text === t('transfer.receiverUnknown') ? `${text}\n${t('transfer.receiverUnknownHelp')}` : text;
 }
