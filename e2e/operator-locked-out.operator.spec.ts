@@ -9,7 +9,7 @@ import { newPlayer, type Player, register, typeCode } from './page-models/player
 test.use({ serverSettings: { TRUST_PROXY: 'on', OTP_RESEND_SECONDS: '0' } });
 
 /** What is read out to support, with the hyphen at which no line ends. */
-const SUPPORT_CODE = /tell support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
+const SUPPORT_CODE = /support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
 
 /** Strangers in three networks ask for codes until the number's are used up; how the last was answered. */
 async function useUpCodes(server: TestServer, mobile: string): Promise<string> {

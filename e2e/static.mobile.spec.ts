@@ -24,7 +24,7 @@ test('[STA-01] about, data deletion and privacy open without login; privacy was 
   await expect(page).toHaveURL(/\/delete$/);
 });
 
-test('[STA-01] a player’s request for deletion reaches the operator once', async ({ page, server }) => {
+test('[STA-01] a player’s deletion request reaches the operator once', async ({ page, server }) => {
   const { mobile } = await enter(page, server);
   await page.goto('/delete');
   await page.getByRole('button', { name: 'Request deletion' }).click();
@@ -41,7 +41,7 @@ test('[STA-01] a player’s request for deletion reaches the operator once', asy
   expect(requests).toHaveLength(1);
 });
 
-test('[STA-02] [STA-07] how to play has five instructions, the last the winnings, and the tutorial link', async ({
+test('[STA-02] [STA-07] how to play has five instructions, the last with the winnings, and the tutorial link', async ({
   page,
 }) => {
   await page.goto('/htp');
@@ -104,7 +104,7 @@ test('[STA-04] [STA-08] Number Pick Ideas: two sets of three digits, their sums,
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
 });
 
-test('the pages of tips are an operator’s to offer', async ({ page, server }) => {
+test('the tips pages open only while the operator offers them', async ({ page, server }) => {
   const setTips = (on: boolean) =>
     server.db.query({
       text: `with saved as (
@@ -188,7 +188,7 @@ test('[NAV-11] Histories has eight buttons', async ({ page, server }) => {
   }
 });
 
-test('devices: another login is listed and can be logged out, one by one or all at once', async ({
+test('devices: another session is listed and can be logged out, alone or with all others', async ({
   page,
   server,
   browser,
@@ -207,7 +207,7 @@ test('devices: another login is listed and can be logged out, one by one or all 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Signed-in devices' }).click();
   const devices = page.getByRole('main').getByRole('listitem');
-  // The registration's own session, the other phone's and this one.
+  // The session of the registration, the other phone's and this one.
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText('This device');
   await devices

@@ -6,7 +6,10 @@ import { newPlayer, post, register } from './players.ts';
 
 export type OpenMarkets = { main: Row; starline: Row; gali: Row };
 
-/** Everything an account can hold: bids of each family pending, won and lost, deposits and withdrawals of each state, a transfer. */
+/**
+ * Fills an account with everything it can hold: pending, won and lost bids of each family, deposits and withdrawals of
+ * each state, and a transfer.
+ */
 export async function fillAccount(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
   const finance = await financeDesk(server);
@@ -44,7 +47,7 @@ async function deposits(server: TestServer, player: MoneyPlayer, finance: Financ
   await ask('1500', 3);
 }
 
-/** One withdrawal paid with a receipt, one rejected with a reason, one that waits. */
+/** One withdrawal paid with a receipt, one rejected with a reason, one waiting. */
 async function withdrawals(server: TestServer, player: MoneyPlayer, finance: FinanceDesk): Promise<void> {
   await addPayoutNumber(server, player, '9000000003');
   const ask = (amount: string) =>
@@ -67,7 +70,7 @@ const SUBMIT = {
   gali: 'api-galidisawar-submit-bid',
 } as const;
 
-/** In each family bids that win, that lose, and in the main one some that wait for the close. */
+/** Winning and losing bids of each family, and main bids that wait for the close result. */
 async function bids(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   const place = async (
     family: keyof OpenMarkets,

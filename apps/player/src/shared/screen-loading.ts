@@ -1,3 +1,5 @@
+import { wait } from './wait.ts';
+
 const listeners = new Set<() => void>();
 let underway = 0;
 
@@ -27,13 +29,13 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch {
-      await pause(waitMs);
+      await wait(waitMs, { online: true });
     }
   }
   try {
     return await load();
   } catch (cause) {
-    throw new ChunkUnreachable('A part of the app could not be fetched', { cause });
+    throw new ChunkUnreachable('A chunk of the app failed to load. Check the connection and reload.', { cause });
   }
 }
 
@@ -45,18 +47,6 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     change(-1);
   }
-}
-
-function pause(waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, waitMs);
-    window.addEventListener('online', go);
-  });
 }
 
 function change(by: 1 | -1): void {

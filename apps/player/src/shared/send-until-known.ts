@@ -16,7 +16,7 @@ function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
 
 /**
  * Refusals that the server returns before it looks up the request id, for causes that can change between two tries: a
- * blocked player, or a limit on the way. An error in the rows is no such cause: the first try had the same rows.
+ * blocked player, or a limit on the way. An error in the rows is not such a cause, because the first try had the same rows.
  */
 const REFUSED_BEFORE_LOOKUP: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'player_blocked',
@@ -68,19 +68,4 @@ export async function sendUntilKnown<C extends AnyCall>(how: SendUntilKnown<C>):
     await how.wait(answer.retryAfterMs ?? pauseBefore(attempt));
   }
   return undefined;
-}
-
-/** Resolves after the time, when the network returns, or when the caller aborts. */
-export function waitOrOnline(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, durationMs);
-    window.addEventListener('online', finish);
-    signal.addEventListener('abort', finish);
-  });
 }

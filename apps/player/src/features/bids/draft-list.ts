@@ -51,7 +51,7 @@ export function setDraftAside(entry: string): void {
     const text = sessionStorage.getItem(keyOf(entry));
     if (text !== null) sessionStorage.setItem(SET_ASIDE, text);
   } catch {
-    // Storage is forbidden: there is no draft to keep.
+    // Storage is forbidden, so no draft exists.
   }
 }
 
@@ -67,6 +67,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden: there is no draft to remove.
+    // Storage is forbidden, so no draft exists.
   }
 }

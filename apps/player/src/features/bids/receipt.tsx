@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
-import type { Placed } from './use-submission.ts';
+import type { Placed } from './send-bids.ts';
 
 /** The placed bids: id, time, rows and total of each submission. */
 export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {

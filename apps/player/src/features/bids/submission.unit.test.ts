@@ -46,7 +46,7 @@ const pana = (game: Pick['game'], digits: string, session: Pick['session'] = 'op
   closedigits: '',
 });
 
-test('a list becomes one request per game and session, each with an id of its own', () => {
+test('a list becomes one request per game and session, each with its own id', () => {
   const rows = rowsOf([
     pana('single_pana', '128'),
     pana('double_pana', '100'),
@@ -63,12 +63,12 @@ test('a list becomes one request per game and session, each with an id of its ow
   ]);
 });
 
-test('no request is longer than the server takes', () => {
+test("no request exceeds the server's row limit", () => {
   const rows = rowsOf(Array.from({ length: 251 }, () => pana('triple_pana', '777')));
   expect(buildRequests(market, rows, ids()).map((request) => request.rows.length)).toEqual([250, 1]);
 });
 
-test('the body names market, draw, game and session, and adds up', () => {
+test('the body has market, draw, game, session and the right total', () => {
   const jodi: Pick = { family: 'main', game: 'jodi', session: 'none', digits: '05', closedigits: '' };
   const [request] = buildRequests(market, rowsOf([jodi, jodi]), ids());
   if (request === undefined) throw new Error('one request was due');

@@ -17,9 +17,10 @@ import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
+import type { Placed } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
-import type { Placed, SubmissionPhase } from './use-submission.ts';
+import type { SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** State of a bid screen: list, session, balance, submission and receipts. */

@@ -26,7 +26,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const today = zonedDate(serverNow(), ZONE);
   const [draft, setDraft] = useState({ from: today, to: today });
   const [range, setRange] = useState(draft);
-  // Tells a search by the player from an automatic refresh: only a search shows the button as busy.
+  // Separates a search by the player from an automatic refresh: only a search shows the button as busy.
   const [askedAtMs, setAskedAtMs] = useState(0);
   const history = useHistory(kind, range);
   const { markets } = useMarkets(kind.family);

@@ -13,7 +13,7 @@ const HOME_PLACE = 1;
 const NONE_KEY = 'headline.none';
 
 /**
- * The scrolling line under the header, shown when its status is '1'. It stands still when reduced motion is preferred.
+ * The scrolling line under the header, shown when its status is '1'. It does not move when reduced motion is preferred.
  */
 export function Headline() {
   const lang = useLanguage();

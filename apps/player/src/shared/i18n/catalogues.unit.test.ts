@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('no text is in two catalogues', () => {
+test('each message id is in one catalogue only', () => {
   const ids = ['en.json', 'bids/en.json', 'pages/en.json', 'money/en.json'].flatMap((name) =>
     Object.keys(catalogue(name)),
   );

@@ -1,9 +1,10 @@
 import type { AnyCall, RequestInput, ResponseOf } from '@surahi/contract';
 import type { CallFailure } from '../api.ts';
 import { call } from '../api.ts';
-import { sendUntilKnown, waitOrOnline } from '../send-until-known.ts';
+import { sendUntilKnown } from '../send-until-known.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
+import { wait } from '../wait.ts';
 
 /**
  * idle. waiting: the request is due but not sent yet. sending. checking: a response was lost and the request is
@@ -93,12 +94,12 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     this.#stop = stop;
     this.#isLeftUnknown = false;
     this.#set({ phase: first, body, context });
-    await pause(dueAtMs - Date.now(), stop.signal);
+    if (dueAtMs > Date.now()) await wait(dueAtMs - Date.now(), { signal: stop.signal });
     if (stop.signal.aborted) return;
     if (first === 'waiting') this.#set({ phase: 'sending', body, context });
     const sent = await sendUntilKnown<C>({
       send: () => call(this.#options.call, body, { signal: stop.signal }),
-      wait: (durationMs) => waitOrOnline(durationMs, stop.signal),
+      wait: (durationMs) => wait(durationMs, { signal: stop.signal, online: true }),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
       wasSent: first === 'checking',
@@ -158,16 +159,4 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       return undefined;
     }
   }
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (durationMs <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(finish, durationMs);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 }
