@@ -300,6 +300,8 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     await expect(code).toBeVisible();
     await page.getByRole('link', { name: 'Pay via UPI' }).click();
     await expect(page).toHaveURL(/\/payviaupi$/);
+    // The address changes before the screen does, and the QR code is on the previous screen only.
+    await expect(code).toHaveCount(0);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/imp9$/);
   });

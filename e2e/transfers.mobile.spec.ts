@@ -210,7 +210,7 @@ test('[HIS-01, HIS-02] movements by kind, date and page, and a statement that ad
     await page.getByRole('button', { name: 'Download a statement' }).click();
     const sheet = page.getByRole('dialog', { name: 'Wallet statement' });
     await sheet.getByRole('button', { name: 'Create statement' }).click();
-    await expect(sheet.getByText('35 movements')).toBeVisible();
+    await expect(sheet.getByText('35 transactions')).toBeVisible();
     await expect(sheet.locator('dl')).toContainText(/Opening balance0\.00Points in\+2,700\.00Points out-1,700\.00/);
     await expect(sheet.locator('dl')).toContainText(/Closing balance1,000\.00/);
     const download = page.waitForEvent('download');

@@ -10,11 +10,11 @@ const starline = async () => (await import('../features/markets/starline-page.ts
 
 /** All bid screens share one chunk: a player who opens one usually opens another. */
 function bidScreen(path: Path, name: BidScreenName): Screen {
-  return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreen(name));
 }
 
 function history(path: Path, name: HistoryName): Screen {
-  return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreen(name));
 }
 
 /** Home, game choices, bid screens and histories. */

@@ -5,6 +5,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
+import { bidDateText } from './bid-date.ts';
 import type { BidGame } from './bid-games.ts';
 import { totalPoints } from './bid-list.ts';
 import { refusalText } from './refusal-text.ts';
@@ -36,7 +37,7 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
       description={
         <>
           <span className="inline-block">{own ? marketName(market) : request.gameName}</span> ·{' '}
-          <span className="num inline-block">{request?.bidDate}</span>
+          <span className="num inline-block">{bidDateText(request?.bidDate ?? '')}</span>
         </>
       }
       locked={busy}

@@ -2,9 +2,11 @@ import { Countdown } from '@surahi/ui';
 import { CalendarDays } from 'lucide-react';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { bidDateText } from './bid-date.ts';
 
 type DateFieldProps = {
-  date: string /** Cut-off to count down to, unix ms, when no other part of the screen shows it. */;
+  date: string;
+  /** Cut-off to count down to, unix ms, when no other part of the screen shows it. */
   endsAtMs?: number | undefined;
 };
 
@@ -21,7 +23,7 @@ export function DateField({ date, endsAtMs }: DateFieldProps) {
           rows={1}
           cols={16}
           aria-label={t('bid.date')}
-          value={date}
+          value={bidDateText(date)}
           className="num field-sizing-content min-w-0 flex-auto cursor-default resize-none rounded-md bg-transparent text-ink outline-offset-4"
         />
       </div>

@@ -60,7 +60,7 @@ export function useBidScreen(game: BidGame, market: Market) {
     },
   });
 
-  useKeptDraft({ entry, screen }, list, submission.submission?.phase);
+  useStoredDraft({ entry, screen }, list, submission.submission?.phase);
 
   return {
     list,
@@ -96,7 +96,7 @@ function useLastList(game: BidGame, session: Session, isEmpty: boolean) {
 }
 
 /** Stores the draft list on every change, except while it is being sent. */
-function useKeptDraft(
+function useStoredDraft(
   { entry, screen }: { entry: string; screen: string },
   list: BidList,
   phase: SubmissionPhase | undefined,

@@ -3,8 +3,10 @@ import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
+import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { currentLanguage, localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { shortWhen } from '../../shared/money/wire-date.ts';
 import type { HistoryEntry } from './history-kinds.ts';
 
 type Colour = 'blue' | 'green' | 'yellow' | 'grey';
@@ -50,7 +52,7 @@ export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: st
       <div className="flex items-center justify-between gap-2">
         <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
-          {entry.at}
+          {currentLanguage() === 'hi' ? shortWhen(entry.at, serverNow()) : entry.at}
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}
       </div>
