@@ -16,7 +16,8 @@ function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
 
 /**
  * Refusals that the server returns before it looks up the request id, for causes that can change between two tries: a
- * blocked player, or a limit on the way. An error in the rows is not such a cause, because the first try had the same rows.
+ * blocked player, or a limit on the way. An error in the rows is not such a cause, because the first try had the same
+ * rows.
  */
 const REFUSED_BEFORE_LOOKUP: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'player_blocked',

@@ -4,10 +4,7 @@ import { callLink, chatLink } from '../../shared/contacts.ts';
 import { useContacts } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-/**
- * Call and chat buttons for support. They are icons next to the money buttons, and have text when there are no money
- * buttons.
- */
+/** Call and chat buttons for support: icons next to the money buttons, or with text when those are hidden. */
 export function ContactButtons({ wide }: { wide: boolean }) {
   const t = useT();
   const { call, chat } = useContacts();

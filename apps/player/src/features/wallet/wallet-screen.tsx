@@ -32,12 +32,12 @@ export function WalletScreen() {
   return (
     <div className="grid grid-cols-1 gap-3.5">
       <BalanceCard />
-      <div className="grid grid-cols-2 gap-2.5">
-        <Link to={addFund} className={buttonClass('primary', '!gap-1 !px-1 !text-sm tracking-tight')}>
+      <div className="flex flex-wrap gap-2.5">
+        <Link to={addFund} className={buttonClass('primary', 'flex-1 !gap-1 !px-1 !text-sm tracking-tight')}>
           <Plus size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.addFund')}
         </Link>
-        <Link to={paths.withdraw} className={buttonClass('secondary', '!gap-1 !px-1 !text-sm tracking-tight')}>
+        <Link to={paths.withdraw} className={buttonClass('secondary', 'flex-1 !gap-1 !px-1 !text-sm tracking-tight')}>
           <ArrowUp size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.withdrawFund')}
         </Link>
