@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@surahi/contract';
 import { dashboard } from '@surahi/contract';
-import { parseWireAmount } from '@surahi/game';
+import { parseWireAmount } from '@surahi/game/money';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { contactsOf } from './contacts.ts';

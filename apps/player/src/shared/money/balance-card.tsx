@@ -1,4 +1,4 @@
-import { parseWireAmount } from '@surahi/game';
+import { parseWireAmount } from '@surahi/game/money';
 import { Points } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
