@@ -4,13 +4,13 @@ import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts'
 import { expectAccessible } from './page-models/accessible.ts';
 import { enter } from './page-models/players.ts';
 
-/** No rule of axe is broken on what is shown now, in either theme, and nothing is wider than the phone. */
+/** Expects no axe violation in either theme, and no horizontal overflow. */
 async function expectFit(page: Page, where: string): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(360);
 }
 
-/** Presses Tab until the element has the focus, as someone without a pointer would. */
+/** Presses Tab until the element has the focus, as a keyboard user would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 120; presses += 1) {
@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-test('before login no page breaks a rule of accessibility in either theme', async ({ page }) => {
+test('screens before login break no accessibility rule in either theme', async ({ page }) => {
   for (const path of ['/', '/r', '/login', '/forgotpass', '/otpforgotpass', '/change-password', '/nowhere']) {
     await page.goto(path);
     await expect(page.locator('h1, h2').first()).toBeVisible();
@@ -28,7 +28,7 @@ test('before login no page breaks a rule of accessibility in either theme', asyn
   }
 });
 
-test('no page of bets breaks a rule of accessibility in either theme, empty or full', async ({ page, server }) => {
+test('betting screens break no accessibility rule in either theme, empty or full', async ({ page, server }) => {
   test.setTimeout(180_000);
   const market = await openMarket(server);
   await openMarket(server, 'starline');
@@ -65,10 +65,10 @@ test('no page of bets breaks a rule of accessibility in either theme, empty or f
   for (const path of ['/imp', '/imp4']) await visit(path);
 });
 
-test('a bid is placed by keyboard alone, with roles and names for a screen reader', async ({ page, server }) => {
+test('a keyboard user places a bid, with roles and names for a screen reader', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }));
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('a bid is placed by keyboard alone, with roles and names for a screen reade
   await expect(sheet).toHaveCount(0);
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
-  // The focus goes round within the confirmation.
+  // The focus stays within the confirmation.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -112,7 +112,7 @@ test('a bid is placed by keyboard alone, with roles and names for a screen reade
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('940');
 });
 
-test('where less motion is asked for nothing moves by itself', async ({ page, server }) => {
+test('nothing moves by itself when reduced motion is preferred', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const market = await openMarket(server);
   await enter(page, server);

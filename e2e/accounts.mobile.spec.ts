@@ -5,10 +5,10 @@ import { listMarkets } from './page-models/bets.ts';
 import type { Player } from './page-models/players.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, wrongCode } from './page-models/players.ts';
 
-// The stories move the page's clock past the countdown, not the server's.
+// The stories advance the page's clock past the countdown, not the server's.
 test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
 
-/** What the requirement lets open without a session; the code for a payout number is not among it. */
+/** The addresses that the requirement opens without a session. The code for a payout number is not one of them. */
 const OPEN_PATHS: readonly Path[] = [
   paths.root,
   paths.register,
@@ -33,7 +33,7 @@ type FulfilOptions = Parameters<Route['fulfill']>[0];
 
 const storedEntry = () => localStorage.getItem('credentials');
 
-test('[ACC-01] [ACC-02] a visitor sees the landing screen, a known player goes home', async ({ page, server }) => {
+test('[ACC-01] [ACC-02] a visitor sees the landing screen, a logged-in player goes home', async ({ page, server }) => {
   await page.goto('/');
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByText('Download the Android app for fast deposit and withdraw 24x7')).toBeVisible();
@@ -54,7 +54,7 @@ test('[ACC-01] [ACC-02] a visitor sees the landing screen, a known player goes h
   }
 });
 
-test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password and age in the specified words', async ({
+test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password and age with the specified texts', async ({
   page,
 }) => {
   await page.goto('/r');
@@ -79,7 +79,7 @@ test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password an
   await expect(page).toHaveURL(/\/r$/);
 });
 
-test('[ACC-03] [ACC-05] a known number is refused, a broken connection is told, a free number goes on', async ({
+test('[ACC-03] [ACC-05] registration refuses a used number, reports a broken connection and accepts an unused number', async ({
   page,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('[ACC-03] [ACC-05] a known number is refused, a broken connection is told, 
   await expect(page.getByText('Error registering: Network error. Please try again.')).toBeVisible();
   await page.unroute('**/api-check-mobile');
 
-  // Held back for a moment, so that the busy button can be seen.
+  // Delayed, so that the busy button can be seen.
   await page.route('**/api-check-mobile', async (route) => {
     await new Promise((wake) => setTimeout(wake, 400));
     await route.continue();
@@ -113,7 +113,7 @@ test('[ACC-03] [ACC-05] a known number is refused, a broken connection is told, 
   await expect(page).toHaveURL(/\/otpregister$/);
 });
 
-test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload of its screen starts over', async ({
+test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload of the code screen starts over', async ({
   page,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload 
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('[ACC-06] the way back from the code finds name and number again, but not the password', async ({ page }) => {
+test('[ACC-06] going back from the code screen restores name and number, but not the password', async ({ page }) => {
   const player = newPlayer('Meera');
   await page.goto('/r');
   await page.getByLabel('Username').fill(player.name);
@@ -177,7 +177,7 @@ test('[ACC-06] the way back from the code finds name and number again, but not t
   await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Register Now' }).click();
   await expect(page).toHaveURL(/\/otpregister$/);
-  // the address changes before the screen does, and a form that was never left still holds its password
+  // The address changes before the screen does, and the form below still holds its password.
   await expect(page.getByRole('textbox', { name: '4-digit code' })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/r$/);
@@ -186,7 +186,7 @@ test('[ACC-06] the way back from the code finds name and number again, but not t
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('[ACC-06] [ACC-20] a code can be sent again when the countdown has run out, which starts it anew', async ({
+test('[ACC-06] [ACC-20] a code can be sent again after the countdown, which then restarts', async ({
   page,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('[ACC-06] [ACC-20] a code can be sent again when the countdown has run out,
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('[ACC-07] [ACC-08] login says what is wrong and opens home', async ({ page, server }) => {
+test('[ACC-07] [ACC-08] login reports errors and opens home', async ({ page, server }) => {
   const player = newPlayer();
   await register(server, player);
   await page.goto('/login');
@@ -249,7 +249,7 @@ test('[ACC-07] [ACC-08] login says what is wrong and opens home', async ({ page,
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a forgotten password is replaced by way of a code', async ({
+test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password', async ({
   page,
   server,
 }) => {
@@ -312,7 +312,7 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a forgotten password is replaced by wa
   await logIn(page, { ...player, password: 'brand-new' });
 });
 
-test('[ACC-10] [ACC-20] the reset screens cannot be entered from outside, and a resend that fails says so', async ({
+test('[ACC-10] [ACC-20] the reset screens do not open directly, and a failed resend is reported', async ({
   page,
   server,
 }) => {
@@ -337,11 +337,11 @@ test('[ACC-10] [ACC-20] the reset screens cannot be entered from outside, and a 
   await expect(page.getByText(/Resend Code in (2\d|30) s/)).toBeVisible();
 });
 
-test('[ACC-11] [ACC-12] replies of password reset and profile are found inside surrounding text', async ({
+test('[ACC-11] [ACC-12] responses of password reset and profile are found inside surrounding text', async ({
   page,
   server,
 }) => {
-  // A proxy that prints a notice before and after the server's own answer, as some hosts of this protocol do.
+  // Simulates a proxy that prints notices around the server's response, as some hosts of this protocol do.
   const surround = async (path: string) =>
     page.route(`**/${path}`, async (route) => {
       const response = await route.fetch();
@@ -373,7 +373,7 @@ test('[ACC-11] [ACC-12] replies of password reset and profile are found inside s
   await expect(page.getByText('Profile updated')).toBeVisible();
 });
 
-test('[ACC-13] log out forgets the session here and on the server, and leads to login', async ({ page, server }) => {
+test('[ACC-13] logging out ends the session here and on the server, and opens login', async ({ page, server }) => {
   await enter(page, server);
   const cookies = (await page.context().cookies()).filter((cookie) => cookie.httpOnly);
   expect(cookies.length).toBeGreaterThan(0);
@@ -403,7 +403,9 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Holds back the answer to the first such call; `arrive` lets it come and waits until the page has it or wants it no longer. */
+/**
+ * Delays the response to the first such call. `arrive` releases it and waits until the page has received or aborted it.
+ */
 async function holdAnswer(page: Page, path: string, answer: (route: Route) => Promise<FulfilOptions>) {
   const [asked, held, arrived] = [gate(), gate(), gate()];
   let isFirst = true;
@@ -440,7 +442,7 @@ async function expectLoggedIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${paths.bidHistory}$`));
 }
 
-test('[ACC-13] a log out answered late leaves the next player logged in', async ({ page, server }) => {
+test('[ACC-13] a late log-out response leaves the next player logged in', async ({ page, server }) => {
   const next = newPlayer();
   await register(server, next);
   await enter(page, server);
@@ -450,10 +452,7 @@ test('[ACC-13] a log out answered late leaves the next player logged in', async 
   await expectLoggedIn(page);
 });
 
-test('[ACC-13] a list asked for before a log out and refused after it leaves the next player logged in', async ({
-  page,
-  server,
-}) => {
+test('[ACC-13] a list request refused after a log-out leaves the next player logged in', async ({ page, server }) => {
   const next = newPlayer();
   await register(server, next);
   await enter(page, server);
@@ -471,17 +470,17 @@ test('[ACC-13] a list asked for before a log out and refused after it leaves the
   await expectLoggedIn(page);
 });
 
-test('[ACC-14] [ACC-19] without a session the app asks for a login and leads back', async ({ page, server }) => {
+test('[ACC-14] [ACC-19] without a session the app opens login and returns afterwards', async ({ page, server }) => {
   const [market] = await listMarkets(server, 'main');
   for (const path of OPEN_PATHS) {
     const address = path.replace(':gameid', market?.game_id ?? '');
     await page.goto(address);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    // A code to register with belongs to a form that was filled before it.
+    // The code screen of a registration needs the form before it.
     await expect(page).toHaveURL(server.url + (path === paths.otpRegister ? paths.register : address));
   }
   for (const path of Object.values(paths).filter((each) => !OPEN_PATHS.includes(each))) {
-    // Within the running app: to start it anew for each takes a minute on a busy machine.
+    // Within the running app: restarting it for each address takes a minute on a busy machine.
     await page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -497,7 +496,7 @@ test('[ACC-14] [ACC-19] without a session the app asks for a login and leads bac
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/profile$/);
 
-  // A stored entry without a token is no session.
+  // A stored entry without a token is not a session.
   await page.evaluate(() => localStorage.setItem('credentials', '{"username":"Asha","mobile":"9876543210"}'));
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
@@ -544,7 +543,7 @@ test('[ACC-15] a changed password ends every other session and keeps this one', 
   await expect(page.getByText('Profile updated')).toBeVisible();
 });
 
-test('[ACC-16] the profile edits the name, which the drawer then shows', async ({ page, server }) => {
+test('[ACC-16] the profile edits the name that the drawer shows', async ({ page, server }) => {
   await enter(page, server, 'Asha');
   await page.goto('/profile');
   const name = page.getByLabel('Name', { exact: true });
@@ -556,13 +555,13 @@ test('[ACC-16] the profile edits the name, which the drawer then shows', async (
   await name.fill('Sushila');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();
-  // the toast lies over the bar, and neither takes the tap nor is held by it
+  // The toast covers the header. It must neither take the tap nor stay open because of it.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog').getByText('Sushila', { exact: true })).toBeVisible();
   await expect(page.getByText('Profile updated')).toHaveCount(0);
 });
 
-test('[ACC-17] [ACC-21] support numbers come from the provider, once, and 1234567890 stands in for what is none', async ({
+test("[ACC-17] [ACC-21] the operator's support numbers are fetched once, and 1234567890 replaces an invalid one", async ({
   page,
 }) => {
   let asked = 0;

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { openMarket } from './page-models/bets.ts';
 import { enter, newPlayer } from './page-models/players.ts';
 
-/** Every address of the main layout that opens without a state, as the specification writes them. */
+/** Every address of the main layout that opens without a state, in the specification's spelling. */
 const STATELESS = [
   '/imp',
   '/imp3',
@@ -41,7 +41,7 @@ const STATELESS = [
   '/privacypolicy',
 ];
 
-/** Screens of the main layout that open with a choice of market, or under a second name. */
+/** Screens of the main layout that offer a choice of market, or have a second address. */
 const OTHERS = [
   '/imp2',
   '/galiIMP',
@@ -67,7 +67,7 @@ const OTHERS = [
   '/privacy',
 ];
 
-test('[NAV-01] bare pages stand alone, three have a bar of their own', async ({ page, server }) => {
+test('[NAV-01] bare screens have no bars, three screens have their own bar', async ({ page, server }) => {
   const alone = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
@@ -103,10 +103,7 @@ test('[NAV-01] bare pages stand alone, three have a bar of their own', async ({ 
   }
 });
 
-test('[NAV-02] every address of the main layout has a page; those without contents of their own lead on', async ({
-  page,
-  server,
-}) => {
+test('[NAV-02] every address of the main layout shows a screen or redirects to one', async ({ page, server }) => {
   test.setTimeout(120_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -116,8 +113,10 @@ test('[NAV-02] every address of the main layout has a page; those without conten
     await expect(page.getByRole('banner').getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
     await expect(page.getByRole('contentinfo'), path).toBeVisible();
     await expect(page.getByRole('main'), path).toHaveText(/\S/);
-    await expect(page.getByRole('heading', { name: 'There is no page here' }), path).toHaveCount(0);
+    await expect(page.getByText('Page not found'), path).toHaveCount(0);
   }
+  await page.goto('/nowhere');
+  await expect(page.getByText('Page not found')).toBeVisible();
   const bar = page.getByRole('banner');
   for (const [path, title, address] of [
     ['/imp8', /Withdraw/, '/withdraw'],
@@ -181,7 +180,7 @@ test('[NAV-04] sixteen addresses have the specification’s titles, the others t
   }
 });
 
-/** Addresses that links on the page lead to, without what follows them. */
+/** The addresses of links on the page, without query. */
 async function linksOf(page: Page): Promise<string[]> {
   return page
     .getByRole('link')
@@ -192,7 +191,7 @@ async function linksOf(page: Page): Promise<string[]> {
     );
 }
 
-/** Where each entry of the menu leads. */
+/** The address of each menu entry. */
 async function placesOfTheMenu(page: Page): Promise<string[]> {
   const places: string[] = [];
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -213,11 +212,11 @@ async function placesOfTheMenu(page: Page): Promise<string[]> {
   return places;
 }
 
-test('[NAV-14] every screen without a state is reached from home by taps', async ({ page, server }) => {
+test('[NAV-14] taps reach every screen that needs no state', async ({ page, server }) => {
   test.setTimeout(120_000);
   const { mobile } = await enter(page, server);
   await server.db.query({ text: 'update players set transfer_allowed = true where mobile = $1', values: [mobile] });
-  await expect(page.getByRole('navigation', { name: 'Kinds of market' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Market types' }).getByRole('link')).toHaveText([
     'Main',
     'Starline',
     'King Gali',
@@ -226,7 +225,7 @@ test('[NAV-14] every screen without a state is reached from home by taps', async
   const waiting = ['/imp', ...reached];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     reached.add(path);
-    // Each market has a chart; one stands for all. Outside is not ours.
+    // One market's chart represents all of them. External links are not followed.
     if (path.startsWith('/charts/main/') || path === '/') continue;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

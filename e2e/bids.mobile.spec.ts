@@ -13,7 +13,7 @@ import {
 import { enter, resetPassword } from './page-models/players.ts';
 import { toastStay, watchToasts } from './page-models/timing.ts';
 
-/** The types in the specification's order, and where each leads. */
+/** The types in the specification's order with their addresses. */
 const TYPES = [
   ['Single Digit', '/single'],
   ['Jodi Digit', '/jodi'],
@@ -27,12 +27,12 @@ const TYPES = [
   ['DP Motor', '/dpmotor'],
 ] as const;
 
-/** What the screen before handed on with the address. */
+/** The router state of the current screen. */
 function carried(page: Page): Promise<unknown> {
   return page.evaluate(() => history.state?.usr);
 }
 
-test('[BID-01] [HOM-07] the picker has ten types in order and carries the market', async ({ page, server }) => {
+test('[BID-01] [HOM-07] the picker shows ten types in order and passes the market on', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
@@ -50,7 +50,7 @@ test('[BID-01] [HOM-07] the picker has ten types in order and carries the market
   }
 });
 
-test('[BID-02] [BID-03] rows take from the shown balance and give back', async ({ page, server }) => {
+test('[BID-02] [BID-03] adding rows lowers the shown balance, deleting raises it', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -73,7 +73,7 @@ test('[BID-02] [BID-03] rows take from the shown balance and give back', async (
   await expect(submit).toHaveCount(0);
 });
 
-test('[BID-04] the first error alone is told, digit before points', async ({ page, server }) => {
+test('[BID-04] only the first error is shown, digit before points', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await watchToasts(page);
@@ -99,7 +99,7 @@ test('[BID-04] the first error alone is told, digit before points', async ({ pag
   await expect(page.getByRole('region', { name: 'Your bids' })).toHaveCount(0);
 });
 
-test('[BID-04] points that are no whole number stay as typed and make no row', async ({ page, server }) => {
+test('[BID-04] fractional points stay as typed and add no row', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'SP Motor');
@@ -125,7 +125,7 @@ test('[BID-04] points that are no whole number stay as typed and make no row', a
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('960');
 });
 
-test('[BID-03] [BID-04] points being edited go along with Submit when right, and hold it up when wrong', async ({
+test('[BID-03] [BID-04] Submit includes points being edited, and waits while they are invalid', async ({
   page,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('[BID-03] [BID-04] points being edited go along with Submit when right, and
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
   await page.getByRole('button', { name: 'Points of 128: 500. Change' }).click();
   await points.fill('300');
-  // A phone whose taps leave the focus in the field.
+  // Simulates a phone whose taps leave the focus in the field.
   await submit.dispatchEvent('click');
   await expect(sheet.getByRole('definition')).toHaveText(['1', '300', '-', '700']);
   await sheet.getByRole('button', { name: 'SUBMIT' }).click();
@@ -169,7 +169,7 @@ test('[BID-03] [BID-04] points being edited go along with Submit when right, and
   expect(await bidsOf(server, player)).toMatchObject([{ digits: '128', points: '300' }]);
 });
 
-test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds', async ({ page, server }) => {
+test('[BID-05] [BID-06] [BID-07] confirmation, success and the stored bids', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -199,7 +199,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and what the server holds
   ]);
 });
 
-test('[BID-06] a refusal keeps the list and says why', async ({ page, server }) => {
+test('[BID-06] a refusal keeps the list and shows the reason', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -214,7 +214,7 @@ test('[BID-06] a refusal keeps the list and says why', async ({ page, server }) 
   expect(await bidsOf(server, player)).toEqual([]);
 });
 
-test('[BID-06] a lost answer is asked for again under the same id and bids once', async ({ page, server }) => {
+test('[BID-06] after a lost response the app retries under the same id and bids once', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -223,13 +223,13 @@ test('[BID-06] a lost answer is asked for again under the same id and bids once'
   await page.route('**/api-submit-bid', async (route) => {
     ids.push(route.request().postDataJSON().submission_id);
     if (ids.length > 1) return route.continue();
-    // The server takes it and its answer never arrives.
+    // The server accepts it, and the response is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
-  await expect(sheet.getByRole('status')).toContainText('Checking whether your bids arrived');
+  await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(new Set(ids).size).toBe(1);
@@ -238,7 +238,7 @@ test('[BID-06] a lost answer is asked for again under the same id and bids once'
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
 });
 
-test('[BID-06] a lost answer and a session that ended meanwhile: after the next login it is told and bids once', async ({
+test('[BID-06] after a lost response and an ended session, the next login shows the outcome and bids once', async ({
   page,
   server,
 }) => {
@@ -250,7 +250,7 @@ test('[BID-06] a lost answer and a session that ended meanwhile: after the next 
   await page.route('**/api-submit-bid', async (route) => {
     ids.push(route.request().postDataJSON().submission_id);
     if (ids.length > 1) return route.continue();
-    // The server takes it, its answer never arrives, and the second try meets a dead session.
+    // The server accepts it, the response is lost, and the second try meets an ended session.
     await route.fetch();
     await resetPassword(server, player, 'new-pot-1');
     return route.abort('connectionreset');
@@ -270,7 +270,7 @@ test('[BID-06] a lost answer and a session that ended meanwhile: after the next 
   expect(await bidsOf(server, { ...player, password: 'new-pot-1' })).toHaveLength(1);
 });
 
-test('[BID-08] [BID-10] [BID-17] jodi and sangams take bids until the open time', async ({ page, server }) => {
+test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open time', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   const sent: unknown[] = [];
@@ -316,13 +316,13 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams take bids until the open time'
     await page.getByRole('button', { name: 'Proceed' }).click();
     await expect(page.getByRole('alert').filter({ hasText: `Bidding is closed for ${game}` })).toBeVisible();
   }
-  // Its other session still runs for other games.
+  // The close session still accepts other games.
   await openGame(page, market.game_name, 'Half Sangam');
   await expect(page.getByRole('radio', { name: /^Close/ })).toBeDisabled();
   await expect(page.getByRole('radiogroup', { name: 'Session' })).not.toContainText('ends in');
 });
 
-test('[BID-09] each pana screen takes the panas of its class, with a session', async ({ page, server }) => {
+test('[BID-09] each pana screen accepts the panas of its class, with a session', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   for (const [game, right, wrong] of [
@@ -366,7 +366,7 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
     const { submission_id: id, new_result: batch } = request.postDataJSON();
     sent.push({ id, pana: batch.pana, rows: batch.result.length });
   });
-  // One group is refused the first time.
+  // The first request of one group is refused.
   const refusal = JSON.stringify({ status: false, code: 'digit_invalid', msg: 'Not today', message: 'Not today' });
   let refused = false;
   await page.route('**/api-submit-bid', async (route) => {
@@ -441,10 +441,7 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   ]);
 });
 
-test('[BID-17] from the open instant Close is forced on every session screen, and rows on Open are marked', async ({
-  page,
-  server,
-}) => {
+test('[BID-17] after the open time session screens force Close and mark rows on Open', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   const open = page.getByRole('radio', { name: /^Open/ });
@@ -466,7 +463,7 @@ test('[BID-17] from the open instant Close is forced on every session screen, an
   await moveCutOffs(server, market.game_id, { open: 0, close: 60 });
   await expect(open).toBeDisabled();
   await expect(close).toBeChecked();
-  await expect(page.getByRole('alert')).toContainText('will not be sent and costs nothing');
+  await expect(page.getByRole('alert')).toContainText("won't be placed or charged");
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove the closed bids' }).click();
   await addRow(page, '3', '10');
@@ -480,7 +477,7 @@ test('[BID-17] from the open instant Close is forced on every session screen, an
   });
 });
 
-test('[BID-02] a bid screen opened without its market offers the open ones', async ({ page, server }) => {
+test('[BID-02] a bid screen opened without a market offers the open ones', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.goto('/single');
@@ -489,7 +486,7 @@ test('[BID-02] a bid screen opened without its market offers the open ones', asy
   await expect(page.getByRole('banner')).toContainText(market.game_name);
 });
 
-test('[BID-18] a placed bid has nothing to change or remove it', async ({ page, server }) => {
+test('[BID-18] a placed bid cannot be changed or removed', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');

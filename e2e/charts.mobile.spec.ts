@@ -6,7 +6,7 @@ import { callTimes, toastStay, watchToasts } from './page-models/timing.ts';
 
 type Declared = { market_id: number; name: string; date: string; open: string; close: string };
 
-/** The newest day of the main family on which both sides were declared, as the database has it. */
+/** The newest day of the main family with both sides declared, read from the database. */
 async function newestResult(server: TestServer): Promise<Declared> {
   const [row] = await server.db.query<Declared>({
     text: `select m.market_id, m.name, d.business_date as date, o.number as open, c.number as close
@@ -38,7 +38,7 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(cell).toBeVisible();
   const headers = await page.getByRole('table').first().getByRole('columnheader').allTextContents();
   expect(headers.slice(1)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-  // The day stands in the column of its weekday.
+  // The day is in the column of its weekday.
   const column = await cell.evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element));
   expect(column).toBe(((new Date(result.date).getUTCDay() + 6) % 7) + 1);
 
@@ -46,10 +46,10 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(page.getByRole('cell', { name: jodi, exact: true }).first()).toBeVisible();
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^How often each digit came: 0: \d+/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Digit frequency: 0: \d+/ })).toBeVisible();
 });
 
-test('another period of a chart opened directly leaves the page where it was scrolled to', async ({ page, server }) => {
+test('changing the period of a directly opened chart keeps the scroll position', async ({ page, server }) => {
   const { market_id } = await newestResult(server);
   await page.goto(`/charts/main/${market_id}`);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('another period of a chart opened directly leaves the page where it was scr
   expect(await page.evaluate(() => window.scrollY)).toBe(100);
 });
 
-test('[STA-06] jodis of doubled or cut digits are red and the others are not', async ({ page, server }) => {
+test('[STA-06] jodis of equal or cut digits are red and the others are not', async ({ page, server }) => {
   const { market_id } = await newestResult(server);
   await page.goto(`/charts/main/${market_id}?view=jodi&period=quarter`);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -81,7 +81,7 @@ test('[STA-06] jodis of doubled or cut digits are red and the others are not', a
   expect([...red]).not.toEqual([...plain]);
 });
 
-test('a result appears on an open chart soon after it is declared, and ten years scroll to their first week', async ({
+test('a declared result appears on an open chart, and ten years scroll to their first week', async ({
   page,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('a result appears on an open chart soon after it is declared, and ten years
   await page.goto(`/charts/main/${market_id}?period=all`);
   const first = new Date(Date.now() - 3650 * 86_400_000).getUTCFullYear();
   await expect(page.getByRole('table').first()).toBeVisible();
-  // Years far below are not drawn until they come near.
+  // Older years render only when they come near.
   expect(await page.getByRole('cell').count()).toBeLessThan(1500);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole('table', { name: `Results of ${first}` })).toBeVisible();
@@ -150,11 +150,7 @@ test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[NAV-12] toasts stay 3 s, errors at the top right, and 5 s where they are raised on the charts', async ({
-  page,
-  server,
-  context,
-}) => {
+test('[NAV-12] toasts stay 3 s at the top right, and 5 s on the charts', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await enter(page, server);
   const toast = page.locator('[data-sonner-toast]');
@@ -181,7 +177,7 @@ test('[NAV-12] toasts stay 3 s, errors at the top right, and 5 s where they are 
   expect(chartsMs).toBeLessThan(8_000);
 });
 
-test('the Starline chart has dates by times of draw, the Gali chart dates by markets, over the chosen period', async ({
+test('the Starline chart has dates by draw times, the Gali chart dates by markets, over the chosen period', async ({
   page,
   server,
 }) => {
@@ -208,9 +204,9 @@ test('the Starline chart has dates by times of draw, the Gali chart dates by mar
   await expect(page).toHaveURL(/period=year/);
 });
 
-test('a market that does not exist and a server that is away are said kindly', async ({ page }) => {
+test('the chart reports an unknown market and an unreachable server', async ({ page }) => {
   await page.goto('/charts/main/999999');
-  await expect(page.getByText('There is no such market')).toBeVisible();
+  await expect(page.getByText('Market not found')).toBeVisible();
   await page.getByRole('link', { name: 'All charts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market Charts' })).toBeVisible();
   await page.route('**/api-market-charts', (route) => route.abort());
@@ -226,7 +222,7 @@ test('no chart page has an axe violation in either theme', async ({ page, server
   for (const path of ['/charts', `/charts/main/${market_id}`, '/charts/starline', '/charts/gali']) {
     await page.goto(path);
     await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
-    // months of rows that differ in their digits alone
+    // The remaining rows differ only in their digits.
     await expectAccessible(page, 'tbody tr:nth-child(n + 9)');
   }
 });

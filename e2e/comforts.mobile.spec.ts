@@ -3,7 +3,7 @@ import { addRow, bidsOf, moveCutOffs, openGame, openMarket, submitList } from '.
 import { runOps } from './page-models/ops.ts';
 import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
-test('taps make a list: digits, points, edit, merge when asked, totals, and the last list as a start', async ({
+test('taps build a list: digits, points, edit, combine, totals, and the last list as a start', async ({
   page,
   server,
 }) => {
@@ -11,7 +11,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   const digits = page.getByRole('group', { name: 'Tap a digit' }).getByRole('button');
-  const chips = page.getByRole('group', { name: 'Usual points' }).getByRole('button');
+  const chips = page.getByRole('group', { name: 'Common amounts' }).getByRole('button');
   await expect(digits).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   await expect(chips).toHaveText(['10', '20', '50', '100', '500', '1000']);
   const tap = async (digit: number, points: string) => {
@@ -24,7 +24,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   const list = page.getByRole('region', { name: 'Your bids', exact: true });
   const rows = list.getByRole('listitem');
   await tap(7, '100');
-  await expect(list.getByRole('button', { name: /^Merge/ })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Combine repeated numbers' })).toHaveCount(0);
   await tap(7, '50');
   await tap(3, '20');
   await expect(rows).toHaveCount(3);
@@ -35,7 +35,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
     await expect(bar.getByText('Balance left', { exact: true }).locator('..')).toHaveText(`Balance left${left}`);
   };
   await totals('3', '170', '830');
-  await list.getByRole('button', { name: /^Merge/ }).click();
+  await list.getByRole('button', { name: 'Combine repeated numbers' }).click();
   await expect(rows).toHaveCount(2);
   await totals('2', '170', '830');
   await list.getByRole('button', { name: 'Points of 3: 20. Change' }).click();
@@ -50,7 +50,7 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // The list placed last fills the new one and sends nothing by itself.
+  // The last list fills the new one and sends nothing by itself.
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api-submit-bid')) sent += 1;
@@ -61,16 +61,16 @@ test('taps make a list: digits, points, edit, merge when asked, totals, and the 
   await list.getByRole('button', { name: 'Delete 3' }).click();
   await expect(rows).toHaveCount(1);
   expect(sent).toBe(0);
-  // A reload finds it again; a new visit starts with none.
+  // A reload restores the list; a new visit starts empty.
   await page.reload();
   await expect(rows).toHaveCount(1);
   await totals('1', '150', '660');
   await openGame(page, market.game_name, 'Single Digit');
-  await expect(page.getByText('Your list is empty.')).toBeVisible();
+  await expect(page.getByText('No numbers yet. Add some, then submit.')).toBeVisible();
   await expect(rows).toHaveCount(0);
 });
 
-test('every kind of screen counts down to its cut-off, and what is in the list when it comes is kept and not sent', async ({
+test('every kind of bid screen counts down to its cut-off, and rows that it closes are kept and not sent', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('every kind of screen counts down to its cut-off, and what is in the list w
   const timer = page.getByRole('main').getByRole('timer');
   await expect(timer).toHaveText(/^00:(30|29):\d\d$/);
   await addRow(page, '05', '10');
-  // The cut-off comes while the list is open.
+  // The cut-off passes while the list is open.
   await server.db.query({
     text: `update draws set open_at = now() + interval '4 seconds'
            where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
@@ -98,8 +98,8 @@ test('every kind of screen counts down to its cut-off, and what is in the list w
   await server.db.query({ text: `select pg_notify('draws', '')` });
   await expect(timer).toHaveText(/^00:00:0[0-4]$/);
   const list = page.getByRole('region', { name: 'Your bids', exact: true });
-  await expect(list.getByRole('alert')).toContainText('1 bid is for betting that has closed');
-  await expect(list.getByRole('listitem')).toContainText('closed, will not be sent');
+  await expect(list.getByRole('alert')).toContainText("Betting closed on 1 bid. It won't be placed or charged.");
+  await expect(list.getByRole('listitem')).toContainText("closed, won't be placed");
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
   await page.getByRole('button', { name: 'Proceed' }).click();
@@ -108,7 +108,7 @@ test('every kind of screen counts down to its cut-off, and what is in the list w
   await expect(list).toHaveCount(0);
 });
 
-test('a draw that is called off gives its stakes back by itself: balance, bid history and wallet say so', async ({
+test('a cancelled draw refunds its stakes: balance, bid history and wallet update by themselves', async ({
   page,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('a draw that is called off gives its stakes back by itself: balance, bid hi
   await expect(movement).toContainText('+100.00');
 });
 
-test('[ACC-19] a list is there again after the next login of its player, and nobody else finds it', async ({
+test('[ACC-19] a draft list returns at its player’s next login, and no other player sees it', async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('[ACC-19] a list is there again after the next login of its player, and nob
   await addRow(page, '6', '10');
   const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
-  // The server ends the session, as when it is ended on another device; the app hears of it by its next call.
+  // The server ends the session, as a log-out from another device does. The app learns it by its next call.
   await server.db.query({
     text: `with ended as (update player_sessions set ended_at = now(), end_reason = 'revoked'
              where player_id = (select player_id from players where mobile = $1) and ended_at is null returning session_id)
@@ -170,20 +170,23 @@ test('[ACC-19] a list is there again after the next login of its player, and nob
   await expect(rows).toHaveCount(0);
 });
 
-test('[BID-06] what was confirmed long ago and never answered is not sent without a word', async ({ page, server }) => {
+test('[BID-06] an old request with an unknown outcome is sent only after the player agrees', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await page.route('**/api-submit-bid', (route) => route.abort());
   await submitList(page);
-  await expect(page.getByText('Checking whether your bids arrived')).toBeVisible();
+  await expect(page.getByText('Checking your bids now.')).toBeVisible();
   await page.goto('/imp');
   await page.unroute('**/api-submit-bid');
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
       if (!key.startsWith('pending-bid:')) continue;
-      // Written by the app itself.
+      // The app wrote this entry.
       const held = JSON.parse(text) as { atMs: number };
       localStorage.setItem(key, JSON.stringify({ ...held, atMs: held.atMs - 3_600_000 }));
     }
@@ -192,7 +195,7 @@ test('[BID-06] what was confirmed long ago and never answered is not sent withou
   await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Double Pana', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet).toContainText("We don't know yet whether your bids arrived.");
   expect(await bidsOf(server, player)).toHaveLength(0);
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();

@@ -6,7 +6,7 @@ import { demoOperator, signIn } from './page-models/operators.ts';
 import { enter, newPlayer, typeCode } from './page-models/players.ts';
 import { auditBooks } from './page-models/ops.ts';
 
-test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration to the winnings in the wallet, every paisa accounted for', async ({
+test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a slow network, from registration to the winnings in the wallet, every paisa accounted for', async ({
   browser,
   page,
   server,
@@ -14,7 +14,7 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration
   test.setTimeout(120_000);
   const market = await openMarket(server);
   const player = newPlayer('Asha');
-  // The line of the measurements of the app: Fast 3G.
+  // Fast 3G, the network profile of the app's measurements.
   await slowDown(await page.context().newCDPSession(page), { processor: false });
 
   await test.step('a new player registers with the code that was sent', async () => {
@@ -34,9 +34,9 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration
     .getByRole('link', { name: /wallet/i })
     .and(page.locator('header *'))
     .first();
-  await test.step('the welcome bonus is there', () => expect(wallet).toContainText('1,000'));
+  await test.step('the wallet has the welcome bonus', () => expect(wallet).toContainText('1,000'));
 
-  await test.step('bids on Single Digit, Jodi and SP Motor', async () => {
+  await test.step('the player bids on Single Digit, Jodi and SP Motor', async () => {
     await openGame(page, market.game_name, 'Single Digit');
     await addRow(page, '6', '100');
     await submitList(page);
@@ -74,7 +74,7 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a poor line, from registration
     await declareResult(operator, 'Close', '245');
   });
 
-  await test.step('the winnings and the result are on screen by themselves', async () => {
+  await test.step('the winnings and the result appear by themselves', async () => {
     await expect(wallet).toContainText('5,090');
     await expect(card(page, market.game_name)).toContainText('123-61-245');
     await expect(card(onlooker, market.game_name)).toContainText('123-61-245');

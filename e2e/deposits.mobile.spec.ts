@@ -24,7 +24,7 @@ async function requestsOf(server: TestServer, mobile: string): Promise<{ amount:
   });
 }
 
-test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add Money to the credited wallet, the answer lost on the way', async ({
+test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add Money to the credited wallet, with a lost response', async ({
   page,
   server,
 }) => {
@@ -35,18 +35,18 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
   const sent: { body: Record<string, unknown>; atMs: number }[] = [];
   await page.route(REQUEST, async (route) => {
     sent.push({ body: route.request().postDataJSON(), atMs: Date.now() });
-    // what is shown meanwhile stays until it has been seen
+    // Holds the state until the test has seen it.
     if (sent.length > 1) {
-      await page.getByText('The answer got lost on the way.').waitFor();
+      await page.getByText("We didn't get an answer.").waitFor();
       return route.continue();
     }
-    // The server records the request, and its answer does not arrive.
+    // The server records the request, and the response is lost.
     await route.fetch();
     await page.getByText('Pay in your app, then come back').waitFor();
     return route.abort('connectionreset');
   });
 
-  await test.step('Add Money, and what the form asks for', async () => {
+  await test.step('Add Money and the errors of its form', async () => {
     await page.goto('/addfundhistory');
     await expect(page.getByText('No add fund transactions found.')).toBeVisible();
     await page.goto('/imp');
@@ -77,7 +77,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await submit.click();
   });
 
-  await test.step('recorded 2 s after the link opened, once, under one id', async () => {
+  await test.step('recorded once, under one id, 2 s after the link opened', async () => {
     await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
     const [link] = await links();
     expect(sent).toHaveLength(2);
@@ -92,7 +92,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await expect(balance(page)).toContainText('1,000.00');
   });
 
-  await test.step('the reference and the screenshot', async () => {
+  await test.step('the player adds the reference and the screenshot', async () => {
     const save = page.getByRole('button', { name: 'Save payment details' });
     await save.click();
     await expect(page.getByText('Enter the reference or choose a screenshot')).toBeVisible();
@@ -129,12 +129,12 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await expect(movement.getByText('+250.00')).toHaveClass(/text-open/);
   });
 
-  await test.step('a refused one moves nothing and says why', async () => {
+  await test.step('a rejected deposit moves no points and shows the reason', async () => {
     await page.goto('/addfund');
     await page.getByRole('textbox', { name: 'Points' }).fill('300');
     await page.getByLabel('Others').check();
     await page.getByRole('button', { name: 'SEND REQUEST' }).click();
-    // Closed before the two seconds are over, and opened again elsewhere.
+    // Closed before the two seconds have passed, and opened again on another screen.
     await page.goto('/addfundhistory');
     await expect(page.getByRole('article').first()).toContainText('300.00');
     await finance.rejectDeposit(player.mobile, 'no such payment');
@@ -151,7 +151,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
   });
 });
 
-test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with the payee, the name, the amount and the reference', async ({
+test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with payee, name, amount and reference', async ({
   page,
   server,
 }) => {
@@ -195,7 +195,7 @@ test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with the payee
     expect(tr).toMatch(/^txn\d{13}$/);
     expect(Math.abs(Number(tr?.slice(3)) - beforeMs)).toBeLessThan(60_000);
     references.add(tr ?? '');
-    // Exactly so on the wire: payment apps show a plus sign as it is.
+    // The exact bytes matter: payment apps show a plus sign as it is.
     expect(link?.href).toContain(`pa=${payee}&pn=Asha%20%26%20Rao&am=150.00&cu=INR&tn=Add%20Funds&tr=txn`);
     await page.getByRole('button', { name: 'Done' }).click();
   }
@@ -216,7 +216,7 @@ test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with the payee
   await changeSettings(server, { payee: DEMO_PAYEE });
 });
 
-test('[DEP-02, DEP-06] a server that is away, slow or broken is told in the specification’s words, and asked again', async ({
+test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the specification’s words, and retried', async ({
   page,
   server,
 }) => {
@@ -235,7 +235,7 @@ test('[DEP-02, DEP-06] a server that is away, slow or broken is told in the spec
   await expect(page.getByLabel('Amount')).toHaveAttribute('placeholder', /100/);
   await expect(page.getByRole('alert').filter({ hasText: 'error occurred' })).toHaveCount(0);
 
-  await test.step('a server without a payee says so', async () => {
+  await test.step('the server has no payee', async () => {
     await page.route('**/api-admin-bank-details', async (route) => {
       const body = { status: false, msg: '', message: '', code: 'no_data' };
       await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
@@ -246,7 +246,7 @@ test('[DEP-02, DEP-06] a server that is away, slow or broken is told in the spec
     await page.reload();
   });
 
-  await test.step('a payment app that cannot be opened', async () => {
+  await test.step('the payment app cannot be opened', async () => {
     await page.getByLabel('Amount').fill('100');
     await page.getByLabel('Google Pay').check();
     await page.evaluate(() => {
@@ -259,7 +259,7 @@ test('[DEP-02, DEP-06] a server that is away, slow or broken is told in the spec
   });
 });
 
-test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gateway status offers', async ({
+test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of each gateway status', async ({
   page,
   server,
   context,
@@ -274,7 +274,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gatewa
     await expect(code).toBeVisible();
     const plain = await code.getAttribute('src');
     expect(plain).toMatch(/^data:image\/svg\+xml/);
-    await page.getByLabel('Amount in the code, if you like').fill('120');
+    await page.getByLabel('Amount (optional)').fill('120');
     await expect.poll(() => code.getAttribute('src')).not.toBe(plain);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('UPI ID Copied!')).toBeVisible();
@@ -283,7 +283,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gatewa
     expect(await chat.getAttribute('href')).toContain(encodeURIComponent(player.mobile));
   });
 
-  await test.step('a payment by QR is told and recorded', async () => {
+  await test.step('the player reports a payment by QR, and it is recorded', async () => {
     await page.getByRole('button', { name: 'I have paid' }).click();
     const sheet = page.getByRole('dialog', { name: 'I have paid' });
     await sheet.getByLabel('Points').fill('120');
@@ -300,11 +300,13 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gatewa
     await expect(code).toBeVisible();
     await page.getByRole('link', { name: 'Pay via UPI' }).click();
     await expect(page).toHaveURL(/\/payviaupi$/);
+    // The address changes before the screen does, and the QR code is on the previous screen only.
+    await expect(code).toHaveCount(0);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/imp9$/);
   });
 
-  await test.step('status 3: QR only, from home and wallet too', async () => {
+  await test.step('status 3: QR only, also from home and wallet', async () => {
     await changeSettings(server, { gatewayStatus: '3' });
     await expect(page.getByRole('link', { name: 'Pay via UPI' })).toHaveCount(0);
     await page.goto('/imp');
@@ -324,7 +326,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and what each gatewa
     await expect(page.getByRole('link', { name: 'Pay via UPI' })).toBeVisible();
   });
 
-  await test.step('no answer about it counts as status 1', async () => {
+  await test.step('no response counts as status 1', async () => {
     await changeSettings(server, { gatewayStatus: '3' });
     await page.route('**/api-get-gateway-status', (route) => route.abort());
     await page.goto('/imp7');
@@ -383,9 +385,9 @@ test('[DEP-10, DEP-12] rules keep their lines, headlines follow their switch, an
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('no money page has an axe violation in either theme; each reads in Hindi', async ({ page, server }) => {
+test('no money screen has an axe violation in either theme, and each has Hindi texts', async ({ page, server }) => {
   test.setTimeout(150_000);
-  // rules that an operator wrote in English alone are shown as they are; another story may have left some
+  // Rules in English only are shown unchanged, and another story may have set some.
   const rules = { depositRules: 'One line.', withdrawalRules: 'One line.' };
   await changeSettings(server, { ...rules, depositRulesHindi: 'एक पंक्ति।', withdrawalRulesHindi: 'एक पंक्ति।' });
   await enterWithToken(page, server);

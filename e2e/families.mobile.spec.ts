@@ -36,7 +36,7 @@ test('[STR-01] [STR-02] the Starline list, its links and rates', async ({ page, 
   await expect(chart).toBeVisible();
 });
 
-test('[STR-03] [STR-04] four Starline games are bid with session Open and stand in the history', async ({
+test('[STR-03] [STR-04] four Starline games accept bids with session Open and appear in the history', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[STR-03] [STR-04] four Starline games are bid with session Open and stand 
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
 });
 
-test('rates that come late move no card of either family under a thumb', async ({ page, server }) => {
+test('rates that load late move no card of either family', async ({ page, server }) => {
   await openMarket(server, 'starline');
   await openMarket(server, 'gali');
   await enter(page, server);
@@ -125,7 +125,7 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   await expect(sheet).toHaveCount(0);
 });
 
-test('[GAL-03] a closed Gali market shakes and says so', async ({ page, server }) => {
+test('[GAL-03] a closed Gali market shakes and shows the popup', async ({ page, server }) => {
   const market = await openMarket(server, 'gali');
   await closeQuietly(server, market.game_id);
   await server.db.query({ text: `select pg_notify('draws', '')` });
@@ -175,7 +175,7 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both hist
   await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR WINS' })).toBeVisible();
 });
 
-test('[GAL-05] the Gali picker closes at the open time and leads away without betting', async ({ page, server }) => {
+test('[GAL-05] the Gali picker closes at the open time, and redirects without betting', async ({ page, server }) => {
   const market = await openMarket(server, 'gali');
   const player = await enter(page, server);
   await page.goto('/galigame');

@@ -12,12 +12,12 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'other fields': (route) => route.fulfill({ json: { status: true, result: 'none' } }),
 };
 
-/** Makes the app ask again at once, as it does when a network comes back. */
+/** Makes the app refetch at once, as it does when a network returns. */
 async function askAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('[HOM-10] whatever fails at home and on a bid screen, the last data stays and says its age, and it recovers by itself', async ({
+test('[HOM-10] when calls fail, home and bid screens keep the last data, show its age and recover by themselves', async ({
   page,
   server,
 }) => {
@@ -52,12 +52,12 @@ test('[HOM-10] whatever fails at home and on a bid screen, the last data stays a
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
   await quiet();
   await page.unroute('**/api-*');
-  // Nothing is pressed: the next poll finds the server again.
+  // No tap: the next poll reaches the server again.
   await expect(age).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('[HOM-10] a bid screen that cannot be had says so, can be tried again and then has its list', async ({
+test('[HOM-10] a bid screen that failed to load offers a retry and then shows its draft list', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('[HOM-10] a bid screen that cannot be had says so, can be tried again and t
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
   await expect(problem).toHaveCount(0);
 
-  // Without its market and on a device that has no list.
+  // Without a market, and on a device without a stored list.
   await page.route('**/api-get-dashboard-data', failing);
   await page.addInitScript(() => localStorage.removeItem('list.main'));
   await page.goto('/jodi');
@@ -93,7 +93,7 @@ test('[HOM-10] a bid screen that cannot be had says so, can be tried again and t
   await expect(page.getByRole('button', { name: market.game_name })).toBeVisible();
 });
 
-test('[BID-06] an unknown outcome is checked until it is known; a busy server is said as such and the list is kept', async ({
+test('[BID-06] the app retries an unknown outcome until it is known; a busy server is reported and the list is kept', async ({
   page,
   server,
 }) => {
@@ -105,19 +105,19 @@ test('[BID-06] an unknown outcome is checked until it is known; a busy server is
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('alert')).toContainText('Too many requests');
-  await expect(sheet.getByRole('alert')).toContainText('Your list is kept and no points were taken for it.');
+  await expect(sheet.getByRole('alert')).toContainText('Your list is kept, and no points were charged.');
   await page.unroute('**/api-submit-bid');
   const ids: unknown[] = [];
   const answers = [FAULTS['5xx'], FAULTS.malformed, FAULTS['429']];
   await page.route('**/api-submit-bid', async (route) => {
     ids.push(route.request().postDataJSON().submission_id);
-    // The server takes the first and every answer to it is spoilt on the way.
+    // The server accepts the first request, and every response to it is corrupted.
     if (ids.length === 1) await route.fetch();
     const spoil = answers[ids.length - 1];
     return spoil === undefined ? route.continue() : spoil(route);
   });
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(sheet.getByRole('status')).toContainText('Checking whether your bids arrived');
+  await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await expect(sheet.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(ids.length).toBe(4);
@@ -125,7 +125,7 @@ test('[BID-06] an unknown outcome is checked until it is known; a busy server is
   expect(await bidsOf(server, player)).toHaveLength(1);
 });
 
-test('[BID-06] a player blocked after an answer was lost is not told it failed, and learns of it later under the same id', async ({
+test('[BID-06] a player blocked after a lost response sees no failure and learns the outcome later under the same id', async ({
   page,
   server,
 }) => {
@@ -144,13 +144,13 @@ test('[BID-06] a player blocked after an answer was lost is not told it failed, 
   });
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
-  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await expect(sheet).not.toContainText('Failed to place bid');
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect.poll(() => ids.length).toBe(3);
-  await expect(sheet.getByRole('alert')).toContainText('It is not known yet whether your bids arrived.');
+  await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
-  // Under another id it could be placed a second time.
+  // Under another id the bid could be placed twice.
   await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);
   blocked = false;
   await page.reload();
@@ -159,7 +159,7 @@ test('[BID-06] a player blocked after an answer was lost is not told it failed, 
   expect(await bidsOf(server, player)).toHaveLength(1);
 });
 
-test('[HSM-03] a history that cannot be had says NO DATA FOUND and can be tried again', async ({ page, server }) => {
+test('[HSM-03] a history that failed to load shows NO DATA FOUND and offers a retry', async ({ page, server }) => {
   await openMarket(server);
   await enter(page, server);
   for (const [path, call] of [
@@ -180,10 +180,7 @@ test('[HSM-03] a history that cannot be had says NO DATA FOUND and can be tried 
 
 const AWAY = 'Could not load. Check your connection and try again.';
 
-test('a screen whose part of the app cannot be had says so within the frame and can be tried again', async ({
-  page,
-  server,
-}) => {
+test('a screen whose chunk failed to load shows an error in its frame and offers a retry', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/imp7');
   await page.route('**/transfer-screen-*.js', (route) => route.abort('connectionreset'));
@@ -192,13 +189,13 @@ test('a screen whose part of the app cannot be had says so within the frame and 
   await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(AWAY);
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer Points' })).toBeVisible();
-  await expect(page.getByText('This is our mistake')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong on our side')).toHaveCount(0);
   await page.unroute('**/transfer-screen-*.js');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
 });
 
-test('a menu that cannot be had leaves the screen as it is, and says so', async ({ page, server }) => {
+test('a menu that failed to load leaves the screen in place and shows a message', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/imp7');
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
@@ -211,10 +208,7 @@ test('a menu that cannot be had leaves the screen as it is, and says so', async 
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
 });
 
-test('a screen that arrives under an open menu leaves it open, though its button stands elsewhere there', async ({
-  page,
-  server,
-}) => {
+test('an open menu stays open when the next screen appears, although its button moves', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/imp7');
   await page.getByRole('button', { name: 'Open menu' }).click();

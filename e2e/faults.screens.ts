@@ -18,7 +18,7 @@ const SCREENS = [
 ];
 const LATER = ['/devices', '/notices', '/profile', '/gameRates', '/addfundhistory', '/withdrawhistory', '/htp'];
 
-/** Screens while their answers are under way, and when none comes. */
+/** Screens while they load, and after their requests failed. */
 test('waiting and failing', async ({ page, server }) => {
   const market = await openMarket(server);
   await enterWithToken(page, server, 'Asha');

@@ -8,8 +8,8 @@ import { isWanted, picture } from './page-models/pictures.ts';
 import { setBetting } from './page-models/players.ts';
 
 /**
- * Every address of the app, straight from its own list, so that none can be missing here; the two views of a market's chart
- * and an address that leads nowhere beside them.
+ * Takes a picture of every address in the app's own list, so that none can be missing, of both views of a market's
+ * chart, and of an unknown address.
  */
 async function pictures(page: Page, server: TestServer, group: string): Promise<void> {
   const [market] = await listMarkets(server, 'main');

@@ -35,11 +35,11 @@ test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each 
   await expect(shown).toHaveAttribute('data-colour', 'grey');
 });
 
-test('[HSM-01] other dates are asked for with Submit, which says Submitting..., and archived days are spoken of', async ({
+test('[HSM-01] Submit fetches other dates and shows Submitting..., and a note covers archived days', async ({
   page,
   server,
 }) => {
-  // of a month without bids, long before any of these stories, so that none of them and no audit sees it
+  // A month without bids, long before those of other stories, so that no story and no audit reads it.
   await server.db.query({
     text: `insert into archives (month, name, slips, stake_paise, slips_sha256, payouts, paid_paise, payouts_sha256, wins_until)
            values ('2019-01-01', '2019-01', 0, 0, '', 0, 0, '', '2019-01-31') on conflict do nothing`,
@@ -65,7 +65,7 @@ test('[HSM-01] other dates are asked for with Submit, which says Submitting..., 
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
   const archive = page.getByRole('region', { name: 'Archive' });
-  await expect(archive).toContainText('Shown here from 1 February 2019 on.');
+  await expect(archive).toContainText('Showing bids and wins from 1 February 2019.');
   await expect(archive.getByRole('link', { name: 'Ask support' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/\d+\?text=.*February/,
@@ -75,10 +75,10 @@ test('[HSM-01] other dates are asked for with Submit, which says Submitting..., 
   await expect(archive).toHaveCount(0);
   await page.getByLabel('From date').fill('2015-01-01');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText('At most 400 days at once')).toBeVisible();
+  await expect(page.getByText('Choose a range of at most 400 days.')).toBeVisible();
 });
 
-test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async ({ page, server }) => {
+test('[HSM-03] a failed call shows NO DATA FOUND and offers a retry', async ({ page, server }) => {
   await enter(page, server);
   await page.route('**/api-bid-history-data', (route) => route.abort());
   await page.goto('/imp4');
@@ -90,7 +90,7 @@ test('[HSM-03] a failed call shows NO DATA FOUND and can be tried again', async 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('[HSM-02] a win comes into the wallet and both histories by itself', async ({ page, server }) => {
+test('[HSM-02] a win appears in the wallet and both histories by itself', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -111,7 +111,7 @@ test('[HSM-02] a win comes into the wallet and both histories by itself', async 
   await expect(page.getByRole('article')).toContainText('Won +950');
 });
 
-test('[HSM-01] a long history comes page by page, the newest first and none twice', async ({ page, server }) => {
+test('[HSM-01] a long history loads by pages, newest first, without duplicates', async ({ page, server }) => {
   await changeSettings(server, { welcomeBonusPoints: 5000 });
   const market = await openMarket(server);
   const { mobile } = await enter(page, server);

@@ -22,12 +22,12 @@ test('[HOM-01] the headline runs only while its status is 1', async ({ page, ser
   await set(false);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Kinds of market' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();
     await expect(page.getByText(headline)).toHaveCount(0, { timeout: 2000 });
   }).toPass();
 });
 
-test('[HOM-02] the slider goes on every 3 s and follows its dots', async ({ page, server }) => {
+test('[HOM-02] the slider advances every 3 s and follows its dots', async ({ page, server }) => {
   await enter(page, server);
   const slider = page.getByRole('region', { name: 'News in pictures' });
   const dots = slider.getByRole('button');
@@ -62,7 +62,7 @@ test('[HOM-04] call and chat lead to the contact numbers', async ({ page, server
   await expect(main.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d{10,}/);
 });
 
-test('[HOM-05] each market has a card; a change is on screen within 5 s', async ({ page, server }) => {
+test('[HOM-05] each market has a card; a change appears within 5 s', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   const rows = await listMarkets(server, 'main');
@@ -76,7 +76,7 @@ test('[HOM-05] each market has a card; a change is on screen within 5 s', async 
   await expect(shown).toContainText('Market closed for today');
 });
 
-test('[HOM-05] without live events the list is asked for every 5 s', async ({ page, server }) => {
+test('[HOM-05] without live events the list is polled every 5 s', async ({ page, server }) => {
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
   const times = () => callTimes(page, 'api-get-dashboard-data');
@@ -87,7 +87,7 @@ test('[HOM-05] without live events the list is asked for every 5 s', async ({ pa
   expect(third - first).toBeLessThan(15_000);
 });
 
-test('[HOM-05] a server that fails is asked no more often than one that answers', async ({ page, server }) => {
+test('[HOM-05] a failing server gets no more requests than a healthy one', async ({ page, server }) => {
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
   const timesMs: number[] = [];
@@ -101,7 +101,7 @@ test('[HOM-05] a server that fails is asked no more often than one that answers'
   expect(third - second).toBeGreaterThan(4000);
 });
 
-test('[HOM-06] play on a closed market shakes, vibrates and says so', async ({ page, server }) => {
+test('[HOM-06] play on a closed market shakes, vibrates and shows the popup', async ({ page, server }) => {
   const market = await openMarket(server);
   await closeQuietly(server, market.game_id);
   await server.db.query({ text: `select pg_notify('draws', '')` });
@@ -109,7 +109,7 @@ test('[HOM-06] play on a closed market shakes, vibrates and says so', async ({ p
     const durations: unknown[] = [];
     const animations: string[] = [];
     Object.assign(window, { durations, animations });
-    // Its start: a list that arrives meanwhile may draw the card anew and cut the rest off.
+    // Listens to the start of the animation: a list that arrives meanwhile may render the card again and cut it off.
     document.addEventListener('animationstart', ({ animationName, target }) =>
       animations.push(
         `${animationName} ${target instanceof Element ? getComputedStyle(target).animationDuration : ''}`,

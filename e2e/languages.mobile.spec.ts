@@ -4,7 +4,7 @@ import { logIn, newPlayer, register } from './page-models/players.ts';
 
 const HINDI = 'हिन्दी';
 
-test('the language is switched before login and in the drawer, stays, and dates and plurals follow it', async ({
+test('the language changes before login and in the drawer, persists, and sets dates and plurals', async ({
   page,
   server,
 }) => {
@@ -52,14 +52,12 @@ test('the language is switched before login and in the drawer, stays, and dates 
   }
 });
 
-test('Download App opens the browser’s own dialog where it offers one, and tells how where it does not', async ({
-  page,
-}) => {
+test('Download App opens the browser’s dialog, or explains the steps where the browser has none', async ({ page }) => {
   await page.goto('/');
   const download = page.getByRole('button', { name: 'Download App' });
   await expect(download).toBeVisible();
   const offered = await page.evaluate(() => {
-    // What Chromium sends for an app that can be installed; without the page's hold it would show a bar of its own.
+    // Chromium sends this event for an installable app. Without preventDefault it would show its own bar.
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     const prompt = () => {
       document.documentElement.dataset.prompted = '1';

@@ -4,7 +4,7 @@ import { addRow, openGame, openMarket } from './page-models/bets.ts';
 import { collisions, misfits, outOfReach } from './page-models/fit.ts';
 import { enter } from './page-models/players.ts';
 
-/** What a phone's own setting of the text size does to a page. */
+/** Applies a phone's text size setting of 200 %. */
 async function enlargeText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -15,7 +15,7 @@ async function enlargeText(page: Page): Promise<void> {
   });
 }
 
-/** The wallet that every answer tells. */
+/** Sets the balance in every dashboard response. */
 async function fillWallet(page: Page, points: string): Promise<void> {
   await page.route('**/events', (route) => route.abort());
   await page.route('**/api-get-dashboard-data', async (route) => {
@@ -26,7 +26,7 @@ async function fillWallet(page: Page, points: string): Promise<void> {
 
 const WIDTHS = [320, 360];
 
-test('with text twice as large nothing on home, on a bid screen and in the confirmation lies over another or is out of reach', async ({
+test('at 200 % text size nothing on home, a bid screen or the confirmation overlaps or is out of reach', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,10 @@ test('with text twice as large nothing on home, on a bid screen and in the confi
   }
 });
 
-test('a wallet of lakhs and a long list leave the figures above Submit apart and whole', async ({ page, server }) => {
+test('with a large balance and total, the figures above Submit stay separate and complete', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   await enter(page, server);
   await fillWallet(page, '1234567.50');

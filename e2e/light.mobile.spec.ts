@@ -9,7 +9,7 @@ import { callTimes } from './page-models/timing.ts';
 const KB = 1024;
 const DIST = join(import.meta.dirname, '../apps/player/dist');
 
-test('home is light: its cards come within the page, and at most 110 KB of scripts begin, 140 KB are all, 20 KB are styles', async ({
+test('home is light: the page contains its cards, the first scripts are at most 110 KB, all scripts 140 KB, styles 20 KB', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('home is light: its cards come within the page, and at most 110 KB of scrip
   const answer = await page.goto('/imp');
   const html = (await answer?.text()) ?? '';
   await expect(page.getByRole('region', { name: 'News in pictures' })).toBeVisible();
-  // What is fetched after the first screen belongs to the sum.
+  // The limit includes scripts that load after the first screen.
   await page.waitForTimeout(2500);
 
   const began = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? ''));
@@ -42,7 +42,7 @@ test('home is light: its cards come within the page, and at most 110 KB of scrip
   expect(fonts).toEqual([]);
 });
 
-test('the first market cards are drawn without any script, and say what the list says', async ({ browser, server }) => {
+test('the first market cards appear without scripts and match the list', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/imp');
@@ -58,7 +58,7 @@ test('the first market cards are drawn without any script, and say what the list
   await context.close();
 });
 
-test('the start opens for everyone, with the landing for whoever is not logged in', async ({ page, server }) => {
+test('the start page opens for everyone and shows visitors the landing screen', async ({ page, server }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -66,13 +66,13 @@ test('the start opens for everyone, with the landing for whoever is not logged i
   expect((await fetch(`${server.url}/index.html`)).status).toBe(200);
 });
 
-test('nothing polls in a hidden tab, and one poll serves the whole page', async ({ page, server }) => {
+test('a hidden tab does not poll, and one poll serves the whole page', async ({ page, server }) => {
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
   const times = () => callTimes(page, 'api-get-dashboard-data');
   const first = (await times()).length;
   await expect.poll(async () => (await times()).length).toBeGreaterThan(first + 2);
-  // Home, header, footer and wallet read the same list: never two questions at once.
+  // Home, header, footer and wallet share one list, so two requests never overlap.
   const polls = (await times()).slice(first);
   polls.slice(1).forEach((at, index) => expect(at - (polls[index] ?? 0)).toBeGreaterThan(3000));
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { card, openMarket } from './page-models/bets.ts';
 import { enter, setBetting } from './page-models/players.ts';
 import { toastStay, watchToasts } from './page-models/timing.ts';
 
-/** Drags one finger down over the page by so many pixels; the finger stays down until `release`. */
+/** Drags one finger down the page by some pixels. The finger stays down until `release`. */
 async function pull(page: Page, byPx: number): Promise<{ release: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const at = (y: number) => [{ x: 180, y, id: 1 }];
@@ -19,7 +19,7 @@ async function pull(page: Page, byPx: number): Promise<{ release: () => Promise<
   };
 }
 
-/** Keeps a part of the app on its way until the function it gives is called. */
+/** Blocks a chunk of the app until the returned function is called. */
 async function holdPart(page: Page, name: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((go) => {
@@ -64,7 +64,7 @@ test('[NAV-05] the top bar has menu, name or title, and with betting the wallet'
   await expect(wallet).toHaveCount(0);
 });
 
-test('[NAV-06] the drawer lists what the betting status opens, cuts the name and holds the page still', async ({
+test('[NAV-06] the drawer lists the links that the betting status allows, shortens the name and locks the page’s scroll', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[NAV-06] the drawer lists what the betting status opens, cuts the name and
   await open();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByText('Shubhendra…', { exact: true })).toBeVisible();
-  // The notifications are ours, after what the specification lists.
+  // The specification's list has no notifications; the app adds them.
   const always = ['Home', 'Change Password', 'Privacy Policy', 'Notifications', 'Log out'];
   const betting = [
     'Profile',
@@ -95,7 +95,7 @@ test('[NAV-06] the drawer lists what the betting status opens, cuts the name and
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 
-  // A phone's way back asks what is open to close, and leaves the page where it is.
+  // The phone's back button closes the open sheet and stays on the page.
   await page.evaluate(`{
     const { CloseWatcher } = window;
     window.CloseWatcher = class extends CloseWatcher { constructor() { super(); window.wayBack = this; } };
@@ -120,7 +120,7 @@ test('[NAV-07] the footer waits for the betting status and highlights its own ta
   const player = await enter(page, server);
   const footer = page.getByRole('contentinfo');
   await page.route('**/api-get-dashboard-data', (route) => route.abort());
-  // the list that is kept on the device knows the status too
+  // The list stored on the device contains the status too.
   await page.addInitScript(() => localStorage.removeItem('list.main'));
   await page.goto('/htp');
   await expect(page.getByRole('heading', { level: 1, name: 'How To Play' })).toBeVisible();
@@ -165,7 +165,7 @@ test('[NAV-08] the chat tab opens the support chat and reveals chat and call lin
   await expect(footer.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+\d{12}$/);
 });
 
-test('[NAV-09] pulling down at the top reloads from 60 px on, a second after letting go', async ({ page, server }) => {
+test('[NAV-09] pulling down at the top by 60 px or more reloads a second after release', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/privacypolicy');
   await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible();
@@ -181,7 +181,7 @@ test('[NAV-09] pulling down at the top reloads from 60 px on, a second after let
   await short.release();
   await expect(overlay).toHaveCount(0);
 
-  // the reload waits at the door until what is shown before it has been seen
+  // Delays the reload until the test has seen the state before it.
   let askedMs = 0;
   let open = () => {};
   const seen = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ test('errors and successes are toasts at the top right for three seconds', async
   expect(stayedMs).toBeLessThan(4800);
 });
 
-test('[NAV-13] a change of the betting status alters header, footer and drawer without a reload', async ({
+test('[NAV-13] a change of the betting status updates header, footer and drawer without a reload', async ({
   page,
   server,
 }) => {
@@ -251,10 +251,7 @@ test('[NAV-13] a change of the betting status alters header, footer and drawer w
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a screen that is on its way is announced by a line, and has the focus on its heading once it is there', async ({
-  page,
-  server,
-}) => {
+test('a line announces a loading screen, and its heading has the focus once it is shown', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/imp7');
   const release = await holdPart(page, 'transfer-screen');
@@ -271,7 +268,7 @@ test('a screen that is on its way is announced by a line, and has the focus on i
   await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeFocused();
 });
 
-test('home stays until a screen with a frame of its own is there', async ({ page, server }) => {
+test('home stays until a screen with its own frame has loaded', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.goto('/imp');

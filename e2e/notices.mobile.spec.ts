@@ -4,7 +4,7 @@ import { expectAccessible } from './page-models/accessible.ts';
 import { addPayoutNumber, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
 import { post } from './page-models/players.ts';
 
-// a number is added and soon changed, each with a code of its own
+// A number is added and soon changed, each with its own code.
 test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
 
 const REJECTED = 'Your withdraw request of 700 points is rejected: the name differs';
@@ -14,7 +14,7 @@ const entry = (page: Page) =>
   page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Notifications/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('what is decided of a withdrawal shows on the menu without a reload, is read there, and counts no more', async ({
+test('a decided withdrawal marks the menu without a reload, and reading the notice clears the mark', async ({
   page,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
   await addPayoutNumber(server, player, '9000000003');
   await page.goto('/imp7');
   await expect(menu(page)).toHaveAccessibleName('Open menu, 1 unread notification');
-  // The number that was added is told as well, and read on another device.
+  // Adding the number also made a notice. It is read on another device.
   await post(server, 'api-get-notification', { unique_token: player.token });
   await expect(menu(page)).toHaveAccessibleName('Open menu');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -55,14 +55,14 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
   await expect(page.getByTestId('unseen-dot')).toHaveCount(0);
   await expectAccessible(page);
 
-  await test.step('one that comes while the screen is shown joins it', async () => {
+  await test.step('a new notice joins the open list', async () => {
     await addPayoutNumber(server, player, '9000000004');
     await expect(rows(page)).toHaveText([/0004/, new RegExp(REJECTED), /0003/]);
     await expect(rows(page).getByText('New', { exact: true })).toHaveCount(2);
     await expect(menu(page)).toHaveAccessibleName('Open menu');
   });
 
-  await test.step('later none of them is new', async () => {
+  await test.step('later visits mark no notice as new', async () => {
     await menu(page).click();
     await expect(entry(page)).toHaveAccessibleName('Notifications');
     await page.getByRole('dialog').getByRole('button', { name: 'Home' }).click();
@@ -74,7 +74,7 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
   });
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  await test.step('what cannot be renewed stays and says how old it is', async () => {
+  await test.step('a list that fails to refresh stays and shows its age', async () => {
     await page.route('**/api-get-notification', (route) => route.abort());
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Surahi' })).toBeVisible();
@@ -88,10 +88,7 @@ test('what is decided of a withdrawal shows on the menu without a reload, is rea
   });
 });
 
-test('a player who was told nothing reads so, and a list that cannot be reached is asked for again', async ({
-  page,
-  server,
-}) => {
+test('a player without notices sees an empty state, and a failed list offers a retry', async ({ page, server }) => {
   await enterWithToken(page, server);
   await page.route('**/api-get-notification', (route) => route.abort());
   await page.goto('/notices');
@@ -106,7 +103,7 @@ test('a player who was told nothing reads so, and a list that cannot be reached 
   await expect(page.getByText('अभी कोई सूचना नहीं है')).toBeVisible();
 });
 
-test('a count that was asked for before the notices were read does not bring the dot back, without live events too', async ({
+test('a count requested before the notices were read does not restore the dot, with and without live events', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { enter } from './page-models/players.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the app is kept on the device, which happens after the first screen. */
+/** Waits until the service worker has cached the app, after the first screen. */
 async function kept(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
@@ -14,12 +14,12 @@ async function kept(page: Page): Promise<void> {
       return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     },
     undefined,
-    // each file of the app is fetched after the one before
+    // The worker fetches one file after the other.
     { timeout: 90_000 },
   );
 }
 
-/** The names of the kept lists, in order. */
+/** The keys of the stored lists, in order. */
 function keptLists(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
@@ -28,7 +28,7 @@ function keptLists(page: Page): Promise<string[]> {
   );
 }
 
-test('without a network the app opens with the last lists, says how old they are, and recovers by itself', async ({
+test('without a network the app opens with the last lists, shows their age, and recovers by itself', async ({
   page,
   server,
   context,
@@ -39,7 +39,7 @@ test('without a network the app opens with the last lists, says how old they are
   const count = await cards.count();
   await kept(page);
   await expect.poll(() => keptLists(page)).toEqual(['list.main', 'list.slider']);
-  // What was seen for a moment only is kept as well.
+  // A list that was shown only for a moment is stored too.
   await page.goto('/stargame');
   await expect(cards.first()).toBeVisible();
   await page.goto('/imp');
@@ -50,7 +50,7 @@ test('without a network the app opens with the last lists, says how old they are
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await page.goto('/imp');
   await expect(cards).toHaveCount(count);
-  // The pictures above them too, so that the cards stay where they were.
+  // The pictures too, so that the cards do not move.
   const picture = page.getByRole('region', { name: 'News in pictures' }).getByRole('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole('status').filter({ hasText: /Last updated \d\d:\d\d [AP]M/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('without a network the app opens with the last lists, says how old they are
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
 });
 
-test('a log out removes the kept lists, and nothing private is ever kept by the worker', async ({ page, server }) => {
+test('a log-out removes the stored lists, and the worker stores nothing private', async ({ page, server }) => {
   await enter(page, server);
   await kept(page);
   await page.goto('/galigame');
@@ -90,7 +90,7 @@ test('the manifest and its icons make the app installable', async ({ page, serve
   const manifest: unknown = await (await page.request.get(server.url + address)).json();
   expect(manifest).toMatchObject({ name: 'Surahi', start_url: '/imp', scope: '/', display: 'standalone' });
   const icons = await page.evaluate(async (path) => {
-    // Fields of our own manifest, asserted on above.
+    // Fields of the app's own manifest, asserted above.
     const { icons } = (await (await fetch(path)).json()) as { icons: { src: string; sizes: string }[] };
     return Promise.all(
       icons.map(async ({ src, sizes }) => {
@@ -107,13 +107,16 @@ test('the manifest and its icons make the app installable', async ({ page, serve
   expect(icons.length).toBeGreaterThanOrEqual(3);
 });
 
-/** The server behind an address of its own, where the next version of the app can be deployed: another worker, same files. */
+/**
+ * A proxy with its own address in front of the server. It can deploy the next version of the app: another worker, same
+ * files.
+ */
 async function deployable(url: string): Promise<{ url: string; deploy: () => void; close: () => void }> {
   let suffix = '';
   const { hostname, port } = new URL(url);
   const proxy = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === '/service-worker.js';
-    // The worker's file is asked for plain and whole, whatever the browser holds.
+    // The worker file must arrive uncompressed and complete, whatever the browser has cached.
     const headers = isWorker ? { host: incoming.headers.host } : incoming.headers;
     const passed = forward({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
       const kept = Object.entries(answer.headers).filter(([name]) => !isWorker || name !== 'content-length');
@@ -126,7 +129,7 @@ async function deployable(url: string): Promise<{ url: string; deploy: () => voi
     incoming.pipe(passed);
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
-  // A server on a port has an inet address.
+  // A server that listens on a port has an inet address.
   const own = proxy.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${own.port}`,
@@ -140,7 +143,7 @@ async function deployable(url: string): Promise<{ url: string; deploy: () => voi
   };
 }
 
-test('a new version waits for the player and takes over when asked', async ({ page, server }) => {
+test('a new version waits for the player and activates on request', async ({ page, server }) => {
   const site = await deployable(server.url);
   try {
     await page.goto(`${site.url}/login`);

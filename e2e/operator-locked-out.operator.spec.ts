@@ -7,8 +7,8 @@ import { newPlayer, type Player, register, typeCode } from './page-models/player
 // The attackers' calls name their networks. Browsers of a story have the address of this machine.
 test.use({ serverSettings: { TRUST_PROXY: 'on', OTP_RESEND_SECONDS: '0' } });
 
-/** The code for support, with a non-breaking hyphen. */
-const SUPPORT_CODE = /tell support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
+/** What is read out to support, with the hyphen at which no line ends. */
+const SUPPORT_CODE = /support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
 
 /** Requests codes from three networks until the number has none left. Returns the last response. */
 async function useUpCodes(server: TestServer, mobile: string): Promise<string> {

@@ -9,10 +9,7 @@ const HOME_AND_LISTS = ['/imp', '/stargame', '/galigame', '/charts', '/allbids',
 const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer'];
 const REST = ['/profile', '/devices', '/notices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
 
-test('on the narrowest phone, 320 px, no page is wider than it and no button or link is cut', async ({
-  page,
-  server,
-}) => {
+test('at 320 px no page overflows and no button or link is cut', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   const wrong: Record<string, string[]> = {};
@@ -22,7 +19,7 @@ test('on the narrowest phone, 320 px, no page is wider than it and no button or 
     if (found.length > 0) wrong[where] = found;
   };
   for (const path of [...HOME_AND_LISTS, ...MONEY, ...REST]) {
-    // As a tap would, without fetching the app again for every page.
+    // Navigates as a tap does, without reloading the app for every page.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));

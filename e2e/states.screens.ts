@@ -5,7 +5,10 @@ import { enterWithToken } from './page-models/cashier.ts';
 import { picture } from './page-models/pictures.ts';
 import { newPlayer, typeCode } from './page-models/players.ts';
 
-/** What only a way through other screens leads to: codes, pickers, popups and the bid screens that the first gallery leaves out. */
+/**
+ * Screens that only a path through other screens reaches: codes, pickers, popups and the bid screens missing from the
+ * gallery.
+ */
 test('screens with a state', async ({ page, server }) => {
   const market = await openMarket(server);
   const starline = await openMarket(server, 'starline');
@@ -123,7 +126,7 @@ test('money', async ({ page, server }) => {
   await take(page, 'state-number-added');
 });
 
-/** A picture in both themes once what was asked for is there. */
+/** Takes a picture in both themes after the screen has settled. */
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(700);
   await picture(page, name);

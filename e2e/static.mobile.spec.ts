@@ -24,14 +24,14 @@ test('[STA-01] about, data deletion and privacy open without login; privacy was 
   await expect(page).toHaveURL(/\/delete$/);
 });
 
-test('[STA-01] a player’s request for deletion reaches the operator once', async ({ page, server }) => {
+test('[STA-01] a player’s deletion request reaches the operator once', async ({ page, server }) => {
   const { mobile } = await enter(page, server);
   await page.goto('/delete');
-  await page.getByRole('button', { name: 'Ask for deletion' }).click();
+  await page.getByRole('button', { name: 'Request deletion' }).click();
   const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ask for deletion' }).click();
+  await page.getByRole('button', { name: 'Request deletion' }).click();
   await sheet.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your request has been sent.' })).toBeVisible();
   const requests = await server.db.query({
@@ -41,7 +41,7 @@ test('[STA-01] a player’s request for deletion reaches the operator once', asy
   expect(requests).toHaveLength(1);
 });
 
-test('[STA-02] [STA-07] how to play has five instructions, the last the winnings, and the tutorial link', async ({
+test('[STA-02] [STA-07] how to play has five instructions, the last with the winnings, and the tutorial link', async ({
   page,
 }) => {
   await page.goto('/htp');
@@ -104,7 +104,7 @@ test('[STA-04] [STA-08] Number Pick Ideas: two sets of three digits, their sums,
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
 });
 
-test('the pages of tips are an operator’s to offer', async ({ page, server }) => {
+test('the tips pages open only while the operator offers them', async ({ page, server }) => {
   const setTips = (on: boolean) =>
     server.db.query({
       text: `with saved as (
@@ -122,7 +122,7 @@ test('the pages of tips are an operator’s to offer', async ({ page, server }) 
   await expect(page.getByRole('link', { name: 'Starline chart' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'JODI Tricks' })).toHaveCount(0);
   await page.goto('/number-picks');
-  await expect(page.getByText('This page is not offered at present')).toBeVisible();
+  await expect(page.getByText('This page is not available right now')).toBeVisible();
   await expect(page.getByText('Pick 3 digits.')).toHaveCount(0);
   await setTips(true);
   await expect.poll(async () => (await post(server, 'api-get-social-data', {})).tips_status).toBe('1');
@@ -188,7 +188,7 @@ test('[NAV-11] Histories has eight buttons', async ({ page, server }) => {
   }
 });
 
-test('devices: another login is listed and can be logged out, one by one or all at once', async ({
+test('devices: another session is listed and can be logged out, alone or with all others', async ({
   page,
   server,
   browser,
@@ -207,7 +207,7 @@ test('devices: another login is listed and can be logged out, one by one or all 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Signed-in devices' }).click();
   const devices = page.getByRole('main').getByRole('listitem');
-  // The registration's own session, the other phone's and this one.
+  // The session of the registration, the other phone's and this one.
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText('This device');
   await devices

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures/test.ts';
 import { addRow, card, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enter, logIn } from './page-models/players.ts';
 
-/** Sooner than a poll, so that it was pushed; how soon is measured by the bench of live events. */
+/** Shorter than the poll interval, so the change was pushed. A benchmark measures the delay itself. */
 const SOON = { timeout: 4500 };
 
-test('two tabs and two devices agree at once: balance, bids, markets and log out', async ({
+test('two tabs and two devices stay in step: balance, bids, markets and log-out', async ({
   page,
   server,
   context,
@@ -34,7 +34,7 @@ test('two tabs and two devices agree at once: balance, bids, markets and log out
   for (const each of elsewhere) {
     await expect(card(each, market.game_name)).toContainText('Market closed for today', SOON);
   }
-  // A log out is one device's: its other tab goes along, the other device stays.
+  // A log-out ends the session of one device with all its tabs. The other device stays logged in.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

@@ -7,7 +7,7 @@ import { post } from './page-models/players.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed and seen on two phones, once though its answer got lost', async ({
+test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed and seen on two phones, once despite a lost response', async ({
   browser,
   page,
   server,
@@ -32,7 +32,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
   const points = page.getByRole('textbox', { name: 'Points' });
   const submit = page.getByRole('button', { name: 'Transfer', exact: true });
 
-  await test.step('what the form asks for', async () => {
+  await test.step('the errors of the form', async () => {
     await submit.click();
     await expect(page.getByText('Phone No is required!')).toBeVisible();
     await expect(page.getByText('Points is required!')).toBeVisible();
@@ -41,10 +41,12 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
       [sender.mobile, '100', "Don't Use Your Own Phone No."],
       [`+91 ${sender.mobile}`, '100', "Don't Use Your Own Phone No."],
       [receiver.mobile, '99', 'Points Must be More than 100'],
+      [receiver.mobile, '99', 'You can send 100 points or more.'],
       [receiver.mobile, '1001', 'Not Enough Points'],
       [receiver.mobile, '100.5', 'Enter a valid amount'],
       [receiver.mobile, '1e2', 'Enter a valid amount'],
       ['9000000009', '100', 'Username or password incorrect'],
+      ['9000000009', '100', 'Check the number: we cannot send points to it.'],
     ] as const) {
       await phone.fill(number);
       await points.fill(amount);
@@ -55,10 +57,10 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     expect(sent).toEqual([]);
   });
 
-  await test.step('the receiver, masked, before anything moves', async () => {
+  await test.step('the masked receiver appears before points move', async () => {
     await phone.fill(receiver.mobile);
     await points.fill('250');
-    await page.getByLabel('Note, if you like').fill('for tea');
+    await page.getByLabel('Note (optional)').fill('for tea');
     await submit.click();
     const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
     await expect(sheet).toContainText(receiver.mobile);
@@ -70,14 +72,14 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     expect(sent).toEqual([]);
     await submit.click();
     await sheet.getByRole('button', { name: 'SUBMIT' }).click();
-    await expect(sheet.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(sheet.getByText("We didn't get an answer.")).toBeVisible();
     await expect(page.getByText('Points transferred')).toBeVisible();
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     await expect(balance(page)).toContainText('750.00');
   });
 
-  await test.step('the receiver’s phone shows it by itself, and both histories tell of it', async () => {
+  await test.step('the receiver’s phone and both histories show it by themselves', async () => {
     await expect(balance(other)).toContainText('1,250.00');
     const got = other.getByRole('article').first();
     await expect(got).toContainText('+250.00');
@@ -96,7 +98,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     expect(await auditBooks(server)).toContain('Books balanced');
   });
 
-  await test.step('a minimum of its own, and a transfer that fails is told', async () => {
+  await test.step('another minimum applies, and a failed transfer is reported', async () => {
     await changeSettings(server, { transfer: { minPoints: 300, maxPoints: 500 } });
     await page.reload();
     await phone.fill(receiver.mobile);
@@ -107,7 +109,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await submit.click();
     const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
     await expect(sheet).toBeVisible();
-    // The limit sinks between the check and the transfer.
+    // The limit drops between the check and the transfer.
     await changeSettings(server, { transfer: { minPoints: 100, maxPoints: 200 } });
     await sheet.getByRole('button', { name: 'SUBMIT' }).click();
     await expect(sheet.getByRole('alert')).toContainText(/200/);
@@ -116,16 +118,16 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await changeSettings(server, { transfer: { minPoints: 100, maxPoints: 100_000 } });
   });
 
-  await test.step('what may still go out in a day, and transfers switched off, are said and move nothing', async () => {
+  await test.step('the daily limit and disabled transfers are reported and move no points', async () => {
     const sheet = page.getByRole('dialog', { name: 'Check the receiver' });
     await changeSettings(server, { transferDailyPoints: 400 });
-    // the phone may not have heard yet that the step before put the highest points back
+    // The phone may not have received the maximum that the previous step restored.
     await expect(async () => {
       await submit.click();
       await expect(sheet).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await sheet.getByRole('button', { name: 'SUBMIT' }).click();
-    // 250 of the day's 400 have gone already.
+    // 250 of the day's 400 points are already used.
     await expect(sheet.getByRole('alert')).toHaveText('You may transfer 150 more points today');
     await sheet.getByRole('button', { name: 'CANCEL' }).click();
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
@@ -143,7 +145,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await phone.fill(receiver.mobile);
     await points.fill('400');
     await submit.click();
-    await expect(page.getByRole('alert')).toHaveText('Transfers are switched off for your account');
+    await expect(page.getByRole('alert')).toHaveText('Transfers are disabled for your account');
     await expect(sheet).toHaveCount(0);
     await expect(balance(page)).toContainText('750.00');
     expect(await auditBooks(server)).toContain('Books balanced');
@@ -151,7 +153,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
   await other.context().close();
 });
 
-test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement that adds up', async ({
+test('[HIS-01, HIS-02] movements by kind, date and page, and a statement that adds up', async ({
   browser,
   page,
   server,
@@ -161,7 +163,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   const other = await (await browser.newContext(PHONE)).newPage();
   const friend = await enterWithToken(other, server, 'Bela');
   await other.context().close();
-  // Back and forth, so that the list has more than a page.
+  // Back and forth, so that the list has more than one page.
   for (let round = 0; round < 17; round += 1) {
     for (const [from, to] of [
       [player, friend],
@@ -186,7 +188,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   await expect(rows.last()).toContainText('Bonus');
 
   await test.step('by kind and by date', async () => {
-    const kinds = page.getByRole('group', { name: 'Kinds of movement' });
+    const kinds = page.getByRole('group', { name: 'Transaction types' });
     await kinds.getByRole('button', { name: 'Out' }).click();
     await expect(rows).toHaveCount(17);
     await expect(rows.filter({ hasText: '+' })).toHaveCount(0);
@@ -207,8 +209,8 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
   await test.step('the statement as a file', async () => {
     await page.getByRole('button', { name: 'Download a statement' }).click();
     const sheet = page.getByRole('dialog', { name: 'Wallet statement' });
-    await sheet.getByRole('button', { name: 'Make the statement' }).click();
-    await expect(sheet.getByText('35 movements')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Create statement' }).click();
+    await expect(sheet.getByText('35 transactions')).toBeVisible();
     await expect(sheet.locator('dl')).toContainText(/Opening balance0\.00Points in\+2,700\.00Points out-1,700\.00/);
     await expect(sheet.locator('dl')).toContainText(/Closing balance1,000\.00/);
     const download = page.waitForEvent('download');
@@ -233,7 +235,7 @@ test('[HIS-01, HIS-02] every movement by kind, date and page, and a statement th
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('a list that cannot be had reads as none, with a way to ask again', async () => {
+  await test.step('a failed list shows the empty text and offers a retry', async () => {
     await page.route('**/api-wallet-transaction-history', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.reload();
     await expect(page.getByText('NO DATA FOUND')).toBeVisible();

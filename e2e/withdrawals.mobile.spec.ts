@@ -4,12 +4,12 @@ import { addPayoutNumber, balance, changeSettings, enterWithToken, financeOperat
 import { auditBooks } from './page-models/ops.ts';
 import { post, setBetting, typeCode, wrongCode } from './page-models/players.ts';
 
-// a number is added and soon changed, each with a code of its own
+// A number is added and soon changed, each with its own code.
 test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
 
 const ALWAYS = { open: '00:00', close: '00:00' };
 
-/** A daily window, India time, that is certainly shut now. */
+/** A daily window, India time, that is certainly closed now. */
 function shutWindow(): { open: string; close: string } {
   const hour = (hours: number) => {
     const at = new Date(Date.now() + (5.5 + hours) * 3_600_000);
@@ -18,7 +18,7 @@ function shutWindow(): { open: string; close: string } {
   return { open: hour(3), close: hour(6) };
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 function refusal(msg: string): string {
   return JSON.stringify({ status: false, code: 'not_found', msg, message: msg });
 }
@@ -31,7 +31,7 @@ async function requestsOf(server: TestServer, mobile: string): Promise<{ amount:
   });
 }
 
-test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the code sent to the account’s own mobile', async ({
+test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile adds payout numbers', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the 
   await methods.click();
 
   const sheet = page.getByRole('dialog', { name: 'Add PhonePe Number' });
-  await test.step('what the modal asks for', async () => {
+  await test.step('the errors of the dialog', async () => {
     for (const [method, title] of [
       ['Paytm', 'Add Paytm Number'],
       ['GPay', 'Add Gpay Number'],
@@ -78,7 +78,7 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the 
     await sheet.getByLabel('Enter UPI No.').fill('9000000003');
   });
 
-  await test.step('a code that cannot be sent is told in the specification’s words', async () => {
+  await test.step('a code that cannot be sent is reported in the specification’s words', async () => {
     const submit = sheet.getByRole('button', { name: 'SUBMIT' });
     const answers = [
       [200, refusal('SMS is down'), 'SMS is down'],
@@ -113,13 +113,13 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the 
     await expect(page).toHaveURL(/\/imp7$/);
     await expect(page.getByText('UPI Number Added Successfully!')).toBeVisible();
     await expect(page.getByRole('button', { name: /^PhonePe/ })).toContainText('0003');
-    // Told once: neither a reload nor the way back says it again.
+    // The message appears once: not after a reload, and not on going back.
     await page.reload();
     await expect(balance(page)).toBeVisible();
     await expect(page.getByText('UPI Number Added Successfully!')).toHaveCount(0);
   });
 
-  await test.step('the page of the code alone leads back to the wallet', async () => {
+  await test.step('the code screen opened directly leads back to the wallet', async () => {
     await page.evaluate(() => history.replaceState(null, '', '/otpwithdraw'));
     await page.goto('/otpwithdraw');
     await page.getByRole('link', { name: 'My Wallet' }).click();
@@ -127,7 +127,7 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] numbers to be paid to are added with the 
   });
 });
 
-test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request to the paid withdrawal, the answer lost on the way', async ({
+test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request to the paid withdrawal, with a lost response', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   const amount = page.getByLabel('Amount');
   const submit = page.getByRole('button', { name: 'Send withdraw request' });
 
-  await test.step('what the screen says and asks for', async () => {
+  await test.step('the texts and errors of the form', async () => {
     await expect(page.getByText('Withdrawals are answered within 24 hours').first()).toBeVisible();
     await expect(page.getByText('within 24 hours, between 10:00 and 5:00 pm')).toBeVisible();
     await expect(page.getByText('from 10:00 AM to 5:00 PM.')).toBeVisible();
@@ -176,13 +176,13 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     expect(sent).toEqual([]);
   });
 
-  await test.step('within the hours it is held at once, once', async () => {
+  await test.step('within the hours the amount is held at once, once', async () => {
     await changeSettings(server, { withdrawWindow: ALWAYS });
     await page.reload();
     await amount.fill('600.50');
     await page.getByLabel('PhonePe').check();
     await submit.click();
-    await expect(page.getByText('The answer got lost on the way.')).toBeVisible();
+    await expect(page.getByText("We didn't get an answer.")).toBeVisible();
     await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/imp$/);
     expect(sent).toHaveLength(2);
@@ -192,7 +192,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await expect(page.getByRole('link', { name: /wallet/i }).first()).toContainText('399.50');
   });
 
-  await test.step('paid out: the history says so by itself, with reference and receipt', async () => {
+  await test.step('paid: the history updates by itself, with reference and receipt', async () => {
     await page.goto('/withdraw');
     await expect(balance(page)).toContainText('399.50');
     await expect(balance(page)).toContainText('600.50 held for withdrawal');
@@ -213,7 +213,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   });
 });
 
-test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without betting, comes back with its reason; a changed number waits, and the player is told', async ({
+test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested without betting, returns with its reason; a changed number is on hold, and the player gets a notice', async ({
   page,
   server,
 }) => {
@@ -259,9 +259,9 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without
     await typeCode(page, await server.readCode(player.mobile));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/imp7$/);
-    await expect(page.getByText(/nothing is paid to your PhonePe number until/)).toBeVisible();
+    await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
     await page.goto('/withdraw');
-    await expect(page.getByText(/nothing is paid to your PhonePe number until/)).toBeVisible();
+    await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
     await ask('600');
     await expect(page.getByText(/^Withdrawals to this number are on hold until/)).toBeVisible();
     await expect(page).toHaveURL(/\/withdraw$/);
@@ -279,21 +279,21 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without
     await changeSettings(server, { withdrawWindow: ALWAYS });
   });
 
-  await test.step('after a password reset no number is paid to for a while, one from long ago among them', async () => {
+  await test.step('after a password reset every number is on hold, even an old one', async () => {
     const longAgo = `update payment_methods set held_until = null, changed_at = now() - interval '30 days'
                      where player_id = (select player_id from players where mobile = $1)`;
     await server.db.query({ text: longAgo, values: [player.mobile] });
     await page.goto('/withdraw');
     await expect(page.getByLabel('PhonePe')).toBeVisible();
-    await expect(page.getByText(/nothing is paid to your/)).toHaveCount(0);
+    await expect(page.getByText(/we pay nothing to your/)).toHaveCount(0);
     const sent = (await server.readOutbox(player.mobile)).length;
     await post(server, 'api-forget-check-mobile', { mobile: player.mobile });
     await expect.poll(async () => (await server.readOutbox(player.mobile)).length).toBeGreaterThan(sent);
     const otp = await server.readCode(player.mobile);
     const reset = { mobile: player.mobile, new_pass: 'neem-leaf-3', otp };
     expect(await post(server, 'api-forgot-password', reset)).toMatchObject({ status: true });
-    const held = page.getByText(/nothing is paid to your PhonePe number until/);
-    // The reset ended this session: the login that the app asks for leads back.
+    const held = page.getByText(/we pay nothing to your PhonePe number until/);
+    // The reset ended this session. The login that the app asks for returns to the wallet.
     await page.goto('/imp7');
     await page.getByLabel('Mobile number').fill(player.mobile);
     await page.getByLabel('Password', { exact: true }).fill('neem-leaf-3');
@@ -308,7 +308,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected one, asked for without
   });
 });
 
-test('[WDR-03] numbers that cannot be had are told in the specification’s words, and asked for again', async ({
+test('[WDR-03] numbers that failed to load are reported in the specification’s words, and retried', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { formatter } from '@lingui/format-json';
 
-/** Message catalogues: ids are written by hand in the code, texts only in the catalogues. */
+/** Message catalogues. Code holds the message ids; only the catalogues hold texts. */
 export default {
   locales: ['en', 'hi'],
   sourceLocale: 'en',

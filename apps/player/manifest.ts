@@ -1,11 +1,11 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** What the browser shows of the installed app. */
+/** Web app manifest: name, colours and icons of the installed app. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Surahi',
   short_name: 'Surahi',
-  description: 'Live results and bids for matka markets. For players of 18 and older.',
+  description: 'Live results and bids for matka markets. For players aged 18 and over.',
   lang: 'en',
   start_url: '/imp',
   scope: '/',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
-/** Where `npm run dev` finds the server; the built app is served by the server itself. */
+/** Address of the server in development. In production the server itself serves the built app. */
 const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 const SERVER_PATHS = ['^/api-', '^/events', '^/media/', '^/docs', '^/healthz', '^/operator/api'];
@@ -19,7 +19,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'service-worker.ts',
-      // The app registers it itself, after its first screen.
+      // The app registers the worker itself, after its first screen.
       injectRegister: false,
       manifest,
       injectManifest: { globPatterns: ['assets/**/*.{js,css,woff2}', '*.svg'] },
@@ -34,8 +34,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What every visit begins with is one file: it compresses better whole, and nothing waits for a second request.
-        // Small things that several screens share, and screens that follow each other, are one file each for the same reasons.
+        // Code of every visit is one file: it compresses better, and no second request delays the start.
+        // Small modules shared by several screens, and screens that follow each other, are one file each for the same
+        // reasons.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * The home screen as one file for node, with which the server writes the first market cards into the page. It lies
- * beside the built app under a name with a dot, which is not served.
+ * Builds the home screen as one file for node. The server uses it to write the first market cards into the page. The
+ * file goes next to the built app under a name that starts with a dot, so it is never served.
  */
 export default defineConfig({
   plugins: [react(), lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true })],

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What a theme changes; roles, names and order are the same in both. */
+/** The rules that depend on the theme. Roles, names and order are the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** No rule of axe is broken on what is shown now, in either theme; `except` leaves out what repeats what was looked at. */
+/** Expects no axe violation in either theme. `except` skips repeated content. */
 export async function expectAccessible(page: Page, except?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -17,15 +17,15 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
   }
 }
 
-/** The rules of axe that what is shown now breaks, each with the elements that do; all rules unless some are named. */
+/** The axe rules that the page breaks, each with its elements. Checks all rules unless some are named. */
 export async function brokenRules(
   page: Page,
   options: { rules?: string[] | undefined; within?: string | undefined; except?: string | undefined } = {},
 ): Promise<[rule: string, elements: string[]][]> {
-  // one is on every page that has arrived
+  // Every page that has loaded has a heading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settleColours(page);
-  // our pages have no frames, and nothing to be fetched again: both are dear to look after
+  // The pages have no frames and nothing to preload, and both options are slow.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ['violations'] });
   if (options.rules !== undefined) axe.withRules(options.rules);
   if (options.within !== undefined) axe.include(options.within);
@@ -34,7 +34,10 @@ export async function brokenRules(
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
-/** A colour on its way from one theme to the other is neither's; and one that has arrived may set those off that inherit it. */
+/**
+ * Waits for colour transitions between the themes. A finished transition can start those of elements that inherit its
+ * color.
+ */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -3,7 +3,7 @@ import { runOps } from './ops.ts';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
 
-/** A market row as the list calls give it, with what stories need. */
+/** A market row of the list calls, with the fields that stories need. */
 export type Row = {
   game_id: string;
   game_name: string;
@@ -21,11 +21,11 @@ const LISTS = { main: 'api-get-dashboard-data', starline: 'api-starline-game', g
 /** The rows of a family, as any client sees them. */
 export async function listMarkets(server: TestServer, family: keyof typeof LISTS): Promise<Row[]> {
   const answer = await post(server, LISTS[family], {});
-  // The contract's tests hold the shape; here only what is read matters.
+  // The contract's tests check the shape; the stories read only these fields.
   return answer.result as Row[];
 }
 
-/** Moves the cut-offs of a market's current draw to so many minutes from now and tells every node. */
+/** Moves the cut-offs of a market's current draw to the given minutes from now and notifies every node. */
 export async function moveCutOffs(
   server: TestServer,
   gameId: string,
@@ -41,7 +41,7 @@ export async function moveCutOffs(
   await server.db.query({ text: `select pg_notify('draws', '')` });
 }
 
-/** Ends bidding on a market's current draw. Quietly: as if the news had not reached any node or browser yet. */
+/** Ends bidding on a market's current draw without notifying nodes or browsers. */
 export async function closeQuietly(server: TestServer, gameId: string): Promise<void> {
   await server.db.query({
     text: `update draws set closed_early_at = now()
@@ -52,8 +52,8 @@ export async function closeQuietly(server: TestServer, gameId: string): Promise<
 }
 
 /**
- * A market whose sessions are all open for the next hour: the first without a result on its current draw, or, late in the
- * day when every one has its result, one whose next draw becomes current now.
+ * Returns a market whose sessions are open for the next hour: the first one without a result on its current draw. Late
+ * in the day, when every market has its result, makes the next draw of one market current.
  */
 export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
   const [found] = await server.db.query<{ market_id: number }>({
@@ -69,7 +69,7 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
   await moveCutOffs(server, marketId, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
   const inAnHour = Date.now() / 1000 + 3_600;
   let row: Row | undefined;
-  // as moved, not as it may have been open before
+  // Waits for the moved cut-offs; the market may have been open before.
   const isMoved = async (): Promise<boolean> => {
     row = (await listMarkets(server, family)).find(({ game_id }) => game_id === marketId);
     return row?.open_session === true && Math.abs(row.open_time_srt - inAnHour) < 120;
@@ -79,7 +79,7 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
   return row;
 }
 
-/** Makes the next draw of one market current now; of none whose draws are in `except`. */
+/** Makes the next draw of one market current now. Skips the draws in `except`. */
 export async function bringForward(
   server: TestServer,
   family: keyof typeof LISTS,
@@ -99,7 +99,7 @@ export async function bringForward(
   return next;
 }
 
-/** Declares a result from the command line, as an operator on the server's machine would, and waits until it is settled. */
+/** Declares a result with the command line tool and waits until it is settled. */
 export async function declareResult(
   server: TestServer,
   market: Pick<Row, 'game_id' | 'game_name'>,
@@ -115,7 +115,7 @@ export async function declareResult(
   await runOps(server, ['declare', ...where, '--as', 'demo-owner', '--yes']);
 }
 
-/** The player's bids of today as another client reads them. */
+/** The player's bids of today, as another client reads them. */
 export async function bidsOf(
   server: TestServer,
   player: { mobile: string; password: string },
@@ -123,7 +123,7 @@ export async function bidsOf(
 ): Promise<Record<string, string>[]> {
   const { unique_token } = await post(server, 'api-user-login', { ...player, device_id: null });
   const answer = await post(server, path, { unique_token, bid_from: '', bid_to: '' });
-  // A list of text fields by the contract, whose own tests hold it to that.
+  // The contract defines a list of text fields, and its own tests check it.
   return answer.bid_data as Record<string, string>[];
 }
 
@@ -140,7 +140,7 @@ export async function openGame(page: Page, market: string, game: string): Promis
   await page.getByRole('textbox', { name: 'Date' }).waitFor();
 }
 
-/** Types a number and points and proceeds. */
+/** Fills in number and points and taps Proceed. */
 export async function addRow(page: Page, digits: string, points: string, label = 'Digit'): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(digits);
   await page.getByRole('textbox', { name: 'Points' }).fill(points);
@@ -153,7 +153,7 @@ export async function submitList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
 }
 
-/** Sorts lists of rows whose order is not what a story is about. */
+/** Sorts rows whose order does not matter to a story. */
 export function byText(a: unknown, b: unknown): number {
   return JSON.stringify(a).localeCompare(JSON.stringify(b));
 }

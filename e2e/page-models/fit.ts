@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Words that a button, a link or a choice cannot show whole, and how much wider than the phone the page is. */
+/** Returns the texts that buttons, links and options cannot show completely, and the page's horizontal overflow. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll('button, a, [role="radiogroup"] label')]
@@ -11,7 +11,10 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that lie over other words of the same bar, sheet or page, or beside the phone's screen; running lines excepted. */
+/**
+ * Returns texts that overlap other texts of the same bar, sheet or page, or leave the screen. Scrolling lines are
+ * excepted.
+ */
 export function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layerOf = (element: Element): Element => {
@@ -47,7 +50,7 @@ export function collisions(page: Page): Promise<string[]> {
   });
 }
 
-/** Buttons, links and fields that a thumb cannot meet wherever the page is scrolled to. */
+/** Returns the buttons, links and fields that no scroll position makes tappable. */
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const within = document.querySelector('[role="dialog"]') ?? document.body;

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Times are taken inside the page: what passes between a page and whoever drives it depends on what else the machine does.
- */
+/** Times are measured inside the page, because the delay between page and test depends on the machine's load. */
 
-/** When the page sent its calls of a path, ms since it was opened, oldest first. */
+/** When the page sent its calls to a path, ms since it was opened, oldest first. */
 export function callTimes(page: Page, path: string): Promise<number[]> {
   return page.evaluate(
     (wanted) =>
@@ -16,7 +14,7 @@ export function callTimes(page: Page, path: string): Promise<number[]> {
   );
 }
 
-/** Notes from now on, on this page and those after it, when toasts come and go. */
+/** Records when toasts appear and disappear, on this page and those after it. */
 export async function watchToasts(page: Page): Promise<void> {
   const watch = () => {
     const stays: number[] = [];
@@ -35,7 +33,7 @@ export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
 
-/** How long the last toast of the page stayed, ms; waits until it has gone. */
+/** How long the last toast stayed, ms. Waits until it has gone. */
 export async function toastStay(page: Page): Promise<number> {
   const stays = await page.waitForFunction(() => {
     const noted: unknown = Reflect.get(window, 'toastStays');

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
 import { LoadingLine } from './shared/layout/loading-line.tsx';
 import { ToastHost } from './shared/layout/toast-host.tsx';
 
-/** Everything inside the providers of data and address. */
+/** The routes and everything that needs the query client and the router. */
 export function App() {
   const { pathname } = useLocation();
   return (

@@ -10,12 +10,12 @@ import { i18n } from './shared/i18n/i18n.ts';
 import { MainLayout } from './shared/layout/layouts.tsx';
 import { queryKeys } from './shared/query-keys.ts';
 
-/** So many cards are more than one tall screen; the rest come with the app. */
+/** Enough cards to fill a tall screen. The app draws the rest. */
 const MOST_CARDS = 8;
 
 /**
- * Home as HTML, for the server to put into the page: what the app itself draws before it knows the player, made of the
- * same components. `lists` is the public answer of the dashboard call, `nowMs` the server's time, unix ms.
+ * Renders home as HTML for the server to put into the page. It uses the app's own components, so hydration finds the
+ * same markup. `lists` is the public response of the dashboard call, `nowMs` the server's time, unix ms.
  */
 export function renderFirstPage(lists: Dashboard, nowMs: number): string {
   const deviceMs = Date.now();
@@ -35,7 +35,7 @@ export function renderFirstPage(lists: Dashboard, nowMs: number): string {
   );
 }
 
-/** The first rows in the order in which the cards stand, which is running markets first. */
+/** The first rows in card order: running markets first. */
 function firstOf(rows: Dashboard['result']): Dashboard['result'] {
   const running = rows.filter((row) => row.msg_status === 1);
   return [...running, ...rows.filter((row) => row.msg_status !== 1)].slice(0, MOST_CARDS);

@@ -17,10 +17,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient();
-  // What belongs to a player must not outlive the session, in memory.
+  // Data of a player must not stay in memory after the session.
   onSessionEnd(() => {
     queryClient.removeQueries({ queryKey: ['player'] });
-    // Nor what they bet, in the browser: a session that the server ended is one that its player goes on with.
+    // A log-out also removes the player's lists from the browser. After a session that the server ended, the same
+    // player continues with them.
     if (lastSessionEnd() === 'logout') for (const prefix of ['bid-draft:', 'last-list:']) forgetStored(prefix);
   });
   keepLists(queryClient);
@@ -40,13 +41,13 @@ async function start(): Promise<void> {
   keepApp().catch(() => undefined);
 }
 
-/** Live events come after the first screen; should their part of the app not be had, the lists are polled. */
+/** Live events start after the first screen. If their chunk fails to load, the lists are polled. */
 async function listen(queryClient: QueryClient): Promise<void> {
   const { startLive } = await import('./shared/live.ts');
   startLive(queryClient);
 }
 
-/** So does the part that keeps the app on the device; without it the app works as long as there is a network. */
+/** The service worker also starts after the first screen. If its chunk fails to load, the app needs a network. */
 async function keepApp(): Promise<void> {
   const { registerWorker } = await import('./pwa/register-worker.ts');
   registerWorker();

@@ -1,4 +1,4 @@
-/** Every address of the player app, in lower case; they match in any letter case. */
+/** Every address of the player app, in lower case. Matching ignores case. */
 export const paths = {
   root: '/',
   register: '/r',
@@ -98,24 +98,24 @@ const PUBLIC: ReadonlySet<string> = new Set<Path>([
   paths.charts,
 ]);
 
-/** The address as it is written in `paths`: lower case, no slash at the end. */
+/** Converts an address to its form in `paths`: lower case, no trailing slash. */
 export function normalisePath(pathname: string): string {
   const lower = pathname.toLowerCase();
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }
 
-/** True for addresses that open without a session, each market's own chart page among them. */
+/** Whether an address opens without a session. Includes the chart page of every market. */
 export function isPublicPath(pathname: string): boolean {
   const path = normalisePath(pathname);
   return PUBLIC.has(path) || isChartPath(path);
 }
 
-/** The chart page of one market of the main family. */
+/** The address of a main market's chart page. */
 export function marketChartPath(gameId: string): string {
   return paths.marketChart.replace(':gameid', encodeURIComponent(gameId));
 }
 
-/** True for the list of charts and every chart. */
+/** Whether the address is the list of charts or one of the charts. */
 export function isChartPath(pathname: string): boolean {
   const path = normalisePath(pathname);
   return path === paths.charts || path.startsWith(`${paths.charts}/`);

@@ -1,38 +1,38 @@
 import { isShellPath } from './shell-path.ts';
 
-/** A file of the build; `revision` is null where its name tells its contents already. */
+/** A file of the build. `revision` is null when the file's name contains a hash. */
 type BuiltFile = { url: string; revision: string | null };
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build. */
+  /** The build fills this in. */
   __WB_MANIFEST: readonly BuiltFile[];
 };
 
 const FILES = self.__WB_MANIFEST;
 
-/** The page that every address of the app opens with, as the server hands it out to someone it does not know. */
+/** The page for every address of the app, as the server returns it to a visitor. */
 const SHELL = '/';
 
 const FILE_CACHE = 'surahi-files';
 const SHELL_CACHE = 'surahi-shell';
 
-/** The name under which a file is kept: its address, and its revision where the address says nothing about it. */
+/** The cache key of a file: its address, plus its revision unless the name contains a hash. */
 function keyOf({ url, revision }: BuiltFile): string {
   const address = new URL(url, self.location.origin);
   if (revision !== null) address.searchParams.set('revision', revision);
   return address.href;
 }
 
-/** Where to find a file, by its path without the revision. */
+/** Cache keys by path. */
 const KEYS = new Map(FILES.map((file) => [new URL(file.url, self.location.origin).pathname, keyOf(file)]));
 
-/** Fetches what is not kept already; a new version mostly shares its files with the last one. */
+/** Fetches files that are not cached. A new version shares most files with the last one. */
 async function install(): Promise<void> {
   const cache = await caches.open(FILE_CACHE);
   const held = new Set((await cache.keys()).map((request) => request.url));
   for (const [path, key] of KEYS) {
     if (held.has(key)) continue;
-    // What the page has just fetched is at hand; only a name that says nothing about its contents has to be asked for again.
+    // A name with a hash may come from the browser's cache. Other files need a check with the server.
     const answer = await fetch(path, { cache: key.includes('?revision=') ? 'no-cache' : 'default' });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await cache.put(key, answer);
@@ -42,7 +42,7 @@ async function install(): Promise<void> {
   await (await caches.open(SHELL_CACHE)).put(SHELL, shell);
 }
 
-/** Removes the files that belong to older versions only, and serves the pages that are open. */
+/** Removes files of older versions and takes control of open pages. */
 async function activate(): Promise<void> {
   const wanted = new Set(KEYS.values());
   const cache = await caches.open(FILE_CACHE);
@@ -50,7 +50,10 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The kept page at once; the server's own while there is none. The page is compared with the server's afterwards. */
+/**
+ * Returns the cached page at once, or the server's page when none is cached. Compares the cached page with the server's
+ * afterwards.
+ */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
   const kept = await cache.match(SHELL);
@@ -60,8 +63,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Takes over what the server writes into the page (its key, its mode). A page of another version is left alone: it comes with
- * that version's worker, which has its files.
+ * Updates the cached page with the values that the server writes into it (key, value mode). Leaves a page of another
+ * version alone: that version's worker brings it with its files.
  */
 async function refreshShell(cache: Cache): Promise<void> {
   const answer = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' });
@@ -83,7 +86,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
-// Calls, events, pictures of the operator and everything else that is not the app itself go to the network untouched.
+// Calls, events, the operator's pictures and everything else outside the app go to the network.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

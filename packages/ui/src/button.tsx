@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
 
 const LOOK: Record<ButtonVariant, string> = {
   primary: 'bg-clay text-on-clay hover:brightness-105',
@@ -12,18 +12,18 @@ const LOOK: Record<ButtonVariant, string> = {
   ghost: 'bg-transparent text-clay hover:bg-clay-soft',
 };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
-    'relative inline-flex min-h-tap items-center justify-center gap-1.5 rounded-control px-4 text-[15px] font-semibold whitespace-nowrap select-none transition-[filter,background-color] duration-100 active:brightness-95 disabled:cursor-not-allowed disabled:opacity-55',
+    'relative inline-flex min-h-tap items-center justify-center gap-1.5 rounded-control px-4 text-base font-semibold whitespace-nowrap select-none transition-[filter,background-color] duration-100 active:brightness-95 disabled:cursor-not-allowed disabled:opacity-55',
     LOOK[variant],
     className,
   );
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
-  /** Disables the button and shows busyLabel, or a spinner over the unchanged label, without changing its size. */
+  /** Disables the button and shows busyLabel, or a spinner over the label. The button keeps its size. */
   busy?: boolean;
   busyLabel?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Both labels lie in one grid cell, so the wider of the two sets the size in either state. */
+/** Both labels share one grid cell, so the wider one sets the size in either state. */
 function ButtonLabel({ busy, busyLabel, children }: { busy: boolean; busyLabel?: ReactNode; children: ReactNode }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5';
   return (
@@ -74,13 +74,13 @@ function ButtonLabel({ busy, busyLabel, children }: { busy: boolean; busyLabel?:
   );
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Read by screen readers; the icon itself is hidden from them. */
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** Read by screen readers; the icon is hidden from them. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A 44 px square button around one icon. */
+/** A 44 px square button with an icon. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,30 +8,6 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   );
 }
 
-export type ListRowProps = {
-  icon?: ReactNode;
-  title: ReactNode;
-  detail?: ReactNode;
-  end?: ReactNode;
-  className?: string;
-};
-
-/** Icon, two lines and something at the end; rows of one list are parted by lines. */
-export function ListRow({ icon, title, detail, end, className }: ListRowProps) {
-  return (
-    <div className={clsx('flex min-h-[52px] items-center gap-3 border-b border-line py-2.5 last:border-0', className)}>
-      {icon === undefined ? null : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-shut-soft text-shut">{icon}</span>
-      )}
-      <span className="min-w-0 flex-1">
-        <span className="block text-[15px] leading-snug font-semibold">{title}</span>
-        {detail === undefined ? null : <span className="num block text-[13px] text-muted">{detail}</span>}
-      </span>
-      {end === undefined ? null : <span className="shrink-0 text-right">{end}</span>}
-    </div>
-  );
-}
-
 export type BadgeTone = 'open' | 'shut' | 'win' | 'bad' | 'clay';
 
 const TONE: Record<BadgeTone, string> = {
@@ -42,7 +18,7 @@ const TONE: Record<BadgeTone, string> = {
   clay: 'bg-clay-soft text-on-clay-soft',
 };
 
-/** A short word on a tinted ground. */
+/** A short word on a tinted background. */
 export function Badge({ tone = 'shut', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

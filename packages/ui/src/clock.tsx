@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { formatClock, formatCountdown } from './format-time.ts';
 import { useTick } from './ticker.ts';
 
-export type ClockTimeProps = { locale?: string; timeZone?: string; className?: string } & (
+type ClockTimeProps = { locale?: string; timeZone?: string; className?: string } & (
   | { /** Unix ms. */ at: number; text?: undefined }
-  | { /** A time that is text already, '10:30 AM'. */ text: string; at?: undefined }
+  | { /** A formatted time, such as '10:30 AM'. */ text: string; at?: undefined }
 );
 
-/** A time of day on the 12-hour clock, in figures of equal width. */
+/** A time of day on the 12-hour clock, with tabular figures. */
 export function ClockTime({ at, text, locale, timeZone, className }: ClockTimeProps) {
   if (at === undefined) return <time className={clsx('num whitespace-nowrap', className)}>{text}</time>;
   return (
@@ -21,16 +21,16 @@ export function ClockTime({ at, text, locale, timeZone, className }: ClockTimePr
   );
 }
 
-export type CountdownProps = {
-  /** The instant counted down to, unix ms by the clock that now() reads. */
+type CountdownProps = {
+  /** The end of the countdown, unix ms by the clock that now() reads. */
   to: number;
   now: () => number;
-  /** Called once when the instant is reached. */
+  /** Called once at the end. */
   onEnd?: () => void;
   className?: string;
 };
 
-/** Time left as HH:MM:SS, renewed every second; silent for screen readers, who can read it when they come to it. */
+/** Time left as HH:MM:SS, updated every second. Screen readers do not announce the updates. */
 export function Countdown({ to, now, onEnd, className }: CountdownProps) {
   useTick();
   const leftMs = to - now();

@@ -3,13 +3,13 @@ import { CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
-  /** Under the control in red, announced politely; replaces the hint. */
+  /** Shown in red under the control, announced politely. Replaces the hint. */
   error?: string | undefined;
   hint?: string | undefined;
   className?: string | undefined;
-  /** Receives the ids that tie the control to its label and message. */
+  /** Receives the ids that connect the control with its label and message. */
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   const note = error ?? hint;
   return (
     <div className={clsx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-[13px] font-semibold text-muted">
+      <label htmlFor={id} className="text-sm font-semibold text-muted">
         {label}
       </label>
       {children({
@@ -30,14 +30,14 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       <div
         id={`${id}-note`}
         aria-live="polite"
-        className={clsx('text-[13px] empty:hidden', error ? 'text-bad' : 'text-muted')}
+        className={clsx('text-sm empty:hidden', error ? 'text-bad' : 'text-muted')}
       >
         {note === undefined ? null : error === undefined ? (
           note
         ) : (
           <span className="flex items-start gap-1.5">
             <CircleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
-            <span>{error}</span>
+            <span className="whitespace-pre-line">{error}</span>
           </span>
         )}
       </div>
@@ -56,11 +56,11 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The frame shared by every one-line control. */
+/** Frame classes of every one-line control. */
 export const CONTROL_CLASS =
   'flex h-tap min-w-0 items-center gap-1 rounded-control border-[1.5px] bg-surface transition-colors duration-100 focus-within:border-clay focus-within:ring-2 focus-within:ring-clay/25';
 
-/** One line of text. */
+/** A one-line text field. */
 export function TextInput({ label, error, hint, start, end, fieldClassName, className, ...rest }: TextInputProps) {
   return (
     <Field label={label} error={error} hint={hint} className={fieldClassName}>
@@ -71,7 +71,7 @@ export function TextInput({ label, error, hint, start, end, fieldClassName, clas
             {...rest}
             {...control}
             className={clsx(
-              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-[17px] font-semibold text-ink outline-none placeholder:text-[15px] placeholder:font-medium placeholder:text-faint',
+              'h-full w-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-lg font-semibold text-ink outline-none placeholder:text-base placeholder:font-medium placeholder:text-faint',
               className,
             )}
           />

@@ -1,4 +1,4 @@
-/** An instant as 12-hour text, '10:30 AM'. timeZone defaults to the reader's own. */
+/** Formats an instant as 12-hour text, '10:30 AM'. timeZone defaults to the device's zone. */
 export function formatClock(atMs: number, options: { locale?: string; timeZone?: string } = {}): string {
   const { locale = 'en-IN', timeZone } = options;
   const text = new Intl.DateTimeFormat(locale, {
@@ -11,7 +11,7 @@ export function formatClock(atMs: number, options: { locale?: string; timeZone?:
   return text.replace(/ |\u202f/g, ' ').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
 
-/** Milliseconds left as HH:MM:SS; hours may pass 24; never below zero. Part seconds count as a whole one. */
+/** Formats remaining ms as HH:MM:SS. Hours may exceed 24. Rounds up to whole seconds and never goes below zero. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const pad = (part: number) => String(part).padStart(2, '0');

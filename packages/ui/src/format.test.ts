@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatClock, formatCountdown } from './format-time.ts';
 import { asciiDigits, onlyDigits } from './only-digits.ts';
 
-test('clock times are 12-hour text and countdowns never fall below zero', () => {
+test('clock times are 12-hour text and countdowns never go below zero', () => {
   expect(formatClock(Date.UTC(2026, 10, 21, 6, 35), { timeZone: 'Asia/Kolkata' })).toBe('12:05 PM');
   expect(formatClock(Date.UTC(2026, 10, 20, 18, 30), { timeZone: 'Asia/Kolkata' })).toBe('12:00 AM');
   expect(formatCountdown(42 * 60_000 + 9_001)).toBe('00:42:10');
@@ -10,13 +10,13 @@ test('clock times are 12-hour text and countdowns never fall below zero', () => 
   expect(formatCountdown(-5)).toBe('00:00:00');
 });
 
-test('digit inputs keep digits, Devanagari ones included', () => {
+test('digit inputs keep digits, including Devanagari digits', () => {
   expect(onlyDigits('+91 98-76')).toBe('919876');
   expect(onlyDigits('१२३४', 3)).toBe('123');
   expect(onlyDigits('abc')).toBe('');
 });
 
-test('digits are turned into ASCII ones without taking anything away', () => {
+test('Devanagari digits become ASCII and all other characters stay', () => {
   expect(asciiDigits('१०.५')).toBe('10.5');
   expect(asciiDigits('-20 a')).toBe('-20 a');
 });

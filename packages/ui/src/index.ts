@@ -1,24 +1,17 @@
 // Apps import the format of amounts together with the components that use it.
 export { formatPoints } from '@surahi/game/money';
-export {
-  Button,
-  type ButtonProps,
-  type ButtonVariant,
-  buttonClass,
-  IconButton,
-  type IconButtonProps,
-} from './button.tsx';
-export { Badge, type BadgeTone, Card, ListRow, type ListRowProps } from './card.tsx';
-export { ClockTime, type ClockTimeProps, Countdown, type CountdownProps } from './clock.tsx';
+export { Button, buttonClass, IconButton } from './button.tsx';
+export { Badge, type BadgeTone, Card } from './card.tsx';
+export { ClockTime, Countdown } from './clock.tsx';
 export { DigitInput } from './digit-input.tsx';
-export { CONTROL_CLASS, Field, type FieldProps, TextInput, type TextInputProps } from './field.tsx';
+export { CONTROL_CLASS, Field, TextInput, type TextInputProps } from './field.tsx';
 export { formatClock, formatCountdown } from './format-time.ts';
-export { StructuredText } from './structured-text.tsx';
 export { asciiDigits, onlyDigits } from './only-digits.ts';
-export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
-export { Points, type PointsProps } from './points.tsx';
-export { Segmented, type SegmentedOption, type SegmentedProps } from './segmented.tsx';
-export { Sheet, type SheetProps } from './sheet.tsx';
-export { EmptyState, type EmptyStateProps, Skeleton, SkeletonList } from './skeleton.tsx';
+export { PasswordInput } from './password-input.tsx';
+export { Points } from './points.tsx';
+export { Segmented } from './segmented.tsx';
+export { Sheet } from './sheet.tsx';
+export { EmptyState, Skeleton, SkeletonList } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
+export { StructuredText } from './structured-text.tsx';
 export { useTick } from './ticker.ts';

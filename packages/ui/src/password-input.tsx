@@ -4,9 +4,9 @@ import { IconButton } from './button.tsx';
 import type { TextInputProps } from './field.tsx';
 import { TextInput } from './field.tsx';
 
-export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
+type PasswordInputProps = Omit<TextInputProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStructure } from './read-structure.ts';
 
-test('headings, paragraphs with their line breaks and lists are told apart', () => {
+test('parses headings, paragraphs with line breaks, and lists', () => {
   expect(readStructure('Before all\n\n# One\nline a\nline b\n\nnext\n- x\n- y\nafter\n## Two\r\n- z')).toEqual([
     { blocks: [{ kind: 'paragraph', text: 'Before all' }] },
     {
@@ -17,7 +17,7 @@ test('headings, paragraphs with their line breaks and lists are told apart', () 
   ]);
 });
 
-test('what only looks like a sign stays text, and markup is no markup', () => {
+test('text that resembles markup stays text', () => {
   const text = '#hashtag\n-5 points\n<b>bold</b> [a](javascript:alert(1))';
   expect(readStructure(text)).toEqual([{ blocks: [{ kind: 'paragraph', text }] }]);
   expect(readStructure(' \n\n')).toEqual([]);

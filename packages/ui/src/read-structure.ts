@@ -1,15 +1,15 @@
-/** What lines of plain text make: a paragraph with its line breaks kept, or the items of a list. */
+/** A paragraph with its line breaks, or the items of a list. */
 export type TextBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
-/** A heading, missing before the first one, and what stands below it. */
+/** A heading and the blocks below it. The first section may lack a heading. */
 export type TextSection = { heading?: string; blocks: TextBlock[] };
 
 const HEADING = /^#+\s+(.+)$/;
 const ITEM = /^[-*•]\s+(.+)$/;
 
 /**
- * Reads plain text by its lines: '# ' begins a heading, '- ' an item of a list, an empty line ends a paragraph. All else is
- * taken letter by letter; there is no markup.
+ * Parses plain text by lines: '# ' starts a heading, '- ' a list item, an empty line ends a paragraph. All other text
+ * stays literal; markup is not supported.
  */
 export function readStructure(text: string): TextSection[] {
   const sections: TextSection[] = [];

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
-export type SegmentedOption<Value extends string> = {
+type SegmentedOption<Value extends string> = {
   value: Value;
   label: ReactNode;
   /** A smaller second line. */
@@ -10,7 +10,7 @@ export type SegmentedOption<Value extends string> = {
   disabled?: boolean;
 };
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   /** Names the group for screen readers. */
   label: string;
   options: readonly SegmentedOption<Value>[];
@@ -19,7 +19,10 @@ export type SegmentedProps<Value extends string> = {
   className?: string;
 };
 
-/** One choice of a few, side by side, below each other where their words need it: a radio group in native radios, so arrow keys work. */
+/**
+ * A choice between a few options, side by side; options wrap when space is short. Native radio buttons keep the arrow
+ * keys working.
+ */
 export function Segmented<Value extends string>({ label, options, value, onChange, className }: SegmentedProps<Value>) {
   const name = useId();
   return (
@@ -46,7 +49,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>
-          {option.hint === undefined ? null : <span className="num text-[11.5px] font-medium">{option.hint}</span>}
+          {option.hint === undefined ? null : <span className="num text-xs font-medium">{option.hint}</span>}
         </label>
       ))}
     </div>

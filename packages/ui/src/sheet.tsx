@@ -3,16 +3,16 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
-export type SheetProps = {
+type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Hides the title from sight, not from screen readers. */
+  /** Hides the title visually but not from screen readers. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** bottom: a sheet for one thumb; centre: a dialog; left: a drawer. */
+  /** bottom: a sheet in reach of the thumb. centre: a dialog. left: a drawer. */
   side?: 'bottom' | 'centre' | 'left';
-  /** While true Escape and taps outside do nothing: something is being sent. */
+  /** While true, Escape and taps outside do nothing, because a request is in flight. */
   locked?: boolean;
   children: ReactNode;
 };
@@ -24,12 +24,12 @@ const PLACE: Record<NonNullable<SheetProps['side']>, string> = {
   left: 'inset-y-0 left-0 w-[min(312px,86vw)] rounded-r-sheet animate-slide-in',
 };
 
-/** The part of the browser's CloseWatcher that is used here; browsers without it have no such class. */
+/** The used part of the browser's CloseWatcher, which some browsers lack. */
 type Watcher = { oncancel: ((event: Event) => void) | null; onclose: (() => void) | null; destroy(): void };
 
 /**
- * Lets the phone's own way back (a button or a gesture) close what is open instead of leaving the page, where the browser can
- * tell of it; others go back as ever.
+ * Makes the phone's back button or gesture close the sheet instead of leaving the page. Browsers without CloseWatcher
+ * leave the page as usual.
  */
 function useWayBack(open: boolean, locked: boolean, close: () => void): void {
   const latest = useRef({ locked, close });
@@ -37,7 +37,7 @@ function useWayBack(open: boolean, locked: boolean, close: () => void): void {
     latest.current = { locked, close };
   });
   useEffect(() => {
-    // TypeScript's list of what a window has does not know it yet.
+    // TypeScript's Window type does not have CloseWatcher.
     const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
     if (!open || CloseWatcher === undefined) return undefined;
     const watcher = new CloseWatcher();
@@ -51,20 +51,23 @@ function useWayBack(open: boolean, locked: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** Where that element is gone from the page meanwhile, the page's heading gets the focus: from the body a reader starts anew. */
+/**
+ * Returns the focus to an element, or to the page's heading when the element is gone. From the body, a screen reader
+ * would start at the top.
+ */
 function giveFocusBack(to: Element | null): void {
   if (to instanceof HTMLElement && to.isConnected && to !== document.body) {
     to.focus();
     return;
   }
   const heading = document.querySelector('h1');
-  // A field of the page that came instead may have it already.
+  // A field of a new page may already have the focus.
   if (heading === null || document.activeElement !== document.body) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** A modal surface: traps focus, closes on Escape and on the way back, gives focus back, locks the page's scroll. */
+/** A modal surface. Traps and returns focus, closes on Escape and on back, and locks the page's scroll. */
 export function Sheet(props: SheetProps) {
   const {
     open,
@@ -91,7 +94,7 @@ export function Sheet(props: SheetProps) {
             cameFrom.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // By itself it gives focus back to a trigger of its own only, and these sheets are opened from anywhere.
+            // Radix returns focus only to its own trigger, and these sheets open from anywhere.
             event.preventDefault();
             giveFocusBack(cameFrom.current);
           }}
@@ -108,7 +111,7 @@ export function Sheet(props: SheetProps) {
           ) : null}
           <Dialog.Title className={titleHidden ? 'sr-only' : 'text-xl font-bold'}>{title}</Dialog.Title>
           {description === undefined ? null : (
-            <Dialog.Description className="text-[15px] text-muted">{description}</Dialog.Description>
+            <Dialog.Description className="text-base text-muted">{description}</Dialog.Description>
           )}
           {children}
         </Dialog.Content>

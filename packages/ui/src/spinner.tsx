@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A turning circle; decorative, so the place that shows it must also say in words what is going on. */
+/** A spinning circle. Decorative: the caller must also show or announce the state in words. */
 export function Spinner({ sizePx = 22 }: { sizePx?: number }) {
   return <LoaderCircle size={sizePx} aria-hidden="true" className="animate-spin" />;
 }

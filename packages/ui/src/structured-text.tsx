@@ -1,14 +1,14 @@
 import { Card } from './card.tsx';
 import { readStructure, type TextBlock } from './read-structure.ts';
 
-/** Plain text as a page: '# ' lines as headings, '- ' lines as lists, the rest as paragraphs. */
+/** Plain text as a page: '# ' lines are headings, '- ' lines list items, other lines paragraphs. */
 export function StructuredText({ text }: { text: string }) {
   return (
     <Card className="grid gap-5">
       {readStructure(text).map(({ heading, blocks }, index) => (
-        // the text is drawn whole; its parts have no names of their own
+        // Sections have no ids, and the whole text renders at once.
         <section key={index} className="grid gap-2">
-          {heading === undefined ? null : <h2 className="-mb-1 text-[16px] font-bold break-words">{heading}</h2>}
+          {heading === undefined ? null : <h2 className="-mb-1 text-lg font-bold break-words">{heading}</h2>}
           {blocks.map((block, place) => (
             <Block key={place} block={block} />
           ))}
@@ -19,7 +19,7 @@ export function StructuredText({ text }: { text: string }) {
 }
 
 function Block({ block }: { block: TextBlock }) {
-  const look = 'text-[15px] leading-relaxed break-words text-ink/85';
+  const look = 'text-base leading-relaxed break-words text-ink/85';
   if (block.kind === 'paragraph') return <p className={`${look} whitespace-pre-line`}>{block.text}</p>;
   return (
     <ul className={`${look} grid list-disc gap-1 pl-5 marker:text-clay`}>

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renders the caller once a second; one timer for the whole page however many clocks it shows. */
+/** Renders the caller once a second. All callers share one timer. */
 export function useTick(): number {
   return useSyncExternalStore(
     subscribe,

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let waiting: ServiceWorker | undefined;
 
-/** Notes the worker of a new version, which waits to take over. */
+/** Stores the service worker of a new version, which waits to take over. */
 export function announceVersion(worker: ServiceWorker): void {
   waiting = worker;
   for (const listener of listeners) listener();
 }
 
-/** The worker of a new version; undefined while there is none. */
+/** The service worker of a new version, or undefined. */
 export function useNewVersion(): ServiceWorker | undefined {
   return useSyncExternalStore(
     (listener) => {

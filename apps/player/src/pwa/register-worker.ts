@@ -1,10 +1,10 @@
 import { announceVersion } from './new-version.ts';
 
 const WORKER = '/service-worker.js';
-/** A page that stays open asks this often whether there is a new version. */
+/** How often an open page checks for a new version. */
 const ASK_MS = 60 * 60_000;
 
-/** A worker that is installed beside one that runs the page is a new version; the very first one is not. */
+/** A worker installed while another one controls the page is a new version. The very first worker is not. */
 function watch(registration: ServiceWorkerRegistration): void {
   const note = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
@@ -17,8 +17,8 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Lets the service worker keep the app for the next visit, once the page has nothing better to do. Nothing happens where the
- * browser has no service workers (plain http off localhost) and while the app is developed.
+ * Registers the service worker once the page is idle. Does nothing in development, and where the browser has no service
+ * workers (plain http outside localhost).
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

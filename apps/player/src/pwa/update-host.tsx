@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../shared/screen-loading.ts';
+import { loadChunk } from '../shared/screen-loading.ts';
 import { useNewVersion } from './new-version.ts';
 
-// Without its part of the app the offer waits for the next start.
+// If this chunk fails to load, the next start offers the new version.
 const UpdatePrompt = lazy(() =>
-  loadPart(() => import('./update-prompt.tsx')).then(
+  loadChunk(() => import('./update-prompt.tsx')).then(
     (module) => ({ default: module.UpdatePrompt }),
     () => ({ default: () => null }),
   ),
 );
 
-/** Brings the offer of a new version onto the page once there is one. */
+/** Shows the offer of a new version when there is one. */
 export function UpdateHost() {
   const worker = useNewVersion();
   return worker === undefined ? null : (

@@ -2,7 +2,7 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { useT } from '../shared/i18n/i18n.ts';
 
-/** Offers the new version; it waits for the player, who may be in the middle of a list of bids. */
+/** Offers the new version. Never reloads by itself, because the player may be building a list of bids. */
 export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   const t = useT();
   const [later, setLater] = useState(false);
@@ -12,7 +12,7 @@ export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
       role="status"
       className="fixed inset-x-3 bottom-[calc(var(--footer-height)+12px)] z-30 mx-auto grid max-w-[456px] gap-2.5 rounded-card border border-line bg-raised p-3.5 shadow-card"
     >
-      <p className="text-[15px] font-semibold">{t('pwa.updateReady')}</p>
+      <p className="text-base font-semibold">{t('pwa.updateReady')}</p>
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" onClick={() => setLater(true)}>
           {t('pwa.later')}
@@ -23,7 +23,7 @@ export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   );
 }
 
-/** Lets the new version take over and reloads the page with it. */
+/** Activates the new version and reloads the page with it. */
 function switchTo(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take-over');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isShellPath } from '../../worker/shell-path.ts';
 
-test('the kept page opens the app’s screens and nothing of the server’s', () => {
+test('the cached page opens the app’s screens and no address of the server', () => {
   for (const path of ['/', '/imp', '/IMP7', '/change-password', '/jodi-tricks', '/documents', '/apian']) {
     expect(isShellPath(path), path).toBe(true);
   }

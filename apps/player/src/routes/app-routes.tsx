@@ -15,7 +15,7 @@ import { moneyScreens } from './money-routes.ts';
 import { moreScreens } from './more-routes.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Frame, Screen } from './screen.tsx';
-import { FramedScreen, renewFailedScreens, ScreenToCome } from './screen.tsx';
+import { FramedScreen, renewFailedScreens, ScreenPlaceholder } from './screen.tsx';
 
 const SCREENS: readonly Screen[] = [
   ...accountScreens,
@@ -26,8 +26,8 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /**
- * Every address of the app. Without a session all but the public ones lead to the login screen, and from there back.
- * While the next screen's part is fetched the screen before stays, whatever the frames of both: one Suspense is around all.
+ * Every address of the app. Without a session, all but the public ones lead to the login screen and back afterwards.
+ * One Suspense around everything keeps the previous screen while the next one's chunk loads.
  */
 export function AppRoutes() {
   const location = useLocation();
@@ -40,7 +40,7 @@ export function AppRoutes() {
   }
   if (session !== undefined && location.pathname === paths.root) return <Navigate to={paths.home} replace />;
   return (
-    <Suspense fallback={<ScreenToCome frame={frameOf(location.pathname)} />}>
+    <Suspense fallback={<ScreenPlaceholder frame={frameOf(location.pathname)} />}>
       <Routes>
         {SCREENS.map((each) => (
           <Route key={each.path} path={each.path} element={<FramedScreen {...each} isFirst={isFirst} />} />
@@ -52,7 +52,7 @@ export function AppRoutes() {
   );
 }
 
-/** True until the address that the app was opened with is left. */
+/** True until the player leaves the address that the app was opened with. */
 function useIsFirst(pathname: string): boolean {
   const [first, setFirst] = useState<string | undefined>(pathname);
   if (first !== undefined && first !== pathname) setFirst(undefined);
@@ -63,18 +63,19 @@ function frameOf(pathname: string): Frame {
   return SCREENS.find(({ path }) => matchPath(path, pathname) !== null)?.frame ?? 'main';
 }
 
-/** The address whose screen was shown last; undefined before the first. */
+/** The path of the last shown screen. Undefined before the first one. */
 let shown: string | undefined;
 
 /**
- * Names the page once its screen is there. From the second address on its heading has the focus, so that a screen reader
- * says where it is and the next Tab goes on from there; and it starts at its top unless the player went back.
+ * Runs when a screen is shown: sets the page title, scrolls to the top unless the player went back, and focuses the
+ * heading from the second screen on. With the focus there, a screen reader reads the heading and Tab continues below
+ * it.
  */
 function Arrival() {
   const { pathname } = useLocation();
   const wentBack = useNavigationType() === NavigationType.Pop;
   const t = useT();
-  // A market's chart is called by the market; elsewhere the address says more than the header does.
+  // A market's chart uses the market's name. Other screens use the longer title of their address.
   const own = useHeaderContent().title;
   const title = (isChartPath(pathname) ? own : undefined) ?? t(titleOf(pathname));
   const app = t('app.name');
@@ -83,7 +84,7 @@ function Arrival() {
   }, [title, app]);
   useEffect(() => {
     renewFailedScreens();
-    // What comes after the path, a chart's period say, changes within the screen.
+    // A change of the query, such as a chart's period, stays on the same screen.
     if (shown === pathname) return;
     const isFirst = shown === undefined;
     shown = pathname;
@@ -94,7 +95,7 @@ function Arrival() {
   return null;
 }
 
-/** A field of the new screen that took the focus itself keeps it. */
+/** Keeps the focus on a field of the new screen that took it. */
 function focusHeading(): void {
   if (document.activeElement?.closest('main') != null) return;
   const heading = document.querySelector('h1');
@@ -103,13 +104,13 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A payment made just before the app was closed is still told to the server, whichever page the app opens with. */
+/** Sends a deposit request left from the last visit, whichever screen the app opens with. */
 function usePendingDeposit(loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn || readStored(PENDING_DEPOSIT_KEY) === undefined) return;
-    // Without a network the next start, or the next screen about deposits, takes it up.
-    import('../features/deposits/deposit-desk.ts')
-      .then(({ depositDesk }) => depositDesk.resume())
+    // Without a network the next start, or the next deposit screen, retries.
+    import('../features/deposits/deposit-sender.ts')
+      .then(({ depositSender }) => depositSender.resume())
       .catch(() => undefined);
   }, [loggedIn]);
 }

@@ -8,16 +8,16 @@ import { betScreen, readyScreen } from './screen.tsx';
 
 const starline = async () => (await import('../features/markets/starline-page.tsx')).StarlinePage;
 
-/** All bid screens are one part of the app: who opens one soon opens another. */
+/** All bid screens share one chunk: a player who opens one usually opens another. */
 function bidScreen(path: Path, name: BidScreenName): Screen {
-  return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/bids/screens.tsx')).bidScreen(name));
 }
 
 function history(path: Path, name: HistoryName): Screen {
-  return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreens[name]);
+  return betScreen(path, 'main', async () => (await import('../features/histories/screens.tsx')).historyScreen(name));
 }
 
-/** Home, pickers, bid screens and histories. */
+/** Home, game choices, bid screens and histories. */
 export const bettingScreens: readonly Screen[] = [
   readyScreen(paths.home, 'main', HomeScreen),
   readyScreen(paths.homeAlias, 'main', HomeScreen),

@@ -5,7 +5,7 @@ import { moneyScreen } from './screen.tsx';
 const wallet = async () => (await import('../features/wallet/wallet-screen.tsx')).WalletScreen;
 const transfer = async () => (await import('../features/transfers/transfer-screen.tsx')).TransferScreen;
 
-/** The wallet: money in, out and across, and its histories. */
+/** The wallet: deposits, withdrawals, transfers and their histories. */
 export const moneyScreens: readonly Screen[] = [
   moneyScreen(paths.wallet, 'main', wallet),
   moneyScreen(

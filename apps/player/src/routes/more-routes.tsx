@@ -6,7 +6,7 @@ import { Loading, pageScreen, screen } from './screen.tsx';
 
 const charts = async () => (await import('../features/charts/charts-screen.tsx')).ChartsScreen;
 
-/** An address of the specification whose contents are not shown there: it leads on to the screen that it means. */
+/** An address of the specification that redirects to the screen with its contents. */
 function alias(path: Path, to: Path): Screen {
   const Alias = () => (
     <>

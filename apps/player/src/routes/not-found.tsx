@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useT } from '../shared/i18n/i18n.ts';
 import { MainLayout } from '../shared/layout/layouts.tsx';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   const t = useT();
   return (

@@ -7,18 +7,18 @@ import { loadTexts, t } from '../shared/i18n/i18n.ts';
 import { loadScreen } from '../shared/screen-loading.ts';
 import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 
-/** main: header, page, footer; bare: the page alone in a column; own: the page brings its own frame. */
+/** main: header, page and footer. bare: the page alone in a column. own: the page brings its own frame. */
 export type Frame = 'main' | 'bare' | 'own';
 
-/** One address and what it shows. */
+/** An address and its screen. */
 export type Screen = { path: Path; frame: Frame; component: ComponentType };
 
-/** A screen that is here from the start. */
+/** A screen that is part of the first chunk. */
 export function readyScreen(path: Path, frame: Frame, component: ComponentType): Screen {
   return { path, frame, component };
 }
 
-/** A screen whose part of the app is fetched when it is first shown. */
+/** A screen whose chunk loads when it is first shown. */
 export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
   const fetched: Screen = { path, frame, component: part() };
   function part(): ComponentType {
@@ -36,25 +36,25 @@ export function screen(path: Path, frame: Frame, load: () => Promise<ComponentTy
   return fetched;
 }
 
-// React keeps a part that failed as failed.
+// React caches a failed lazy import, so a retry needs a new lazy component.
 const renewals: (() => void)[] = [];
 
-/** Lets screens whose parts could not be fetched be fetched anew when they are next shown. */
+/** Lets screens whose chunks failed to load try again when they are next shown. */
 export function renewFailedScreens(): void {
   for (const renew of renewals.splice(0)) renew();
 }
 
-/** A screen of betting or of bids: its texts are fetched beside it. */
+/** A betting or bid screen. Its texts load together with its chunk. */
 export function betScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
   return screen(path, frame, withTexts(['bids'], load));
 }
 
-/** A screen before login or about the app: its texts are fetched beside it. */
+/** A screen before login or about the app. Its texts load together with its chunk. */
 export function pageScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
   return screen(path, frame, withTexts(['pages'], load));
 }
 
-/** A screen that deals with the wallet: its texts are fetched beside it. */
+/** A wallet screen. Its texts load together with its chunk. */
 export function moneyScreen(
   path: Path,
   frame: Frame,
@@ -71,7 +71,7 @@ function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentTy
   };
 }
 
-/** A spinner in a screen's place. */
+/** A spinner in place of a screen. */
 export function Loading() {
   return (
     <div role="status" className="grid flex-1 place-content-center py-24 text-muted">
@@ -81,14 +81,17 @@ export function Loading() {
   );
 }
 
-/** The screen in its frame. Where it is the app's first, its frame with the menu is there before it; any other comes whole. */
+/**
+ * A screen in its frame. The first screen of the app shows its frame while its chunk loads; later screens appear
+ * complete.
+ */
 export function FramedScreen({ frame, component: Component, isFirst }: Screen & { isFirst: boolean }) {
   const screen = <Component />;
   return <Framed frame={frame}>{isFirst ? <Suspense fallback={<Loading />}>{screen}</Suspense> : screen}</Framed>;
 }
 
-/** What stands in a screen's frame until the screen's part is fetched, where no screen was before. */
-export function ScreenToCome({ frame }: { frame: Frame }) {
+/** Placeholder in a screen's frame while the first screen's chunk loads. */
+export function ScreenPlaceholder({ frame }: { frame: Frame }) {
   return (
     <Framed frame={frame === 'main' ? 'main' : 'bare'}>
       <Loading />

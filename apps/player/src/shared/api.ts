@@ -6,7 +6,7 @@ import { endSession, getSession, onSessionEnd } from './session/session.ts';
 
 export type { CallFailure, CallResult } from '@surahi/contract/client';
 
-/** The key this page was served with; the development server's page carries the demo's. */
+/** The application key of this page. The development server's page carries the demo key. */
 function readAppKey(): string {
   const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="surahi-app-key"]');
   return meta?.content || 'demo-app-key';
@@ -21,11 +21,11 @@ const client = createClient({
 });
 
 export type PlayerCallOptions = CallOptions & {
-  /** The call goes on when the session it was made in ends, as the one that ends it must. */
+  /** The call continues when its session ends. The log-out call needs this. */
   outlivesSession?: boolean;
 };
 
-/** Ends the calls of the running session with it. */
+/** Aborts the calls of the current session when it ends. */
 let sessionCalls = new AbortController();
 onSessionEnd(() => {
   const ended = sessionCalls;
@@ -34,9 +34,9 @@ onSessionEnd(() => {
 });
 
 /**
- * Sends one call of the player protocol to the server this page came from. Expected failures are values; a session that
- * the server no longer knows is forgotten here too, which leads to the login screen and back. A call that is under way when
- * its session ends is a network failure.
+ * Sends one call of the player protocol to the server that served this page. Returns expected failures as values. When
+ * the server no longer knows the session, this function ends the session here too, so the login screen opens. A call in
+ * flight when its session ends returns a network failure.
  */
 export async function call<C extends AnyCall>(
   definition: C,
@@ -52,7 +52,7 @@ export async function call<C extends AnyCall>(
   return answer;
 }
 
-/** A late answer would bring its cookies along, to whoever is logged in by then: no answer is waited for once the session ended. */
+/** Aborts when the session ends. A late response would set its cookies for the player who is logged in by then. */
 async function callInSession<C extends AnyCall>(
   definition: C,
   body: RequestInput<C>,
@@ -61,7 +61,7 @@ async function callInSession<C extends AnyCall>(
   const ofSession = sessionCalls.signal;
   const ofCaller = options.signal;
   if (ofCaller?.aborted) return { ok: false, kind: 'aborted' };
-  // AbortSignal.any would do, but older phones do not have it.
+  // Older phones do not have AbortSignal.any.
   const either = new AbortController();
   const abort = (): void => either.abort();
   ofSession.addEventListener('abort', abort);

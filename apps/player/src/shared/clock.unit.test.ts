@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { betterSample, noteServerTime, serverNow } from './clock.ts';
 
-test('the quicker answer wins until it has aged', () => {
+test('the faster response is trusted until it has aged', () => {
   const quick = { offsetMs: 100, errorMs: 20, takenAtMs: 0 };
   const slow = { offsetMs: 300, errorMs: 400, takenAtMs: 1000 };
   expect(betterSample(quick, slow)).toBe(quick);
@@ -9,7 +9,7 @@ test('the quicker answer wins until it has aged', () => {
   expect(betterSample(quick, { ...slow, takenAtMs: 10_000_000 }).errorMs).toBe(400);
 });
 
-test('server time follows the answers, and a device clock set by hand', () => {
+test('server time follows the responses, even when somebody sets the device clock', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   noteServerTime(1_600_000, 999_900, 1_000_000);
   expect(serverNow()).toBe(1_000_000 + 600_050);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callLink, chatLink, contactNumber, contactsOf, telegramLink } from './contacts.ts';
 
-test('a contact is digits only and at least ten of them, else the fallback', () => {
+test('a contact has at least ten digits and nothing else, or the fallback is shown', () => {
   expect(contactNumber('9876543210')).toBe('9876543210');
   expect(contactNumber('919876543210')).toBe('919876543210');
   for (const bad of ['', '987654321', '98765 43210', '+919876543210', 'call me', null, undefined]) {
@@ -10,7 +10,7 @@ test('a contact is digits only and at least ten of them, else the fallback', () 
   expect(contactsOf(undefined)).toEqual({ chat: '1234567890', call: '1234567890', telegram: '1234567890' });
 });
 
-test('links carry the country code once', () => {
+test('links have the country code once', () => {
   expect(chatLink('9876543210', 'a b')).toBe('https://wa.me/919876543210?text=a%20b');
   expect(chatLink('919876543210')).toBe('https://wa.me/919876543210');
   expect(callLink('9876543210')).toBe('tel:+919876543210');

@@ -1,15 +1,15 @@
-/** Puts a text on the clipboard; false where the browser lets no page do that. Call it from a tap. */
+/** Copies a text to the clipboard. Returns false when the browser forbids it. Call it from a tap. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Not there on plain http, or refused.
+    // The clipboard API is missing on plain http, or the browser refused.
     return copyBySelection(text);
   }
 }
 
-/** The way of older browsers and of plain http: select a hidden text, then the copy command. */
+/** Fallback for older browsers and plain http: selects a hidden text and runs the copy command. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

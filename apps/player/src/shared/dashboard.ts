@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@surahi/contract';
 import { dashboard } from '@surahi/contract';
-import { parseWireAmount } from '@surahi/game';
+import { parseWireAmount } from '@surahi/game/money';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { contactsOf } from './contacts.ts';
@@ -13,13 +13,13 @@ import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
 
-/** Not ended with the screen that asked: the next one shows the same list and would ask again. */
+/** Not aborted with the screen that asked: the next screen needs the same response. */
 async function fetchDashboard(): Promise<Dashboard> {
   const askedMs = performance.now();
   return withWalletNews(await fetchCall(dashboard, {}), askedMs);
 }
 
-/** The main market list and the player in one: header, footer, drawer and home share this query and its one poll. */
+/** The main market list and the player's figures. Header, footer, drawer and home share this query and its one poll. */
 export function useDashboard(): UseQueryResult<Dashboard> {
   const session = useSession();
   return useQuery({
@@ -30,24 +30,26 @@ export function useDashboard(): UseQueryResult<Dashboard> {
   });
 }
 
-/** True when the player may bet, false when not, undefined until the server said so. */
+/** Whether the player may bet. Undefined until the server has answered. */
 export function useBettingEnabled(): boolean | undefined {
   const { data } = useDashboard();
   return data === undefined || data.betting_status === '' ? undefined : data.betting_status === '1';
 }
 
-/** The spendable balance in paise; undefined until known. */
+/** The spendable balance in paise. Undefined until known. */
 export function useWalletPaise(): bigint | undefined {
   const { data } = useDashboard();
   return data === undefined ? undefined : parseWireAmount(data.wallet_amt);
 }
 
-/** How many notices the player has not seen yet; 0 until known. */
+/** Number of unseen notices. 0 until known. */
 export function useUnseenNotices(): number {
   return useDashboard().data?.notification_count ?? 0;
 }
 
-/** Puts figures of the player into the list that is held: it stays as old as it was, kept by the device or out of date. */
+/**
+ * Updates the player's figures in the cached list and keeps the list's age, so that a stale list still counts as stale.
+ */
 export function setFigures(queryClient: QueryClient, figures: Partial<WalletFigures>): void {
   const { dataUpdatedAt: updatedAt, isInvalidated } = queryClient.getQueryState(queryKeys.dashboard) ?? {};
   queryClient.setQueryData<Dashboard>(
@@ -60,7 +62,7 @@ export function setFigures(queryClient: QueryClient, figures: Partial<WalletFigu
   }
 }
 
-/** The support numbers a logged-in player sees. */
+/** The support contacts for a logged-in player. */
 export function useContacts(): Contacts {
   return contactsOf(useDashboard().data);
 }

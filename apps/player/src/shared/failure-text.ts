@@ -5,7 +5,7 @@ import { refusalWords } from './i18n/refusals.ts';
 
 type Failure = { kind: string; code?: string | undefined; msg?: string | undefined; data?: object | undefined };
 
-/** Causes that the app says in its own words wherever they occur. */
+/** Causes that have the same text on every screen. */
 const OWN: Partial<Record<ErrorCode, MessageId>> = {
   rate_limited: 'code.rate_limited',
   busy: 'code.busy',
@@ -17,9 +17,8 @@ const OWN: Partial<Record<ErrorCode, MessageId>> = {
 };
 
 /**
- * What to tell the player about a failed call: the screen's own text for the cause, else the app's, else what the server
- * says where it refuses, in Hindi where the app has its words in Hindi, else the fallback. After it stands the code by which
- * support lets this browser in, where the answer brought one.
+ * The text for a failed call. Uses the first of: the screen's own text for the cause, the app's text, the server's text
+ * for a refusal (in Hindi where translated), the fallback. Appends the support code when the response has one.
  */
 export function failureText(
   failure: Failure,
@@ -32,14 +31,14 @@ export function failureText(
 }
 
 function causeText(failure: Failure, fallback: MessageId, own: Partial<Record<ErrorCode, MessageId>>): string {
-  // A cause that this version does not know is simply not in the table.
+  // The table has no entry for a cause that this version does not know.
   const id = failure.code === undefined ? undefined : ({ ...OWN, ...own } as Record<string, MessageId>)[failure.code];
   if (id !== undefined) return t(id);
   const said = failure.kind === 'refused' ? refusalWords(failure) : undefined;
   return said ?? t(failure.kind === 'limited' ? 'code.rate_limited' : fallback);
 }
 
-/** The answer's code for support, with a hyphen at which no line ends. */
+/** The response's support code, with non-breaking hyphens. */
 function supportCode(data: object | undefined): string | undefined {
   if (data === undefined || !('support_code' in data) || typeof data.support_code !== 'string') return undefined;
   return data.support_code.replace('-', '\u2011');

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The page's element with the public lists that the server wrote into it. */
+/** Id of the element in which the server puts the public lists. */
 const BLOCK_ID = 'surahi-lists';
 
-/** The lists a page came with; undefined without any. */
-export function parseFirstLists(text: string | null | undefined): Dashboard | undefined {
+/** Parses the lists of the page. Returns undefined when there are none. */
+function parseFirstLists(text: string | null | undefined): Dashboard | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   try {
     return dashboard.response.safeParse(JSON.parse(text)).data;
@@ -16,14 +16,14 @@ export function parseFirstLists(text: string | null | undefined): Dashboard | un
   }
 }
 
-/** What the device remembers of the player and the page does not know. */
+/** The player's fields that the device stored and the page does not know. */
 function ofPlayer({ betting_status, notification_count }: Dashboard): Partial<Dashboard> {
   return { betting_status, notification_count };
 }
 
 /**
- * Takes up the lists that came with the page, so that the app draws at once what the server has drawn. They say nothing of
- * the player, so they are asked for again as soon as they are shown; what the device remembers of the player stays.
+ * Puts the lists that came with the page into the cache, so that the app draws at once the same cards as the server.
+ * They contain nothing about the player, so they are refetched at once, and stored fields of the player stay.
  */
 export function takeFirstLists(queryClient: QueryClient): void {
   const lists = parseFirstLists(document.getElementById(BLOCK_ID)?.textContent);

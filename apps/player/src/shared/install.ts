@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The browser's own event before it would offer to install the app; not in the standard library's types. */
+/** The browser's event before it offers installation. Not in the standard library's types. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function isInstallPrompt(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Keeps the browser's offer to install until the player asks for it. Called once at the start. */
+/** Holds back the browser's install prompt until the player asks for it. Call once at the start. */
 export function holdInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
@@ -25,7 +25,7 @@ export function holdInstallPrompt(): void {
   window.addEventListener('appinstalled', () => publish(undefined));
 }
 
-/** Shows the browser's install dialog; undefined where the browser has not offered one. */
+/** Returns a function that shows the install dialog, or undefined when the browser has not offered one. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
     (listener) => {
@@ -36,7 +36,7 @@ export function useInstall(): (() => void) | undefined {
   );
   if (event === undefined) return undefined;
   return () => {
-    // An offer can be used once only.
+    // The browser accepts each prompt once.
     publish(undefined);
     void event.prompt();
   };

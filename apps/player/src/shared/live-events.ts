@@ -8,7 +8,7 @@ import { refresh, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
 import { keepWalletNews } from './wallet-news.ts';
 
-/** One event of the live connection, parsed; also what one tab hands to the others. */
+/** A parsed live event. Tabs also send it to each other. */
 export type LiveMessage = { [N in EventName]: { name: N; data: EventData<N> } }[EventName];
 
 /** The names of all events. */
@@ -18,10 +18,10 @@ function isEventName(name: string): name is EventName {
   return Object.hasOwn(EVENT_SCHEMAS, name);
 }
 
-/** An event as it came; undefined when this version does not know its shape. */
+/** Parses an event. Returns undefined when this version does not know its shape. */
 export function parseLiveEvent(name: EventName, text: unknown): LiveMessage | undefined {
   const data = typeof text === 'string' ? readEvent(name, text) : undefined;
-  // readEvent gives the data of the name it was given, which pairs the two again.
+  // readEvent returns the data of the given name, so name and data match.
   return data === undefined ? undefined : ({ name, data } as LiveMessage);
 }
 
@@ -43,7 +43,7 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
   if (query === undefined) return;
   const { data, fetchStatus } = query.state;
   if (data !== undefined && data.version >= version) return;
-  // a first answer under way may be older than its news, and is not asked for anew while it is
+  // The first response may be older than this event. Refetching has no effect while it is in flight.
   if (data === undefined && fetchStatus === 'fetching' && query.promise !== undefined) {
     const lookAgain = () => refreshList(queryClient, queryKey, version);
     void query.promise.then(lookAgain, lookAgain);
@@ -65,11 +65,11 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
     held.betting_status === betting_status &&
     held.notification_count >= (notification_count ?? 0);
   setFigures(queryClient, figures);
-  // A stream begins with how things stand; only what differs from it has made a history old.
+  // A stream starts with the current state. Histories are stale only when the state differs from the known one.
   if (event.reason !== 'status' || !isKnown) refreshHistories(queryClient);
 }
 
-/** Brings what an event says into the cache. */
+/** Applies an event to the query cache. */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   switch (message.name) {
     case 'hello':

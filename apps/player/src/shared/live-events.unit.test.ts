@@ -18,17 +18,17 @@ test('a wallet event changes the shown balance, an older one does not', () => {
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '950', betting_status: '1' });
 });
 
-test('a wallet event tells how many notices are unseen, and one of the release before leaves what is known', () => {
+test('a wallet event carries the count of unseen notices, and an event without it keeps the known count', () => {
   forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', notification_count: 0, version: 1 });
   const counted = { balance: '10', hold: '0', betting_status: '1', seq: '7', reason: 'status', server_time: 1 };
-  const told = parseLiveEvent('wallet', JSON.stringify({ ...counted, notification_count: 3 }));
-  for (const message of [told, wallet('8', '20')]) if (message) applyLiveMessage(client, message);
+  const parsed = parseLiveEvent('wallet', JSON.stringify({ ...counted, notification_count: 3 }));
+  for (const message of [parsed, wallet('8', '20')]) if (message) applyLiveMessage(client, message);
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '20', notification_count: 3 });
 });
 
-test('an answer that was asked for before a wallet event does not take back what the event said', () => {
+test('a response requested before a wallet event does not undo the event', () => {
   forgetWalletNews();
   const answer = { wallet_amt: '840', hold_amt: '0', betting_status: '1', version: 3 };
   const askedMs = performance.now();
@@ -39,7 +39,7 @@ test('an answer that was asked for before a wallet event does not take back what
   expect(withWalletNews(answer, performance.now() + 1)).toEqual(answer);
 });
 
-test('a wallet event makes a list that is out of date no younger', () => {
+test('a wallet event does not make an outdated list count as fresh', () => {
   forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '', version: 1 }, { updatedAt: 1_000 });
@@ -50,7 +50,7 @@ test('a wallet event makes a list that is out of date no younger', () => {
   expect(client.getQueryState(queryKeys.dashboard)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true });
 });
 
-test('a list event asks again only for a list that is older', () => {
+test('a list event refetches only an older list', () => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { version: 5 });
   client.setQueryData(queryKeys.galiMarkets, { version: 5 });
@@ -64,7 +64,7 @@ test('a list event asks again only for a list that is older', () => {
   expect(client.getQueryState(queryKeys.galiMarkets)?.isInvalidated).toBe(true);
 });
 
-test('news of a list that overtakes its first answer is not lost', async () => {
+test('a list event that overtakes the first response is not lost', async () => {
   const client = new QueryClient();
   const answers = [{ version: 5 }, { version: 6 }];
   const sent: Array<() => void> = [];
@@ -86,7 +86,7 @@ test('news of a list that overtakes its first answer is not lost', async () => {
   stop();
 });
 
-test('a movement that overtakes the first answer of a history is in it in the end', async () => {
+test('a movement that overtakes the first response of a history appears in the end', async () => {
   forgetWalletNews();
   const client = new QueryClient();
   const queryKey = queryKeys.history('deposits', '', '');
@@ -103,7 +103,7 @@ test('a movement that overtakes the first answer of a history is in it in the en
   stop();
 });
 
-test('what is no event is left alone', () => {
+test('an unknown event is ignored', () => {
   for (const text of [undefined, '', '{', '{}', '{"balance":1}'])
     expect(parseLiveEvent('wallet', text)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { EVENTS_PATH } from '@surahi/contract';
 import type { LiveMessage } from './live-events.ts';
 import { EVENT_NAMES, parseLiveEvent } from './live-events.ts';
 
-/** How often the tab that holds the connection tells the others that it is alive. */
+/** How often the connected tab signals the other tabs that it is alive. */
 const BEAT_MS = 20_000;
 
 export type LiveSource = { isConnected(): boolean; close(): void };
@@ -10,11 +10,11 @@ export type LiveSource = { isConnected(): boolean; close(): void };
 export type LiveSourceHandlers = {
   onState: (connected: boolean) => void;
   onMessage: (message: LiveMessage) => void;
-  /** Connected again after a break: whatever happened meanwhile is not sent again. */
+  /** Called after a reconnect. The server does not resend events of the gap. */
   onGap: () => void;
 };
 
-/** One connection to the server's events; the browser reconnects it by itself. */
+/** Opens one connection to the server's events. The browser reconnects it. */
 export function openLiveSource(handlers: LiveSourceHandlers): LiveSource {
   const source = new EventSource(`/${EVENTS_PATH}`);
   let connected = false;

@@ -7,10 +7,10 @@ import { setLiveConnected } from './live-state.ts';
 import { getSession, onSessionChange, onSessionEnd } from './session/session.ts';
 import { forgetWalletNews } from './wallet-news.ts';
 
-/** Name of the lock that the connected tab holds, and of the channel on which it passes events on. */
+/** Name of the lock that the connected tab holds, and of the channel to the other tabs. */
 const NAME = 'surahi-live';
 
-/** A connected tab that stays silent this long is taken for gone, and this one polls. It speaks every 20 s. */
+/** After this silence another tab counts as gone, and this tab polls. A connected tab signals every 20 s. */
 const SILENCE_MS = 45_000;
 
 type Relay = { kind: 'event'; message: LiveMessage } | { kind: 'state'; connected: boolean } | { kind: 'ask' };
@@ -28,24 +28,24 @@ class LiveTab {
     this.#channel?.addEventListener('message', (event: MessageEvent<Relay>) => this.#hear(event.data));
   }
 
-  /** Takes part: connects once no other tab does, until then listens to the one that is connected. */
+  /** Joins: connects when no other tab does, and until then listens to the connected tab. */
   join(): void {
     if (this.#candidacy !== undefined) return;
     const candidacy = new AbortController();
     this.#candidacy = candidacy;
     this.#send({ kind: 'ask' });
-    // Locks are missing on plain http off localhost: then each visible tab has its own connection.
+    // Plain http outside localhost has no locks, so each visible tab opens its own connection.
     if (typeof navigator.locks === 'undefined') {
       this.#connect();
       return;
     }
     navigator.locks
       .request(NAME, { signal: candidacy.signal }, () => this.#holdUntilAborted(candidacy.signal))
-      // Leaving while still waiting for the lock rejects; that is no failure.
+      // Leaving while waiting for the lock rejects the promise; that is not an error.
       .catch(() => undefined);
   }
 
-  /** Gives the connection up, so that another tab may have it, and stops listening. */
+  /** Closes the connection, so that another tab can open one, and stops listening. */
   leave(): void {
     clearTimeout(this.#silence);
     this.#candidacy?.abort();
@@ -108,9 +108,9 @@ class LiveTab {
 }
 
 /**
- * Live events for this tab, for as long as it is visible and someone is logged in. One tab of the browser holds the
- * connection and passes events to the others; hidden tabs hold none. Without a connection the lists are polled.
- * Returns how to stop.
+ * Starts live events for this tab while it is visible and a player is logged in. One tab of the browser holds the
+ * connection and passes events on; hidden tabs hold none. Without a connection the lists are polled. Returns the stop
+ * function.
  */
 export function startLive(queryClient: QueryClient): () => void {
   const tab = new LiveTab(queryClient);

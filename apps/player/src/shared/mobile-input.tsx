@@ -11,10 +11,10 @@ export function MobileInput({ onChange, ...rest }: Omit<TextInputProps, 'type' |
       type="tel"
       inputMode="numeric"
       className="num"
-      start={<span className="num text-[15px] font-medium">+91</span>}
+      start={<span className="num text-base font-medium">+91</span>}
       onChange={(event) => {
         const clean = cleanMobile(event.target.value);
-        // Written back before the owner reads it, so that controlled and uncontrolled use see the same text.
+        // Written back before the caller reads it, so controlled and uncontrolled inputs see the same text.
         if (clean !== event.target.value) event.target.value = clean;
         onChange?.(event);
       }}

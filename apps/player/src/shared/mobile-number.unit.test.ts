@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanMobile, isMobile } from './mobile-number.ts';
 
-test('a pasted number loses its country code and signs', () => {
+test('a pasted number loses its country code and punctuation', () => {
   expect(cleanMobile('+91 98765-43210')).toBe('9876543210');
   expect(cleanMobile('09876543210')).toBe('9876543210');
   expect(cleanMobile('00919876543210')).toBe('9876543210');

@@ -1,4 +1,4 @@
-/** Opens an address in a new tab that knows nothing of this one; call it from a tap, or the browser blocks it. */
+/** Opens an address in a new tab without access to this one. Call it from a tap, or the browser blocks it. */
 export function openOutside(url: string): void {
   window.open(url, '_blank', 'noopener,noreferrer');
 }

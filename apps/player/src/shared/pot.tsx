@@ -1,4 +1,4 @@
-/** The clay pot of the product's name. */
+/** The product's logo: a clay pot. */
 export function Pot({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={className}>

@@ -1,4 +1,4 @@
-/** Every key of the query cache in one place. The first element tells private data (dropped at log out) from public. */
+/** Every key of the query cache. The first element separates private data, removed at log-out, from public data. */
 export const queryKeys = {
   dashboard: ['player', 'dashboard'],
   starlineMarkets: ['public', 'markets', 'starline'],

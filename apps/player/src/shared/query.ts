@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { isLiveConnected, onLiveChange } from './live-state.ts';
 import { useSyncExternalStore } from 'react';
 
-/** A failed call as the query cache holds it. */
+/** A failed call as the error of a query. */
 export class CallFailed extends Error {
   readonly failure: Pick<CallFailure<AnyCall>, 'kind' | 'code' | 'msg'>;
 
@@ -15,7 +15,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Fetches for a query: the answer, or CallFailed thrown, which is how the query cache takes failures. */
+/** Runs a call for a query. Returns the response; throws CallFailed on failure. */
 export async function fetchCall<C extends AnyCall>(
   definition: C,
   body: RequestInput<C>,
@@ -28,7 +28,7 @@ export async function fetchCall<C extends AnyCall>(
 
 const RETRIED = new Set(['network', 'server', 'malformed']);
 
-/** One cache for the app. Failed refreshes keep the last data; offline requests fail at once instead of waiting. */
+/** The app's query cache. A failed refresh keeps the last data; offline requests fail at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -46,12 +46,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** How often lists are asked for where nothing is pushed, by the specification. */
-export const POLL_INTERVAL_MS = 5000;
+/** Poll interval of lists without live events, ms, from the specification. */
+const POLL_INTERVAL_MS = 5000;
 
 /**
- * The part of a polled list's query: no poll while live events arrive; without them a call that fails is left to the next poll,
- * so that a server in trouble is not asked more often than one that answers. Hidden tabs never poll (the cache's own default).
+ * Options of a polled query. No poll while live events arrive. A failed call waits for the next poll, so that a failing
+ * server gets no more requests than a healthy one. Hidden tabs never poll, the library's default.
  */
 export function usePoll(): { refetchInterval: number | false; retry?: false } {
   const live = useSyncExternalStore(onLiveChange, isLiveConnected, isLiveConnected);

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What begins the key of everything that changes with each movement of the wallet. */
+/** Prefix of the keys of everything that changes with each wallet movement. */
 const HISTORIES: QueryKey = ['player', 'history'];
 
 /**
- * Has what is on show under a key asked for anew. A first answer under way may be older than the news and is not asked for
- * anew while it is, so that is done once it is there.
+ * Refetches mounted queries under a key. A first response in flight may be older than the change, and the library would
+ * not refetch it. In that case the refetch follows that response.
  */
 export function refresh(queryClient: QueryClient, queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
@@ -17,7 +17,7 @@ export function refresh(queryClient: QueryClient, queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** The same for all histories of the player. */
+/** Refetches all histories of the player. */
 export function refreshHistories(queryClient: QueryClient): void {
   refresh(queryClient, HISTORIES);
 }

@@ -1,67 +1,57 @@
+import { wait } from './wait.ts';
+
 const listeners = new Set<() => void>();
 let underway = 0;
 
-/** True while the part of the app that a screen is made of is being fetched. */
+/** Whether the chunk of a screen is loading. */
 export function isScreenLoading(): boolean {
   return underway > 0;
 }
 
-/** Calls back when that may have changed; returns how to stop. */
+/** Subscribes to changes of that state. Returns the unsubscribe function. */
 export function onScreenLoading(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How long to wait before each further try; a network that comes back ends the wait. */
+/** Delay before each retry, ms. A network that returns ends the delay. */
 const RETRY_AFTER_MS = [500, 1500];
 
-/** A part of the app could not be fetched, however often it was tried. */
-export class PartUnreachable extends Error {}
+/** A chunk failed to load after all retries. */
+export class ChunkUnreachable extends Error {}
 
 /**
- * Fetches a part of the app, trying again a few times. Throws PartUnreachable once that was in vain: a browser that
- * remembers a failed import, as Chromium does, then needs a reload.
+ * Loads a chunk with a few retries. Throws ChunkUnreachable when all fail. A browser that caches a failed import, as
+ * Chromium does, then needs a reload.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_AFTER_MS) {
     try {
       return await load();
     } catch {
-      await pause(waitMs);
+      await wait(waitMs, { online: true });
     }
   }
   try {
     return await load();
   } catch (cause) {
-    throw new PartUnreachable('A part of the app could not be fetched', { cause });
+    throw new ChunkUnreachable('A chunk of the app failed to load. Check the connection and reload.', { cause });
   }
 }
 
-/** Fetches a part that someone waits for, as loadPart does, and says so meanwhile. */
+/** Loads a chunk as loadChunk does, and marks the screen as loading meanwhile. */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   change(1);
   try {
-    return await loadPart(load);
+    return await loadChunk(load);
   } finally {
     change(-1);
   }
 }
 
-function pause(waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, waitMs);
-    window.addEventListener('online', go);
-  });
-}
-
 function change(by: 1 | -1): void {
   underway += by;
-  // React asks for a part while it draws, and must not be told of a change then.
+  // React requests chunks during render, where a state change is not allowed.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });

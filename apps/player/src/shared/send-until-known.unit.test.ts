@@ -15,7 +15,7 @@ const dead: Refusal = { ok: false, kind: 'unauthorized', code: 'session_dead' };
 const blocked: Refusal = { ok: false, kind: 'refused', code: 'player_blocked', msg: 'blocked' };
 const short: Refusal = { ok: false, kind: 'refused', code: 'insufficient_balance', msg: 'no' };
 
-/** Sends against these answers; after the last one everything is accepted. */
+/** Sends against these responses. After the last one the server accepts everything. */
 function tries(
   answers: Answer[],
   { wasSent = false, aborted = () => false }: { wasSent?: boolean; aborted?: () => boolean } = {},
@@ -35,7 +35,7 @@ function tries(
   return { outcome, log };
 }
 
-test('a lost answer is asked for again until the outcome is known, never taken for a failure', async () => {
+test('a lost response is retried until the outcome is known, never reported as a failure', async () => {
   const { outcome, log } = tries([
     lost,
     { ok: false, kind: 'limited', retryAfterMs: 3000 },
@@ -45,7 +45,7 @@ test('a lost answer is asked for again until the outcome is known, never taken f
   expect(log).toEqual(['send', 'unknown', 1000, 'send', 'unknown', 3000, 'send', 'unknown', 4000, 'send']);
 });
 
-test('a refusal of the first try is final, whatever it says', async () => {
+test('a refusal of the first try is final, whatever its cause', async () => {
   for (const refusal of [short, blocked, dead, { ok: false, kind: 'limited' } as const]) {
     const { outcome, log } = tries([refusal]);
     expect(await outcome).toEqual({ known: true, answer: refusal });
@@ -53,7 +53,7 @@ test('a refusal of the first try is final, whatever it says', async () => {
   }
 });
 
-test('[BID-06] a refusal that does not look at the id leaves a lost answer unknown, and ends the asking', async () => {
+test('[BID-06] a refusal before the id lookup leaves a lost response unknown and stops the retries', async () => {
   const missing: Refusal = { ok: false, kind: 'unauthorized', code: 'session_missing' };
   const keyless: Refusal = { ok: false, kind: 'unauthorized' };
   const shut: Refusal = { ok: false, kind: 'refused', code: 'forbidden' };
@@ -61,19 +61,19 @@ test('[BID-06] a refusal that does not look at the id leaves a lost answer unkno
     const { outcome, log } = tries([lost, refusal]);
     expect(await outcome, refusal.code).toEqual({ known: false, refusal });
     expect(log).toEqual(['send', 'unknown', 1000, 'send']);
-    // An earlier visit may have sent it: the very first answer of this one says as little.
+    // An earlier visit may have sent the request, so the first refusal leaves the outcome unknown too.
     expect(await tries([refusal], { wasSent: true }).outcome).toEqual({ known: false, refusal });
   }
 });
 
-test('a refusal that was given after the id was looked up decides a lost answer', async () => {
+test('a refusal after the id lookup decides a lost response', async () => {
   const { outcome, log } = tries([lost, short]);
   expect(await outcome).toEqual({ known: true, answer: short });
   expect(log).toEqual(['send', 'unknown', 1000, 'send']);
   expect(await tries([short], { wasSent: true }).outcome).toEqual({ known: true, answer: short });
 });
 
-test('whoever goes away hears nothing, even of an answer that was on its way', async () => {
+test('an aborted caller gets no result, even when a response is on its way', async () => {
   let asked = 0;
   const aborted = () => (asked += 1) > 1;
   expect(await tries([accepted], { aborted }).outcome).toBeUndefined();

@@ -7,7 +7,7 @@ import { contactsOf } from './contacts.ts';
 import { fetchCall } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Asked for once a visit, however many parts use it and whether or not an answer came. */
+/** Fetched once per visit, with any number of users and even after a failure. */
 function useSocialData(): UseQueryResult<ResponseOf<typeof socialData>> {
   return useQuery({
     queryKey: queryKeys.socialData,
@@ -20,12 +20,12 @@ function useSocialData(): UseQueryResult<ResponseOf<typeof socialData>> {
   });
 }
 
-/** The support numbers that a visitor sees: asked for once; without an answer the fallback stays. */
+/** The support contacts for a visitor, fetched once. The fallback stays without a response. */
 export function useVisitorContacts(): Contacts {
   return contactsOf(useSocialData().data);
 }
 
-/** Whether the operator offers the pages of tips; `offered` is undefined until known. */
+/** Whether the operator offers the tips pages. `offered` is undefined until known. */
 export function useTips(): { offered: boolean | undefined; failed: boolean; retry: () => void } {
   const { data, isError, refetch } = useSocialData();
   return {

@@ -1,4 +1,4 @@
-/** Reads local storage; undefined when there is nothing or the browser forbids it. */
+/** Reads local storage. Returns undefined when there is no entry or the browser forbids access. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,17 +7,17 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Writes local storage, or removes the entry; does nothing where the browser forbids it or it is full. */
+/** Writes local storage; undefined removes the entry. Does nothing when storage is forbidden or full. */
 export function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Private windows of some browsers refuse; the app then simply forgets at the next start.
+    // Private windows of some browsers refuse. The app then starts without the entry.
   }
 }
 
-/** The names of the entries that begin so, in order; none where the browser forbids it. */
+/** The keys with this prefix, sorted. Empty when the browser forbids access. */
 export function storedKeys(prefix: string): string[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
@@ -27,12 +27,12 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Removes the entries that begin so, with those of this tab alone. */
+/** Removes the entries with this prefix from local storage and from this tab's session storage. */
 export function forgetStored(prefix: string): void {
   for (const key of storedKeys(prefix)) writeStored(key, undefined);
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // There is nothing where the browser forbids it.
+    // Storage is forbidden: there is nothing to remove.
   }
 }

@@ -3,7 +3,10 @@ import { queryKeys } from './query-keys.ts';
 import { getSession, onSessionEnd } from './session/session.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** The lists that a start without a network shows, and the field that has their rows. The slider's pictures the browser keeps. */
+/**
+ * The lists that a start without a network shows, and the field with their rows. The browser caches the slider's
+ * pictures.
+ */
 const KEPT: readonly { entry: string; key: QueryKey; rows: string }[] = [
   { entry: 'list.main', key: queryKeys.dashboard, rows: 'result' },
   { entry: 'list.starline', key: queryKeys.starlineMarkets, rows: 'result' },
@@ -11,32 +14,32 @@ const KEPT: readonly { entry: string; key: QueryKey; rows: string }[] = [
   { entry: 'list.slider', key: queryKeys.slider, rows: 'sliderdata' },
 ];
 
-/** Figures that are never kept: a balance of yesterday helps nobody. */
+/** Figures that are never stored: an old balance would mislead. */
 const PRIVATE_FIELDS = ['wallet_amt', 'hold_amt'] as const;
 
-/** Writing a list takes a moment on a cheap phone, and it changes every few seconds. */
+/** Delay of writes, ms: the lists change every few seconds, and writing is slow on a cheap phone. */
 const WRITE_DELAY_MS = 2_000;
 
-/** Older lists show nothing that still holds. */
+/** Older lists are out of date in every row. */
 const MAX_AGE_MS = 7 * 86_400_000;
 
 type StoredList = { mobile: string; updatedAtMs: number; data: Record<string, unknown> };
 
 const storedTimes = new Set<number>();
 
-/** Whether data with this time of update came from the device, not from the server. */
+/** Whether data with this update time came from the device rather than from the server. */
 export function cameFromDevice(updatedAtMs: number): boolean {
   return storedTimes.has(updatedAtMs);
 }
 
-/** A list as it is kept: without the balance, and for this player alone. */
+/** Serialises a list without the balance, marked with its player. */
 export function serialiseList(data: object, updatedAtMs: number, mobile: string): string {
   const kept: Record<string, unknown> = { ...data };
   for (const field of PRIVATE_FIELDS) if (field in kept) kept[field] = '';
   return JSON.stringify({ mobile, updatedAtMs, data: kept } satisfies StoredList);
 }
 
-/** Reads a kept list; undefined when it is absent, damaged, too old, or another player's. */
+/** Parses a stored list. Returns undefined when it is absent, damaged, too old, or another player's. */
 export function parseList(
   text: string | undefined,
   rows: string,
@@ -51,15 +54,15 @@ export function parseList(
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const { mobile: owner, updatedAtMs, data } = value as Record<string, unknown>; // Any object may be read by key; each value is checked below.
+  const { mobile: owner, updatedAtMs, data } = value as Record<string, unknown>; // Reading any key of an object is safe; each value is checked below.
   if (owner !== mobile || typeof updatedAtMs !== 'number' || nowMs - updatedAtMs > MAX_AGE_MS) return undefined;
   if (typeof data !== 'object' || data === null) return undefined;
   const fields: Record<string, unknown> = { ...data };
-  // Another version of the app may have written something else.
+  // Another version of the app may have written a different shape.
   return Array.isArray(fields[rows]) ? { mobile, updatedAtMs, data: fields } : undefined;
 }
 
-/** Puts the kept lists where the screens look for them, as old as they are, so that they are renewed at once. */
+/** Puts the stored lists into the cache with their real age, so that they are refetched at once. */
 function restore(queryClient: QueryClient): void {
   const session = getSession();
   if (session === undefined) return;
@@ -68,7 +71,7 @@ function restore(queryClient: QueryClient): void {
     if (stored === undefined) continue;
     storedTimes.add(stored.updatedAtMs);
     queryClient.setQueryData(key, stored.data, { updatedAt: stored.updatedAtMs });
-    // Kept a moment ago it would count as fresh, and it lacks the balance.
+    // A list stored a moment ago would count as fresh, and it lacks the balance.
     void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
   }
 }
@@ -86,8 +89,8 @@ function write(entry: string, query: Query): void {
 }
 
 /**
- * Keeps the last market lists on the device and shows them at the next start until the server answers. A log out, or a session
- * that ended, removes them.
+ * Stores the last market lists and shows them at the next start until the server answers. The end of a session removes
+ * them.
  */
 export function keepLists(queryClient: QueryClient): void {
   restore(queryClient);
@@ -104,7 +107,7 @@ export function keepLists(queryClient: QueryClient): void {
     const timer = setTimeout(() => writeNow(kept.entry, query), WRITE_DELAY_MS);
     waiting.set(kept.entry, { query, timer });
   });
-  // A page that goes within the delay would take its lists along.
+  // A page that closes within the delay would lose its lists.
   window.addEventListener('pagehide', () => {
     for (const [entry, { query, timer }] of waiting) {
       clearTimeout(timer);

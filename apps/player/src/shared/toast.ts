@@ -3,7 +3,7 @@ import { isChartPath } from '../paths.ts';
 
 export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string; durationMs: number };
 
-/** How long a toast stays, by the specification: longer where it is raised on the charts. */
+/** How long a toast stays, ms, from the specification. Toasts on the charts stay longer. */
 const TOAST_MS = 3000;
 const CHART_TOAST_MS = 5000;
 
@@ -26,14 +26,14 @@ function usualMs(): number {
   return isChartPath(location.pathname) ? CHART_TOAST_MS : TOAST_MS;
 }
 
-/** Short messages over the page. The part that draws them is fetched with the first one. */
+/** Short messages over the page. The chunk that draws them loads with the first one. */
 export const toast = {
   success: (text: string, durationMs = usualMs()) => raise({ kind: 'success', text, durationMs }),
   error: (text: string, durationMs = usualMs()) => raise({ kind: 'error', text, durationMs }),
   info: (text: string, durationMs = usualMs()) => raise({ kind: 'info', text, durationMs }),
 };
 
-/** Called by the drawing part once it is on the page: it gets what waited and everything after. */
+/** Connects the component that draws toasts. It receives the waiting toasts and all later ones. */
 export function attachToaster(draw: (message: ToastMessage) => void): () => void {
   show = draw;
   for (const message of waiting.splice(0)) draw(message);
@@ -42,14 +42,14 @@ export function attachToaster(draw: (message: ToastMessage) => void): () => void
   };
 }
 
-/** Called when the drawing part could not be had: what waited is old news by now, and the next message asks for it again. */
+/** Called when the toast chunk failed to load. Drops the waiting toasts, and the next toast loads the chunk again. */
 export function dropToasts(): void {
   waiting.length = 0;
   wanted = false;
   for (const listener of listeners) listener();
 }
 
-/** True from the first message on. */
+/** True from the first toast on. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@surahi/ui';
 import { CloudOff } from 'lucide-react';
 import { useT } from './i18n/i18n.ts';
 
-/** Failures of lists raise no toast or dialog; without any data to show, the page says so itself. */
+/** Failed lists raise no toast or dialog. A page without any data shows this message. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

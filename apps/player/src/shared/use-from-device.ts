@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { cameFromDevice } from './stored-lists.ts';
 
-/** A list that the server renews within this time, on a slow phone network too, is not worth a line that comes and goes. */
+/** Grace period, ms. A list that the server refreshes within it should not flash a note. */
 const PATIENCE_MS = 2000;
 
-/** Whether what is shown is the list kept from an earlier visit, and has been for longer than a moment. */
+/** Whether the shown list was stored by an earlier visit and the grace period has passed. */
 export function useFromDevice(updatedAtMs: number): boolean {
   const kept = cameFromDevice(updatedAtMs);
   const [late, setLate] = useState(false);

@@ -1,4 +1,4 @@
-/** What an event of the live connection said of the player, in the words of the dashboard's answer. */
+/** The player's figures in a live event, with the names of the dashboard response. */
 export type WalletFigures = {
   wallet_amt: string;
   hold_amt: string;
@@ -8,7 +8,10 @@ export type WalletFigures = {
 
 let news: { atMs: number; seq: bigint | undefined; figures: WalletFigures } | undefined;
 
-/** Keeps what an event says; false, and not kept, when a newer one came before: events may overtake one another. */
+/**
+ * Stores the figures of an event. Returns false and stores nothing when a newer event arrived before: events can
+ * overtake one another.
+ */
 export function keepWalletNews(seq: bigint | undefined, figures: WalletFigures): boolean {
   if (seq !== undefined && news?.seq !== undefined && seq < news.seq) return false;
   news = { atMs: performance.now(), seq: seq ?? news?.seq, figures };
@@ -16,14 +19,14 @@ export function keepWalletNews(seq: bigint | undefined, figures: WalletFigures):
 }
 
 /**
- * An answer with the figures of the newest event that came after it was asked for (performance.now()): the answer may have
- * been written before the movement that the event tells of, and on a slow line it arrives after it.
+ * Returns a response with the figures of the newest event that arrived after its request was sent at `askedMs`
+ * (performance.now()). The server may have written the response before the movement in that event.
  */
 export function withWalletNews<Answer extends WalletFigures>(answer: Answer, askedMs: number): Answer {
   return news === undefined || news.atMs < askedMs ? answer : { ...answer, ...news.figures };
 }
 
-/** The next session's account counts anew. */
+/** Clears the figures. Event numbers belong to one account. */
 export function forgetWalletNews(): void {
   news = undefined;
 }

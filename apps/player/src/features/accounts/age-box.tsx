@@ -7,13 +7,13 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & { error: string | undefined; ref?: Ref<HTMLInputElement> };
 
-/** The box with which a new player says to be 18 or older. */
+/** Checkbox that confirms that a new player is at least 18. */
 export function AgeBox({ error, ...input }: AgeBoxProps) {
   const t = useT();
   const id = useId();
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] font-medium">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-base font-medium">
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
             {...input}
@@ -32,10 +32,10 @@ export function AgeBox({ error, ...input }: AgeBoxProps) {
         </span>
         <span>{t('register.adult')}</span>
       </label>
-      <p id={`${id}-note`} aria-live="polite" className="text-[13px] text-bad empty:hidden">
+      <p id={`${id}-note`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}
       </p>
-      <p className="text-[13px] text-muted">
+      <p className="text-sm text-muted">
         {t('register.policyHint')}{' '}
         <Link
           to={paths.privacy}

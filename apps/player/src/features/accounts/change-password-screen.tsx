@@ -13,7 +13,7 @@ import { toast } from '../../shared/toast.ts';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
-/** A logged-in player's new password; every other session of the player ends with it. */
+/** Changes the password of the logged-in player. The server ends the player's other sessions. */
 export function ChangePasswordScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function ChangePasswordScreen() {
           })}
         />
       </Card>
-      <p className="px-1 text-[13px] text-muted">{t('changePassword.hint')}</p>
+      <p className="px-1 text-sm text-muted">{t('changePassword.hint')}</p>
       <FormAlert text={problem} />
       <Button type="submit" busy={isSubmitting} className="mt-auto w-full">
         {t('changePassword.submit')}

@@ -1,14 +1,14 @@
-/** A registration between its form and its code. */
+/** Data of a registration between the form and the code screen. */
 export type RegistrationDraft = { username: string; phone: string; password: string; ticket: string | undefined };
 
-/** A password reset between its screens. */
+/** Data of a password reset between its screens. */
 export type ResetDraft = { phone: string; ticket: string | undefined };
 
-// Plain memory on purpose: router state and storage survive a reload, and a password must not.
+// Kept in memory only: router state and storage survive a reload, and a password must not.
 let registration: RegistrationDraft | undefined;
 let reset: ResetDraft | undefined;
 
-/** The two drafts of this page; a reload forgets them. */
+/** The registration and reset drafts of this page. A reload clears them. */
 export const drafts = {
   registration: () => registration,
   keepRegistration(draft: RegistrationDraft | undefined): void {

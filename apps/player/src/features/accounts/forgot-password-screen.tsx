@@ -11,7 +11,7 @@ import { MobileInput } from '../../shared/mobile-input.tsx';
 import { drafts } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
-import { ContactSupport, OtherWay } from './parts.tsx';
+import { ContactSupport, QuestionLink } from './parts.tsx';
 import { mobile } from '../../shared/forms/rules.ts';
 
 /** Asks for the number whose password is to be reset and sends a code to it. */
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const complaint = useComplaint();
   const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({ defaultValues: { phone: '' } });
   const { errors, isSubmitting } = formState;
-  // The server's refusal stands under the field as it came; a rule's complaint is an id of the catalogue.
+  // The server sends its refusal as text; a form rule sends a message id.
   const shown = errors.phone?.type === 'server' ? errors.phone.message : complaint(errors.phone);
 
   const submit = handleSubmit(async ({ phone }) => {
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <OtherWay question={t('forgot.remembered')} link={t('common.login')} to={paths.login} />
+        <QuestionLink question={t('forgot.remembered')} link={t('common.login')} to={paths.login} />
         <ContactSupport />
       </div>
     </>

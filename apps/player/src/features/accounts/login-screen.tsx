@@ -14,12 +14,12 @@ import { readReturnTo } from '../../shared/session/return-to.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
-import { ContactSupport, OtherWay } from './parts.tsx';
+import { ContactSupport, QuestionLink } from './parts.tsx';
 import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 
 type Fields = { mobile: string; password: string };
 
-/** Mobile number and password; leads back to where the player was, else home. */
+/** Log-in form. Returns the player to the screen that asked for the login, or to home. */
 export function LoginScreen() {
   const t = useT();
   const location = useLocation();
@@ -78,7 +78,7 @@ export function LoginScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <OtherWay question={t('login.newHere')} link={t('login.register')} to={paths.register} />
+        <QuestionLink question={t('login.newHere')} link={t('login.register')} to={paths.register} />
         <ContactSupport />
       </div>
     </>

@@ -16,15 +16,15 @@ import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
-/** From the success message to the login screen. */
+/** Delay between the success message and the login screen, ms. */
 const REDIRECT_MS = 1500;
 
-/** The new password after a proven number. */
+/** Sets a new password after the code proved the number. */
 export function NewPasswordScreen() {
   const t = useT();
   const navigate = useNavigate();
   const complaint = useComplaint();
-  // Taken once: the draft is cleared when it is used, and the success message still has to stand here.
+  // Read once: a successful reset clears the draft while this screen still shows the success message.
   const [draft] = useState(() => drafts.reset());
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(false);

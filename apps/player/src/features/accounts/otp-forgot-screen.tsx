@@ -11,10 +11,10 @@ import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 
-/** Seconds until a reset code may be sent again. */
+/** Seconds before a reset code can be sent again. */
 const RESEND_SECONDS = 30;
 
-/** The code of a password reset; right, it opens the new password's screen. */
+/** Asks for the code of a password reset. A correct code opens the new-password screen. */
 export function OtpForgotScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function OtpForgotScreen() {
   );
 }
 
-/** What a screen of the reset shows when it was not reached through the one before it. */
+/** Shown when a reset screen is opened without the screen before it. */
 export function StartOver() {
   const t = useT();
   return (

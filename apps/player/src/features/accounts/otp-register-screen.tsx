@@ -12,10 +12,13 @@ import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 
-/** Seconds until a registration code may be sent again. */
+/** Seconds before a registration code can be sent again. */
 const RESEND_SECONDS = 26;
 
-/** The code of a registration; right, it makes the account and logs in. Without a draft (a reload) registration starts over. */
+/**
+ * Asks for the code of a registration. A correct code creates the account and logs in. Without a draft, as after a
+ * reload, registration restarts.
+ */
 export function OtpRegisterScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -44,8 +47,8 @@ export function OtpRegisterScreen() {
 }
 
 /**
- * Exchanges the code for a ticket, then the ticket for the account. A ticket whose use got no answer is kept, so that
- * trying again does not need a new code.
+ * Exchanges the code for a ticket, then the ticket for the account. When using the ticket gets no response, the draft
+ * keeps the ticket, so a retry needs no new code. Returns an error text, or undefined on success.
  */
 async function finishRegistration(draft: RegistrationDraft, code: string): Promise<string | undefined> {
   if (draft.ticket === undefined) {

@@ -5,7 +5,7 @@ import { chatLink } from '../../shared/contacts.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useVisitorContacts } from '../../shared/social.ts';
 
-/** Opens the support chat. */
+/** Button that opens the support chat. */
 export function ContactSupport() {
   const t = useT();
   const contacts = useVisitorContacts();
@@ -22,10 +22,10 @@ export function ContactSupport() {
   );
 }
 
-/** A question and the link that answers it. */
-export function OtherWay({ question, link, to }: { question: string; link: string; to: string }) {
+/** A question followed by a link, such as "No account? Register". */
+export function QuestionLink({ question, link, to }: { question: string; link: string; to: string }) {
   return (
-    <p className="text-center text-[15px] text-muted">
+    <p className="text-center text-base text-muted">
       {question}{' '}
       <Link
         to={to}

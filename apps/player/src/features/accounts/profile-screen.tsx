@@ -14,7 +14,7 @@ import { toast } from '../../shared/toast.ts';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { required } from '../../shared/forms/rules.ts';
 
-/** The player's display name, the one thing that can be edited. */
+/** Shows the player's profile. Only the display name can be edited. */
 export function ProfileScreen() {
   const t = useT();
   const session = useSession();
@@ -56,7 +56,7 @@ export function ProfileScreen() {
       </Card>
       <Link
         to={paths.devices}
-        className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-4 text-[15px] font-semibold shadow-card"
+        className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-4 text-base font-semibold shadow-card"
       >
         <MonitorSmartphone size={20} aria-hidden="true" className="text-clay" />
         <span className="flex-1">{t('title.devices')}</span>

@@ -13,20 +13,21 @@ import { AgeBox } from './age-box.tsx';
 import { drafts } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
-import { ContactSupport, OtherWay } from './parts.tsx';
+import { ContactSupport, QuestionLink } from './parts.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { mobile, passwordRequired, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
 
-/** Username, mobile number and password of a new player; a free number gets a code and goes on to its screen. */
+/** Registration form. An unused number receives a code, and the code screen opens. */
 export function RegisterScreen() {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
-  // Who comes back from the code's screen, for a wrong digit of the number, finds both again; the password is typed anew.
+  // A player who returns from the code screen to correct the number finds name and number. The password must be typed
+  // again.
   const begun = drafts.registration();
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { username: begun?.username ?? '', phone: begun?.phone ?? '', password: '', adult: false },
@@ -81,7 +82,7 @@ export function RegisterScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <OtherWay question={t('register.haveAccount')} link={t('common.login')} to={paths.login} />
+        <QuestionLink question={t('register.haveAccount')} link={t('common.login')} to={paths.login} />
         <ContactSupport />
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 
-/** One bid screen. */
+/** One bid screen: its family, address, games and entry fields. */
 export type BidGame = {
   path: Path;
   family: Family;
@@ -22,7 +22,7 @@ function single(family: 'starline' | 'gali', path: Path, kind: Game, label: Mess
   return { path, family, kind, label, sessions: false };
 }
 
-/** Every bid screen of the three families. */
+/** Every bid screen of the three families, by name. */
 export const BID_GAMES = {
   single: main(paths.single, 'single_digit', 'game.singleDigit', true),
   jodi: main(paths.jodi, 'jodi', 'game.jodiDigit', false),
@@ -43,7 +43,7 @@ export const BID_GAMES = {
   jodiDigit: single('gali', paths.jodiDigit, 'gali_jodi', 'game.jodiDigit'),
 } as const satisfies Record<string, BidGame>;
 
-/** The names of the games that rows are on. */
+/** The label of each game in the bid list. */
 export const GAME_LABELS: Record<Game, MessageId> = {
   single_digit: 'game.singleDigit',
   jodi: 'game.jodiDigit',
@@ -57,7 +57,7 @@ export const GAME_LABELS: Record<Game, MessageId> = {
   gali_jodi: 'game.jodiDigit',
 };
 
-/** Whether one tap on a digit fills the number: games on one ank and SP DP TP. */
+/** Whether one tap on a digit fills the number: games on one ank, and SP DP TP. */
 export function takesOneDigit(kind: EntryKind): boolean {
   return ['single_digit', 'left_digit', 'right_digit', 'half_sangam', 'sp_dp_tp'].includes(kind);
 }
@@ -73,12 +73,12 @@ const SUGGESTIONS: Partial<Record<EntryKind, readonly string[]>> = {
   full_sangam: ALL_PANAS,
 };
 
-/** The numbers offered while typing; none where any digits go. */
+/** The numbers to suggest while the player types. Empty when any digits are valid. */
 export function suggestionsOf(kind: EntryKind): readonly string[] {
   return SUGGESTIONS[kind] ?? [];
 }
 
-/** Whether everything on the screen ends at the open instant. */
+/** Whether bidding on every number of the screen ends at the open cut-off. */
 export function needsOpenSession(game: BidGame): boolean {
   return game.family !== 'main' || ['jodi', 'half_sangam', 'full_sangam'].includes(game.kind);
 }

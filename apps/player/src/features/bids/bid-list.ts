@@ -1,12 +1,12 @@
 import type { Pick } from '@surahi/game';
 import { encodePick, pickNeedsOpen, pointsToPaise } from '@surahi/game';
 
-/** One bid of the list that is being built. */
+/** One bid of the list that the player is building. */
 export type BidRow = {
   id: number;
   pick: Pick;
   points: number;
-  /** Business date of the draw it was added for. */
+  /** Business date of the draw, day-MonthName-year. */
   bidDate: string;
 };
 
@@ -20,7 +20,7 @@ export type BidListAction =
 
 export const EMPTY_LIST: BidList = { rows: [], nextId: 1 };
 
-/** The list after an action. The newest row stands first, where the eye is after Proceed. */
+/** Applies an action to the list. New rows go first, so the player sees them right after Proceed. */
 export function bidListReducer(list: BidList, action: BidListAction): BidList {
   switch (action.type) {
     case 'add': {
@@ -47,7 +47,7 @@ function keyOf({ pick, bidDate }: BidRow): string {
   return `${bidDate} ${encodePick(pick)}`;
 }
 
-/** Equal rows made one, at the place of the first, with their points added up. */
+/** Combines equal rows at the place of the first one and adds up their points. */
 function mergeEqual(rows: readonly BidRow[]): BidRow[] {
   const merged = new Map<string, BidRow>();
   for (const row of rows) {
@@ -57,7 +57,7 @@ function mergeEqual(rows: readonly BidRow[]): BidRow[] {
   return [...merged.values()];
 }
 
-/** How many rows would go if equal ones were made one. */
+/** How many rows disappear when equal rows are combined. */
 export function equalRows(rows: readonly BidRow[]): number {
   return rows.length - new Set(rows.map(keyOf)).size;
 }
@@ -66,15 +66,15 @@ export function totalPoints(rows: readonly { points: number }[]): number {
   return rows.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The wallet less the rows added, in paise; may be negative after a motor. */
+/** The wallet minus the points of the rows, in paise. Negative when the list costs more than the wallet holds. */
 export function shownBalance(walletPaise: bigint, rows: readonly { points: number }[]): bigint {
   return walletPaise - pointsToPaise(totalPoints(rows));
 }
 
-/** What of a draw can still be bid. */
+/** Which sessions of the current draw accept bids. */
 export type DrawState = { bidDate: string; open: boolean; close: boolean };
 
-/** Whether a row can still be sent: its session is open and its draw is still the current one. */
+/** Whether a row can be sent: its draw is the current one and its session is open. */
 export function isSendable(row: BidRow, draw: DrawState): boolean {
   if (row.bidDate !== draw.bidDate) return false;
   return pickNeedsOpen(encodePick(row.pick)) ? draw.open : draw.close;

@@ -21,7 +21,7 @@ function listOf(...picks: [Pick, number][]) {
   });
 }
 
-test('adding takes from the shown balance, deleting gives back', () => {
+test('adding lowers the shown balance, deleting raises it', () => {
   const two = bidListReducer(listOf([ank('6'), 100]), {
     type: 'add',
     picks: [{ pick: ank('1'), points: 50 }],
@@ -37,7 +37,7 @@ test('adding takes from the shown balance, deleting gives back', () => {
   expect(shownBalance(124_050n, one.rows)).toBe(119_050n);
 });
 
-test('points of a row change, ids are never used twice', () => {
+test('edits change points, and ids are never reused', () => {
   const list = bidListReducer(listOf([ank('6'), 100]), { type: 'edit', id: 1, points: 30 });
   expect(list.rows[0]?.points).toBe(30);
   const empty = bidListReducer(list, { type: 'remove', ids: [1] });
@@ -46,7 +46,7 @@ test('points of a row change, ids are never used twice', () => {
   ).toBe(2);
 });
 
-test('equal rows are counted and merge into one, sessions apart', () => {
+test('equal rows are counted and combined, separately by session', () => {
   const list = listOf([ank('6'), 10], [ank('6', 'close'), 10], [ank('6'), 20], [jodi, 10]);
   expect(equalRows(list.rows)).toBe(1);
   const merged = bidListReducer(list, { type: 'merge' });
@@ -58,7 +58,7 @@ test('equal rows are counted and merge into one, sessions apart', () => {
   expect(equalRows(merged.rows)).toBe(0);
 });
 
-test('rows of a session or draw that ended cannot be sent', () => {
+test('rows of a closed session or draw cannot be sent', () => {
   const [open, close, pair] = listOf([ank('6'), 10], [ank('6', 'close'), 10], [jodi, 10]).rows;
   if (open === undefined || close === undefined || pair === undefined) throw new Error('three rows were added');
   const closing = { bidDate: BID_DATE, open: false, close: true };

@@ -13,7 +13,7 @@ import { pickText } from './pick-text.ts';
 
 export type BidRowLineProps = {
   row: BidRow;
-  /** Its session closed while it was in the list. */
+  /** True when the row's session closed while the row was in the list. */
   ended: boolean;
   balancePaise: bigint;
   editors: OpenEditors;
@@ -21,7 +21,7 @@ export type BidRowLineProps = {
   onEdit: (points: number) => void;
 };
 
-/** One row: number, game and session, points to change, delete. */
+/** One row of the list: number, game, session, points to edit, and a delete button. */
 export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit }: BidRowLineProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
@@ -30,14 +30,14 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
     <li className="flex min-h-[54px] flex-wrap items-center justify-end gap-2.5 border-b py-1 border-line last:border-0">
       <span
         className={clsx(
-          'num grid min-h-9 min-w-9 place-items-center rounded-chip px-1.5 text-[17px] font-bold',
+          'num grid min-h-9 min-w-9 place-items-center rounded-chip px-1.5 text-lg font-bold',
           ended ? 'bg-shut-soft text-shut line-through' : 'bg-clay-soft text-on-clay-soft',
         )}
       >
         {number}
       </span>
       <span className="min-w-min flex-1 leading-tight">
-        <span className="block text-[15px]">{t(GAME_LABELS[row.pick.game])}</span>
+        <span className="block text-base">{t(GAME_LABELS[row.pick.game])}</span>
         <SessionNote row={row} ended={ended} />
       </span>
       {editing ? (
@@ -70,33 +70,33 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
 
 function SessionNote({ row, ended }: { row: BidRow; ended: boolean }) {
   const t = useT();
-  if (ended) return <span className="block text-[12.5px] font-semibold text-bad">{t('bid.rowEnded')}</span>;
+  if (ended) return <span className="block text-sm font-semibold text-bad">{t('bid.rowEnded')}</span>;
   const { family, session } = row.pick;
   if (family !== 'main' || session === 'none') return null;
-  return <span className="block text-[12.5px] text-muted">{t(session === 'open' ? 'bid.open' : 'bid.close')}</span>;
+  return <span className="block text-sm text-muted">{t(session === 'open' ? 'bid.open' : 'bid.close')}</span>;
 }
 
 type PointsEditorProps = Pick<BidRowLineProps, 'row' | 'balancePaise' | 'editors'> & {
   onDone: (points?: number) => void;
 };
 
-/** Takes the points over at the check, and when the field is left; wrong ones keep it open. */
+/** Edits the points of a row. Saves on submit and on blur; invalid points keep the editor open. */
 function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const [text, setText] = useState(String(row.points));
-  const [told, setTold] = useState(false);
+  const [wasChecked, setWasChecked] = useState(false);
   const checked = checkNewPoints(text, row.points, balancePaise);
-  const problem = told && !checked.ok ? entryErrorText(t, checked.error, text) : undefined;
+  const problem = wasChecked && !checked.ok ? entryErrorText(t, checked.error, text) : undefined;
   const finish = () => {
-    setTold(true);
+    setWasChecked(true);
     if (!checked.ok) return undefined;
     onDone(checked.points);
     return checked.points;
   };
   useEffect(() => {
-    // Not every phone moves the focus to a button that is tapped, so that Submit asks here.
+    // Some phones do not move the focus to a tapped button, so Submit reads the open editors itself.
     editors.set(row.id, () => {
       const points = finish();
       if (points === undefined) input.current?.focus();
@@ -125,26 +125,22 @@ function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps)
           maxLength={14}
           onChange={(event) => {
             setText(asciiDigits(event.target.value));
-            setTold(false);
+            setWasChecked(false);
           }}
           onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
           onBlur={({ target, relatedTarget }) => {
-            // The row's own buttons say what becomes of it; a window that is left leaves the focus where it is.
+            // The row's own buttons decide what happens to the edit. Switching windows keeps the field focused.
             if (target.closest('li')?.contains(relatedTarget) || document.activeElement === target) return;
             finish();
           }}
-          className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-[17px] font-semibold outline-none"
+          className="num h-11 w-[76px] rounded-chip border-[1.5px] border-clay bg-surface px-2.5 text-lg font-semibold outline-none"
         />
         <IconButton type="submit" label={t('bid.savePoints')} className="!text-open">
           <Check size={21} aria-hidden="true" />
         </IconButton>
       </form>
       {problem === undefined ? null : (
-        <p
-          id={problemId}
-          role="alert"
-          className="order-last basis-full pb-1 text-right text-[12.5px] font-semibold text-bad"
-        >
+        <p id={problemId} role="alert" className="order-last basis-full pb-1 text-right text-sm font-semibold text-bad">
           {problem}
         </p>
       )}

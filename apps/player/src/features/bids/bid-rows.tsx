@@ -14,7 +14,7 @@ type BidRowsProps = {
   dispatch: (action: BidListAction) => void;
 };
 
-/** The list that is being built, with what there is to say about it. */
+/** The list of bids, with notes about closed sessions and repeated numbers. */
 export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRowsProps) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -48,7 +48,7 @@ export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRows
       </ul>
       {equal === 0 ? null : (
         <Button variant="ghost" className="min-h-11" onClick={() => dispatch({ type: 'merge' })}>
-          {t('bid.merge', { count: equal })}
+          {t('bid.merge')}
         </Button>
       )}
     </section>

@@ -19,9 +19,9 @@ import { EntryForm } from './entry-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { SessionChoice } from './session-choice.tsx';
 import { SlipBar } from './slip-bar.tsx';
-import { useBidDesk } from './use-bid-desk.ts';
+import { useBidScreen } from './use-bid-screen.ts';
 
-/** One of the bid screens, for the market that the screen before chose; without one the player chooses here. */
+/** A bid screen for the market chosen on the previous screen. Without a market, the player chooses one here. */
 export function BidScreen({ game }: { game: BidGame }) {
   const t = useT();
   const navigate = useNavigate();
@@ -43,8 +43,8 @@ export function BidScreen({ game }: { game: BidGame }) {
       </div>
     );
   }
-  if (market === undefined || !walletKnown) return <NotYet game={game} />;
-  return <BidDesk key={`${game.path} ${market.gameId}`} game={game} market={market} />;
+  if (market === undefined || !walletKnown) return <BidScreenFallback game={game} />;
+  return <BidScreenForMarket key={`${game.path} ${market.gameId}`} game={game} market={market} />;
 }
 
 function PageTitle({ title }: { title: string }) {
@@ -52,8 +52,8 @@ function PageTitle({ title }: { title: string }) {
   return null;
 }
 
-/** In place of the desk until market and balance are known; a list that was begun is there again once they are. */
-function NotYet({ game }: { game: BidGame }) {
+/** Shown until market and balance are known. A stored draft list reappears with the form. */
+function BidScreenFallback({ game }: { game: BidGame }) {
   const t = useT();
   const list = useMarkets(game.family);
   const dashboard = useDashboard();
@@ -62,7 +62,7 @@ function NotYet({ game }: { game: BidGame }) {
   if (!failed) return <Waiting title={t(game.label)} />;
   const retry = () => {
     void dashboard.refetch();
-    // A main market's list is the dashboard.
+    // For the main family the dashboard is the market list, and it is refetched above.
     if (game.family !== 'main') list.refetch();
   };
   return (
@@ -87,35 +87,41 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-function BidDesk({ game, market }: { game: BidGame; market: Market }) {
+function BidScreenForMarket({ game, market }: { game: BidGame; market: Market }) {
   const t = useT();
-  const desk = useBidDesk(game, market);
-  const { draw, list, sendable, balancePaise, submission } = desk;
+  const screen = useBidScreen(game, market);
+  const { draw, list, sendable, balancePaise, submission } = screen;
   usePageHeader({ title: t(game.label), subtitle: marketName(market), walletPaise: balancePaise });
   const add = ({ picks, points }: Extract<EntryCheck, { ok: true }>) => {
-    desk.dispatch({ type: 'add', picks: picks.map((pick) => ({ pick, points })), bidDate: draw.bidDate });
+    screen.dispatch({ type: 'add', picks: picks.map((pick) => ({ pick, points })), bidDate: draw.bidDate });
   };
   return (
     <>
       <div className="grid grid-cols-1 gap-2.5 pt-1 pb-4">
         <DateField date={market.bidDate} endsAtMs={game.sessions || !draw.open ? undefined : market.openAtMs} />
         {game.sessions ? (
-          <SessionChoice game={game} market={market} draw={draw} value={desk.session} onChange={desk.setSession} />
+          <SessionChoice game={game} market={market} draw={draw} value={screen.session} onChange={screen.setSession} />
         ) : null}
-        {desk.closed && list.rows.length === 0 ? <ClosedNote game={game} /> : null}
-        <EntryForm game={game} session={desk.session} balancePaise={balancePaise} closed={desk.closed} onAdd={add} />
-        {desk.closed ? null : <LastListButton desk={desk} />}
-        {desk.closed || list.rows.length > 0 || desk.placed.length > 0 ? null : <EmptyList />}
+        {screen.closed && list.rows.length === 0 ? <ClosedNote game={game} /> : null}
+        <EntryForm
+          game={game}
+          session={screen.session}
+          balancePaise={balancePaise}
+          closed={screen.closed}
+          onAdd={add}
+        />
+        {screen.closed ? null : <LastListButton screen={screen} />}
+        {screen.closed || list.rows.length > 0 || screen.placed.length > 0 ? null : <EmptyList />}
         <BidRows
           rows={list.rows}
           draw={draw}
           balancePaise={balancePaise}
-          editors={desk.editors}
-          dispatch={desk.dispatch}
+          editors={screen.editors}
+          dispatch={screen.dispatch}
         />
-        <Receipt placed={desk.placed} onClose={desk.forgetPlaced} />
+        <Receipt placed={screen.placed} onClose={screen.forgetPlaced} />
       </div>
-      <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={desk.openConfirmation} />
+      <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={screen.openConfirmation} />
       <ConfirmSheet
         game={game}
         market={market}
@@ -128,11 +134,11 @@ function BidDesk({ game, market }: { game: BidGame; market: Market }) {
   );
 }
 
-/** Where the list is going to be. */
+/** Placeholder of an empty list. */
 function EmptyList() {
   const t = useT();
   return (
-    <p className="rounded-card border border-dashed border-control-line/60 px-5 py-6 text-center text-[13.5px] text-muted">
+    <p className="rounded-card border border-dashed border-control-line/60 px-5 py-6 text-center text-sm text-muted">
       {t('bid.emptyList')}
     </p>
   );
@@ -151,11 +157,11 @@ function ClosedNote({ game }: { game: BidGame }) {
   );
 }
 
-/** Fills the empty list with the one placed last on this screen. */
-function LastListButton({ desk }: { desk: ReturnType<typeof useBidDesk> }) {
+/** Fills the empty list with the list last placed on this screen. */
+function LastListButton({ screen }: { screen: ReturnType<typeof useBidScreen> }) {
   const t = useT();
-  const { lastList, draw, dispatch } = desk;
-  if (lastList.length === 0 || desk.placed.length > 0) return null;
+  const { lastList, draw, dispatch } = screen;
+  if (lastList.length === 0 || screen.placed.length > 0) return null;
   return (
     <Button
       variant="ghost"

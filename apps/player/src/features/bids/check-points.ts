@@ -4,7 +4,7 @@ import { MIN_POINTS } from './limits.ts';
 
 type NewPoints = { ok: true; points: number } | { ok: false; error: EntryErrorCode };
 
-/** Checks changed points of a row; `balancePaise` is what is left with the old points still taken. */
+/** Checks edited points of a row. `balancePaise` is the balance left with the old points deducted. */
 export function checkNewPoints(text: string, oldPoints: number, balancePaise: bigint): NewPoints {
   const checked = checkPoints(text, MIN_POINTS);
   if (!checked.ok) return checked;

@@ -5,6 +5,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
+import { bidDateText } from './bid-date.ts';
 import type { BidGame } from './bid-games.ts';
 import { totalPoints } from './bid-list.ts';
 import { refusalText } from './refusal-text.ts';
@@ -14,19 +15,19 @@ type ConfirmSheetProps = {
   game: BidGame;
   market: Market;
   submission: Submission | undefined;
-  /** What the wallet holds once all of it is placed, in paise. */
+  /** The wallet after every bid of the list is placed, in paise. */
   balanceAfterPaise: bigint;
   onCancel: () => void;
   onSubmit: () => void;
 };
 
-/** The confirmation before bids are sent, and what is known while they are. */
+/** Confirmation before bids are sent, and the state of the submission afterwards. */
 export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
   const t = useT();
   const phase = submission?.phase;
   const busy = phase === 'sending' || phase === 'checking';
   const [request] = submission?.requests ?? [];
-  // What an earlier visit left may be another market's.
+  // A request restored from an earlier visit can belong to another market.
   const own = request === undefined || request.gameId === market.gameId;
   return (
     <Sheet
@@ -36,13 +37,13 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
       description={
         <>
           <span className="inline-block">{own ? marketName(market) : request.gameName}</span> ·{' '}
-          <span className="num inline-block">{request?.bidDate}</span>
+          <span className="num inline-block">{bidDateText(request?.bidDate ?? '')}</span>
         </>
       }
       locked={busy}
     >
       {submission === undefined ? null : <Figures submission={submission} balanceAfterPaise={balanceAfterPaise} />}
-      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
       </p>
       <Outcome submission={submission} />
@@ -62,7 +63,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
   const t = useT();
   const rows = submission.requests.flatMap((request) => request.rows);
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
       <dt>{t('bid.totalBid')}</dt>
       <dd>{rows.length}</dd>
       <dt>{t('bid.totalPoint')}</dt>
@@ -79,7 +80,7 @@ function Figures({ submission, balanceAfterPaise }: { submission: Submission; ba
   );
 }
 
-/** What to know while an answer is missing, and why the server refused. */
+/** Explains a missing response or the server's refusal. */
 function Outcome({ submission }: { submission: Submission | undefined }) {
   const t = useT();
   if (submission?.phase === 'checking') {
@@ -89,7 +90,7 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   const unknown = submission.phase === 'unknown';
   const reason = refusalText(t, submission.refusal);
   return (
-    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-[13.5px] font-medium text-bad">
+    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">
       <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
       <span>
         {unknown ? null : t('bid.failed')}

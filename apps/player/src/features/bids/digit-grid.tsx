@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const DIGITS = Array.from('0123456789');
 
-/** The ten digits, one tap each. */
+/** The ten digits as buttons. */
 export function DigitGrid(props: { label: string; value: string; onPick: (digit: string) => void }) {
   const { label, value, onPick } = props;
   return (
@@ -14,7 +14,7 @@ export function DigitGrid(props: { label: string; value: string; onPick: (digit:
           aria-pressed={digit === value}
           onClick={() => onPick(digit)}
           className={clsx(
-            'min-h-[46px] rounded-xl border text-[19px] font-bold active:brightness-95',
+            'min-h-[46px] rounded-xl border text-xl font-bold active:brightness-95',
             digit === value ? 'border-transparent bg-clay text-on-clay' : 'border-line bg-surface',
           )}
         >

@@ -3,21 +3,21 @@ import { EMPTY_LIST } from './bid-list.ts';
 import { getSession } from '../../shared/session/session.ts';
 
 /**
- * The list that is being built, kept with one entry of the tab's own history: a reload, or the way back, finds it again, and
- * a new visit of the screen starts with none. Rows that are on their way are not kept: what becomes of them is known
- * elsewhere, and they must not be offered a second time.
+ * Storage key of a draft list. The draft belongs to one entry of the tab's history: a reload or going back restores it,
+ * and a new visit starts empty. The draft leaves out rows that are being sent, because restoring them would offer the
+ * same bids a second time.
  */
 function keyOf(entry: string): string {
   return `bid-draft:${entry}`;
 }
 
-/** The list of a session that ended over it: after the next login the screen is a new entry of the history. */
+/** The draft of a session that the server ended. The next login opens a new history entry, which reads this key. */
 const SET_ASIDE = keyOf('set aside');
 
-/** With whose it is: the next player of this tab must not find it on the way back. */
+/** The owner's mobile keeps a draft from the next player of the same tab. */
 type Draft = BidList & { mobile: string; screen: string };
 
-/** The list of this entry, or one that was set aside on this screen; an empty one when there is none of this player's. */
+/** Returns the draft of this history entry, or one set aside on this screen. Empty when this player has none. */
 export function readDraft({ entry, screen }: { entry: string; screen: string }): BidList {
   const kept = read(keyOf(entry));
   if (kept !== undefined) return kept;
@@ -29,7 +29,7 @@ export function readDraft({ entry, screen }: { entry: string; screen: string }):
 
 function read(key: string): Draft | undefined {
   try {
-    // Written by `write` alone, and the server checks every row again.
+    // Only `write` writes this entry, and the server checks every row again.
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
     if (draft === null || draft.mobile !== getSession()?.mobile) return undefined;
     return Array.isArray(draft.rows) && Number.isSafeInteger(draft.nextId) ? draft : undefined;
@@ -38,20 +38,20 @@ function read(key: string): Draft | undefined {
   }
 }
 
-/** Keeps the list, or forgets it when it is empty. */
+/** Stores the list, or removes the draft when the list is empty. */
 export function storeDraft({ entry, screen }: { entry: string; screen: string }, list: BidList): void {
   const mobile = getSession()?.mobile;
   if (list.rows.length === 0) remove(keyOf(entry));
   else if (mobile !== undefined) write(keyOf(entry), { ...list, mobile, screen });
 }
 
-/** For the time after a session that the server ended: its player finds the list again on the screen it was built on. */
+/** Keeps a draft when the server ends the session, so the player finds it after the next login. */
 export function setDraftAside(entry: string): void {
   try {
     const text = sessionStorage.getItem(keyOf(entry));
     if (text !== null) sessionStorage.setItem(SET_ASIDE, text);
   } catch {
-    // As below.
+    // Storage is forbidden, so no draft exists.
   }
 }
 
@@ -59,7 +59,7 @@ function write(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Where the browser forbids it a reload starts with an empty list, as a new visit does.
+    // Storage is forbidden: a reload starts with an empty list.
   }
 }
 
@@ -67,6 +67,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is forbidden, so no draft exists.
   }
 }

@@ -19,7 +19,7 @@ const TEXTS: Record<EntryErrorCode, MessageId> = {
   bidding_closed: 'bid.error.bidding_closed',
 };
 
-/** The text for what is wrong with an entry; `value` is the number it names. */
+/** The text for an invalid entry. `value` is the number that the text names. */
 export function entryErrorText(t: typeof translate, code: EntryErrorCode, value = ''): string {
   return t(TEXTS[code], { value, min: MIN_POINTS });
 }

@@ -21,9 +21,9 @@ type Accepted = Extract<EntryCheck, { ok: true }>;
 export type EntryFormProps = {
   game: BidGame;
   session: Session;
-  /** The wallet less the rows added, in paise. */
+  /** The wallet minus the points of the list, in paise. */
   balancePaise: bigint;
-  /** True when nothing on this screen can be bid any more. */
+  /** True when no bid on this screen is accepted any more. */
   closed: boolean;
   onAdd: (entry: Accepted) => void;
 };
@@ -33,7 +33,7 @@ type Draft = { digits: string; closedigits: string; points: string };
 const BLANK: Draft = { digits: '', closedigits: '', points: '' };
 const NO_GROUPS: SpDpTpChoice = { sp: false, dp: false, tp: false };
 
-/** Number and points of the next bid, up to Proceed. */
+/** Fields for the number and points of the next bid, and Proceed. */
 export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(BLANK);
@@ -53,7 +53,7 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
     }
     onAdd(checked);
     setDraft(BLANK);
-    // Where digits are tapped a keyboard must not come up by itself.
+    // On screens with a digit grid, focusing the field would open the keyboard over it.
     if (!takesOneDigit(game.kind)) numberField.current?.focus();
   };
   return (
@@ -88,7 +88,7 @@ type FieldsProps = {
   numberField: React.RefObject<HTMLInputElement | null>;
 };
 
-/** Number and points side by side; a sangam's two values above its points. */
+/** Number and points side by side. A sangam has two number fields above the points. */
 function NumberFields({ game, session, draft, onChange, numberField }: FieldsProps) {
   const t = useT();
   const sangam = game.kind === 'half_sangam' || game.kind === 'full_sangam';
@@ -117,7 +117,7 @@ function NumberFields({ game, session, draft, onChange, numberField }: FieldsPro
   );
 }
 
-/** A Half Sangam's digit is of the chosen session and its pana of the other one. */
+/** A Half Sangam takes the digit from the chosen session and the pana from the other session. */
 function fieldLabels(game: BidGame, session: Session) {
   if (game.kind === 'full_sangam') return { digits: 'bid.openPana', closedigits: 'bid.closePana' } as const;
   if (game.kind !== 'half_sangam') return { digits: 'bid.digit', closedigits: 'bid.digit' } as const;

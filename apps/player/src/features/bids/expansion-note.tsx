@@ -12,7 +12,7 @@ function countOf(kind: EntryKind, digits: string, groups: SpDpTpChoice): number 
   return undefined;
 }
 
-/** How many panas the typed digits stand for and what they cost together, before Proceed. */
+/** Shows before Proceed how many panas the digits expand to and what they cost together. */
 export function ExpansionNote({ kind, digits, groups, points }: ExpansionNoteProps) {
   const t = useT();
   const count = countOf(kind, digits, groups);
@@ -20,7 +20,7 @@ export function ExpansionNote({ kind, digits, groups, points }: ExpansionNotePro
   const each = checkPoints(points, 1);
   const total = formatPoints(each.ok ? pointsToPaise(count * each.points) : 0n);
   return (
-    <p aria-live="polite" className="num min-h-5 text-center text-[13px] text-muted">
+    <p aria-live="polite" className="num min-h-5 text-center text-sm text-muted">
       {count === 0 ? t('bid.expansionHint') : t('bid.expansion', { count, total })}
     </p>
   );

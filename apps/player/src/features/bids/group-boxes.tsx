@@ -9,7 +9,7 @@ const GROUPS = [
   { key: 'tp', label: 'TP', count: 1 },
 ] as const;
 
-/** Which panas of the digit are wanted: single, double, triple. */
+/** Checkboxes for the pana groups to bid on: single, double, triple. */
 export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange: (value: SpDpTpChoice) => void }) {
   const t = useT();
   return (
@@ -18,7 +18,7 @@ export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange:
         <label
           key={key}
           className={clsx(
-            'relative flex h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] text-[15px] font-bold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+            'relative flex h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] text-base font-bold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
             value[key] ? 'border-clay bg-clay-soft text-on-clay-soft' : 'border-control-line bg-surface',
           )}
         >
@@ -39,7 +39,7 @@ export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange:
             {value[key] ? <Check size={14} strokeWidth={3} /> : null}
           </span>
           {label}
-          <span className="num text-xs font-medium text-muted">{count}</span>
+          <span className="num text-sm font-medium text-muted">{count}</span>
         </label>
       ))}
     </div>

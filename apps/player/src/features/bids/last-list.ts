@@ -6,7 +6,7 @@ import type { BidGame } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
 import { MIN_POINTS } from './limits.ts';
 
-/** Numbers and points of a row; the session is the one open when the list is used again. */
+/** One stored row. It has no session: the list is reused with the session that is open then. */
 type LastRow = { game: Game; digits: string; closedigits: string; points: number };
 
 const MAX_ROWS = 250;
@@ -15,7 +15,7 @@ function keyOf({ path }: BidGame): string {
   return `last-list:${path}`;
 }
 
-/** Remembers the list that was placed on a screen. */
+/** Stores the list last placed on a screen. */
 export function storeLastList(game: BidGame, rows: readonly BidRow[]): void {
   const list: LastRow[] = rows.slice(0, MAX_ROWS).map(({ pick, points }) => {
     return { game: pick.game, digits: pick.digits, closedigits: pick.closedigits, points };
@@ -23,7 +23,7 @@ export function storeLastList(game: BidGame, rows: readonly BidRow[]): void {
   writeStored(keyOf(game), JSON.stringify(list));
 }
 
-/** The list placed last on a screen as rows of a session; rows that are no longer valid are left out. */
+/** Returns the list last placed on a screen as rows of `session`. Leaves out rows that are invalid there. */
 export function readLastList(game: BidGame, session: Session): { pick: Pick; points: number }[] {
   let stored: unknown;
   try {

@@ -1,5 +1,5 @@
-/** The least points of one bid, by the specification; the server refuses below its own setting whatever this says. */
+/** Minimum points of one bid, from the specification. The server enforces its own setting. */
 export const MIN_POINTS = 10;
 
-/** The points offered for one tap. */
+/** Points offered as one-tap buttons. */
 export const POINT_CHIPS: readonly number[] = [10, 20, 50, 100, 500, 1000];

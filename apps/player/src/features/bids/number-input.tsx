@@ -6,19 +6,19 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 const MAX_SHOWN = 30;
 
-/** Wrong numbers can be typed and are told so; this only keeps the field from growing without end. */
+/** Limits the field's length. Proceed reports an invalid number, so this can exceed every valid length. */
 const MAX_LENGTH = 10;
 
 export type NumberInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Numbers offered under the field while typing; none for free input. */
+  /** Numbers to suggest while typing. Empty for free input. */
   suggestions: readonly string[];
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A field for digits with a list of the numbers that start so, worked by touch, arrow keys, Enter and Escape. */
+/** A digit field with a list of matching numbers. Works by touch, arrow keys, Enter and Escape. */
 export function NumberInput({ label, value, onChange, suggestions, ref }: NumberInputProps) {
   const t = useT();
   const listId = useId();
@@ -74,7 +74,7 @@ export function NumberInput({ label, value, onChange, suggestions, ref }: Number
   );
 }
 
-/** Those that start with what was typed; none once it is one of them or nothing was typed. */
+/** Suggestions that start with the typed digits. Empty before typing, and once the input is a whole number. */
 function matching(suggestions: readonly string[], typed: string): readonly string[] {
   if (typed === '' || suggestions.includes(typed)) return [];
   return suggestions.filter((number) => number.startsWith(typed)).slice(0, MAX_SHOWN);
@@ -107,11 +107,11 @@ function Suggestions({ id, label, numbers, active, onChoose }: SuggestionsProps)
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // The field would lose focus first, and with it the list.
+          // Without this the field loses focus before the click, and the list closes.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(number)}
           className={clsx(
-            'grid h-11 cursor-pointer place-items-center rounded-chip text-[17px] font-bold',
+            'grid h-11 cursor-pointer place-items-center rounded-chip text-lg font-bold',
             index === active ? 'bg-clay text-on-clay' : 'hover:bg-clay-soft',
           )}
         >

@@ -1,12 +1,12 @@
 import type { BidRow } from './bid-list.ts';
 
 /**
- * The points being edited, by row. Each takes its field's points over into the list and gives them; undefined when they are
- * wrong: it then says so and stands in that field.
+ * The open points editors, by row id. Each function saves its field's points into the list and returns them. With
+ * invalid points it shows the error, focuses the field and returns undefined.
  */
 export type OpenEditors = Map<number, () => number | undefined>;
 
-/** The rows with what is being edited in them taken over; undefined when the points of one are wrong. */
+/** Returns the rows with every open edit saved, or undefined when an edit is invalid. */
 export function takeEdits(rows: readonly BidRow[], editors: OpenEditors): readonly BidRow[] | undefined {
   const taken: BidRow[] = [];
   for (const row of rows) {

@@ -2,24 +2,26 @@ import { readStored, storedKeys, writeStored } from '../../shared/storage.ts';
 import type { BidRequest } from './submission.ts';
 
 /**
- * Requests whose outcome is not known, kept over a reload, a log out and the end of a session, so that they are asked for
- * under the same ids. Each has an entry of its own, so that two tabs, or two players of one phone, take nothing from each
- * other; only the player who made a request has it read again.
+ * Requests whose outcome is unknown. They survive a reload, a log-out and the end of a session, so they can be retried
+ * under the same ids. Each request has its own storage entry: two tabs, or two players on one phone, cannot overwrite
+ * each other. Only the player who made a request gets it back.
  */
 const PREFIX = 'pending-bid:';
 
-/** All of them in one entry, as the app wrote them before. */
+/** The single entry that earlier versions of the app wrote. */
 const OLD_KEY = 'pending-bids';
 
-/** Later the draw is long over, and the history tells what was placed. */
+/** After this time the draw is over, and the history shows what was placed. */
 const KEEP_MS = 7 * 86_400_000;
 
-/** Asked for without a word for so long. What never arrived would be placed by asking, which later is a surprise. */
+/**
+ * Retry without asking the player for this long. Retrying later could place a bid that the player no longer expects.
+ */
 const RECENT_MS = 10 * 60_000;
 
 type Stored = { mobile: string; atMs: number; request: BidRequest };
 
-/** Remembers what is about to be sent; what is remembered already keeps its age. */
+/** Stores requests before they are sent. A request that is already stored keeps its age. */
 export function addPending(mobile: string, requests: readonly BidRequest[]): void {
   for (const request of requests) {
     const key = PREFIX + request.submissionId;
@@ -28,22 +30,24 @@ export function addPending(mobile: string, requests: readonly BidRequest[]): voi
   }
 }
 
-/** Whether it was confirmed so short a while ago that its player waits for it. */
+/** Whether the request was confirmed so recently that its player still waits for the outcome. */
 export function isRecent({ submissionId }: Pick<BidRequest, 'submissionId'>): boolean {
-  const stored = parse(readStored(PREFIX + submissionId)) as Stored | undefined; // as in readPending
+  const stored = parse(readStored(PREFIX + submissionId)) as Stored | undefined; // Only addPending writes these entries; see readPending.
   return stored !== undefined && Date.now() - stored.atMs <= RECENT_MS;
 }
 
-/** Forgets a request whose outcome is known. */
+/** Removes a request whose outcome is known. */
 export function dropPending({ submissionId }: Pick<BidRequest, 'submissionId'>): void {
   writeStored(PREFIX + submissionId, undefined);
 }
 
-/** What became of it this player does not know yet, in the order it was made: ids begin with their time. */
+/**
+ * Returns this player's requests with an unknown outcome. Ids start with a timestamp, so key order is creation order.
+ */
 export function readPending(mobile: string | undefined): readonly BidRequest[] {
   takeOldForm();
   return storedKeys(PREFIX).flatMap((key) => {
-    // Written by addPending alone; were the inside damaged, the server would refuse what does not fit.
+    // Only addPending writes these entries. The server refuses a damaged request.
     const stored = parse(readStored(key)) as Stored | undefined;
     if (stored !== undefined && Date.now() - stored.atMs <= KEEP_MS) {
       return stored.mobile === mobile ? [stored.request] : [];
@@ -56,7 +60,7 @@ export function readPending(mobile: string | undefined): readonly BidRequest[] {
 function takeOldForm(): void {
   const text = readStored(OLD_KEY);
   if (text === undefined) return;
-  // Written by the app of before alone; as below.
+  // Only earlier versions of the app wrote this entry. The server refuses a damaged request.
   const old = parse(text) as { mobile: string; requests: readonly BidRequest[] } | undefined;
   if (Array.isArray(old?.requests)) addPending(old.mobile, old.requests);
   writeStored(OLD_KEY, undefined);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 import { addPending, dropPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRequest } from './submission.ts';
 
@@ -8,15 +9,7 @@ const entries = new Map<string, string>();
 
 beforeEach(() => {
   entries.clear();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(entries));
 });
 
 afterEach(() => {
@@ -35,17 +28,17 @@ const request = (submissionId: string): BidRequest => ({
   rows: [],
 });
 
-test('[BID-06] what is unknown is read again by its player alone, whole and in its order', () => {
+test('[BID-06] only the player who made the pending requests reads them, complete and in order', () => {
   addPending(ASHA, [request('id-2'), request('id-1')]);
   addPending(RAVI, [request('id-3')]);
   expect(readPending(ASHA)).toEqual([request('id-1'), request('id-2')]);
   expect(readPending(RAVI)).toEqual([request('id-3')]);
-  // After a log out nobody is shown any of it, and nobody's is lost.
+  // After a log-out no player sees the requests, and none is lost.
   expect(readPending(undefined)).toEqual([]);
   expect(readPending(ASHA)).toHaveLength(2);
 });
 
-test('two tabs that send at once take nothing from each other', () => {
+test("two tabs that send at once keep each other's requests", () => {
   addPending(ASHA, [request('id-1'), request('id-2')]);
   addPending(ASHA, [request('id-3')]);
   dropPending(request('id-1'));
@@ -55,7 +48,7 @@ test('two tabs that send at once take nothing from each other', () => {
   expect(entries.size).toBe(0);
 });
 
-test('after a week it is forgotten, also where it was asked for in between', () => {
+test('requests expire after a week, even when retried in between', () => {
   vi.useFakeTimers({ now: 1_000 });
   addPending(ASHA, [request('id-1')]);
   vi.setSystemTime(1_000 + 7 * 86_400_000);
@@ -66,7 +59,7 @@ test('after a week it is forgotten, also where it was asked for in between', () 
   expect(entries.size).toBe(0);
 });
 
-test('what was confirmed more than ten minutes ago is not asked for without a word', () => {
+test('a request confirmed more than ten minutes ago is not recent', () => {
   vi.useFakeTimers({ now: 1_000 });
   addPending(ASHA, [request('id-1')]);
   vi.setSystemTime(1_000 + 600_000);
@@ -76,7 +69,7 @@ test('what was confirmed more than ten minutes ago is not asked for without a wo
   expect(isRecent(request('id-2'))).toBe(false);
 });
 
-test('the one entry of before is taken over once; what is damaged is dropped', () => {
+test('the entry of earlier versions is migrated once, and damaged entries are removed', () => {
   entries.set('pending-bids', JSON.stringify({ mobile: ASHA, requests: [request('id-1')] }));
   expect(readPending(RAVI)).toEqual([]);
   expect(entries.has('pending-bids')).toBe(false);
@@ -89,7 +82,7 @@ test('the one entry of before is taken over once; what is damaged is dropped', (
   }
 });
 
-test('a browser that forbids the storage remembers nothing and breaks nothing', () => {
+test('without storage nothing is kept and nothing throws', () => {
   vi.stubGlobal('localStorage', undefined);
   addPending(ASHA, [request('id-1')]);
   dropPending(request('id-1'));

@@ -1,7 +1,7 @@
 import { useT } from '../../shared/i18n/i18n.ts';
 import { POINT_CHIPS } from './limits.ts';
 
-/** Usual points for one tap. */
+/** Common amounts as one-tap buttons. */
 export function PointChips({ onPick }: { onPick: (points: string) => void }) {
   const t = useT();
   return (

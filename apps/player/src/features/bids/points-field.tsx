@@ -6,7 +6,7 @@ import { MIN_POINTS } from './limits.ts';
 
 type PointsFieldProps = { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> };
 
-/** The points of a bid, kept as typed: whole points or not is for Proceed to say. */
+/** Points of a bid, kept as typed. Proceed reports fractions and other invalid points. */
 export function PointsField({ value, onChange, ref }: PointsFieldProps) {
   const t = useT();
   return (

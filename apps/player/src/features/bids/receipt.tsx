@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
-import type { Placed } from './use-submission.ts';
+import type { Placed } from './send-bids.ts';
 
-/** What was placed: each submission with its id, time, rows and total. */
+/** The placed bids: id, time, rows and total of each submission. */
 export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {
   const t = useT();
   const shown = useRef<HTMLDivElement>(null);
-  // It comes below the form, where on a small phone only its head would be seen.
+  // The receipt appears below the form, where a small phone would show only its heading.
   const count = placed.length;
   useEffect(() => {
     if (count > 0) shown.current?.scrollIntoView({ block: 'nearest' });
@@ -20,7 +20,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
   return (
     <div ref={shown} className="scroll-mt-[66px] scroll-mb-[calc(var(--footer-height)+12px)]">
       <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
-        <h2 className="flex items-center gap-2 text-[17px] font-bold text-open">
+        <h2 className="flex items-center gap-2 text-lg font-bold text-open">
           <CircleCheck size={22} aria-hidden="true" />
           {t('receipt.title')}
         </h2>
@@ -39,18 +39,18 @@ function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
   const t = useT();
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
-      <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-semibold">
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-base font-semibold">
         {t('receipt.rows', { count: request.rows.length })} · {request.gameName}
         <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
-      <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-[13px]">
+      <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-sm">
         {request.rows.map((row) => (
           <li key={row.id} className="rounded-lg bg-shut-soft px-2 py-1">
             <b>{pickText(row.pick)}</b> · {row.points}
           </li>
         ))}
       </ul>
-      <p className="num text-xs text-muted">
+      <p className="num text-sm text-muted">
         <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
         <span className="block break-all select-all">{answer.submission_id}</span>
       </p>

@@ -3,7 +3,7 @@ import type { MessageId, t as translate } from '../../shared/i18n/i18n.ts';
 import { refusalWords } from '../../shared/i18n/refusals.ts';
 import type { BidRefusal } from './send-bids.ts';
 
-/** Our words for refusals that players meet; for others the server's own, or those in Hindi. */
+/** The app's own texts for common refusals. Other refusals use the server's text or its Hindi translation. */
 const TEXTS: Partial<Record<ErrorCode, MessageId>> = {
   betting_disabled: 'bid.refused.betting_disabled',
   draw_closed: 'bid.refused.draw_closed',
@@ -14,9 +14,9 @@ const TEXTS: Partial<Record<ErrorCode, MessageId>> = {
   rate_limited: 'bid.refused.rate_limited',
 };
 
-/** Why bids were refused; undefined when no reason was given. */
+/** Returns the reason for a refusal, or undefined when the response gave none. */
 export function refusalText(t: typeof translate, refusal: BidRefusal | undefined): string | undefined {
-  // Whoever stands between the app and the server turns away without a cause that we know.
+  // A proxy in front of the server can return 429 without an error code.
   if (refusal?.kind === 'limited') return t('bid.refused.rate_limited');
   const id = refusal?.code === undefined ? undefined : TEXTS[refusal.code];
   if (id !== undefined) return t(id);

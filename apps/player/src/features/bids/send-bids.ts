@@ -1,7 +1,59 @@
 import type { submitMainBid } from '@surahi/contract';
 import type { CallResult } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import type { SendUntilKnown } from '../../shared/send-until-known.ts';
+import { sendUntilKnown } from '../../shared/send-until-known.ts';
+import { wait } from '../../shared/wait.ts';
+import { dropPending } from './pending-bids.ts';
+import type { BidRequest } from './submission.ts';
+import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
-/** What a submit call answers. */
-export type BidAnswer = CallResult<typeof submitMainBid>;
-export type BidRefusal = Extract<BidAnswer, { ok: false }>;
-export type BidAcceptance = Extract<BidAnswer, { ok: true }>;
+/** The result of a submit call. */
+type BidResult = CallResult<typeof submitMainBid>;
+export type BidRefusal = Extract<BidResult, { ok: false }>;
+
+/** A request with the server's acceptance. */
+export type Placed = { request: BidRequest; answer: Extract<BidResult, { ok: true }>['data'] };
+
+type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAborted' | 'wasSent'> & {
+  signal: AbortSignal;
+  /** Called for each request as soon as it is accepted. */
+  onPlaced: (placed: Placed) => void;
+};
+
+/** The requests that were refused, or whose outcome is unknown, with the last refusal. */
+export type EndedBids = { requests: readonly BidRequest[]; phase: 'refused' | 'unknown'; refusal?: BidRefusal };
+
+/**
+ * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
+ * requests. When a retry is impossible at present, it returns that request and all later ones as left. Returns
+ * undefined when aborted.
+ */
+export async function sendBids(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
+  const refused: BidRequest[] = [];
+  let refusal: BidRefusal | undefined;
+  for (const [index, request] of requests.entries()) {
+    const sent = await sendOne(request, how);
+    if (sent === undefined) return undefined;
+    if (!sent.known) return { requests: requests.slice(index), phase: 'unknown', refusal: sent.refusal };
+    const { answer } = sent;
+    dropPending(request);
+    if (answer.ok) {
+      how.onPlaced({ request, answer: answer.data });
+    } else {
+      refused.push(request);
+      refusal = answer;
+    }
+  }
+  return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };
+}
+
+function sendOne(request: BidRequest, { signal, onUnknown, isAborted, wasSent }: SendHow) {
+  return sendUntilKnown({
+    send: () => call(SUBMIT_CALLS[request.family], requestBody(request), { signal }),
+    wait: (durationMs) => wait(durationMs, { signal, online: true }),
+    onUnknown,
+    isAborted,
+    wasSent,
+  });
+}

@@ -16,8 +16,8 @@ type SessionChoiceProps = {
 };
 
 /**
- * Open or Close with the time left of each; one that ended cannot be chosen. Where a bid needs the open result (Half Sangam)
- * both end at the open instant.
+ * Open or Close, each with its time left. A closed session is disabled. A Half Sangam needs the open result, so both of
+ * its choices end at the open cut-off.
  */
 export function SessionChoice({ game, market, draw, value, onChange }: SessionChoiceProps) {
   const t = useT();

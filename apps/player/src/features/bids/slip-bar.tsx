@@ -9,7 +9,10 @@ import { totalPoints } from './bid-list.ts';
 
 type SlipBarProps = { rows: readonly BidRow[]; balancePaise: bigint; onSubmit: () => void };
 
-/** Totals of the list, what is left, and Submit, below them where they leave it no room; nothing while the list is empty. */
+/**
+ * Totals of the list, the balance left, and Submit. Wraps onto two lines when space is short. Hidden while the list is
+ * empty.
+ */
 export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -23,7 +26,7 @@ export function SlipBar({ rows, balancePaise, onSubmit }: SlipBarProps) {
         <Total label={t('bid.balanceLeft')} bad={balancePaise < 0n}>
           <Points value={balancePaise} locale={localeTag()} />
         </Total>
-        <Button onClick={onSubmit} className="min-w-24 flex-1 !text-base">
+        <Button onClick={onSubmit} className="min-w-24 flex-1">
           {t('bid.submit')}
         </Button>
       </div>
@@ -35,7 +38,7 @@ function Total({ label, bad = false, children }: { label: string; bad?: boolean;
   return (
     <div>
       <span className="block text-xs whitespace-nowrap text-muted">{label}</span>
-      <span className={clsx('num block text-[17px] font-bold', bad && 'text-bad')}>{children}</span>
+      <span className={clsx('num block text-lg font-bold', bad && 'text-bad')}>{children}</span>
     </div>
   );
 }

@@ -6,21 +6,21 @@ import type { Market } from '../../shared/markets/market.ts';
 import type { BidRow } from './bid-list.ts';
 import { totalPoints } from './bid-list.ts';
 
-/** One request: what is sent, under an id made before the first sending, and the list's rows it stands for. */
+/** One request with its list rows. Its id is made before it is first sent. */
 export type BidRequest = {
   submissionId: string;
   family: Family;
   gameId: string;
   gameName: string;
   bidDate: string;
-  /** Canonical name of the game; motors and SP DP TP are sent as what they expand to. */
+  /** Canonical name of the game. Motors and SP DP TP are sent as the panas they expand to. */
   pana: string;
   session: string;
   rows: readonly BidRow[];
 };
 
-/** The session word of a pick as the wire has it. */
-export function wireSession({ family, game, session }: Pick): string {
+/** The session of a pick in the words of the wire. */
+function wireSession({ family, game, session }: Pick): string {
   if (family !== 'main') return 'Open';
   if (game === 'jodi') return 'close';
   if (game === 'full_sangam') return 'closed';
@@ -28,8 +28,8 @@ export function wireSession({ family, game, session }: Pick): string {
 }
 
 /**
- * Makes the requests for a list: one per game and session, since a request names one of each, and none longer than
- * the server takes. `newId` gives each its submission id.
+ * Splits a list into requests. Each request has one game and one session, and no more rows than the server accepts.
+ * `newId` makes the submission ids.
  */
 export function buildRequests(market: Market, rows: readonly BidRow[], newId: () => string): BidRequest[] {
   const groups = new Map<string, BidRow[]>();
@@ -60,7 +60,7 @@ function requestOf(market: Market, rows: readonly BidRow[], submissionId: string
   };
 }
 
-/** The body of a request; the three submit calls take the same. */
+/** The wire body of a request. The three submit calls share its shape. */
 export function requestBody(request: BidRequest): RequestInput<typeof submitMainBid> {
   return {
     game_id: request.gameId,
@@ -83,5 +83,5 @@ export function requestBody(request: BidRequest): RequestInput<typeof submitMain
   };
 }
 
-/** The call that takes a family's bids. */
+/** The submit call of each family. */
 export const SUBMIT_CALLS = { main: submitMainBid, starline: submitStarlineBid, gali: submitGaliBid } as const;

@@ -46,7 +46,7 @@ const pana = (game: Pick['game'], digits: string, session: Pick['session'] = 'op
   closedigits: '',
 });
 
-test('a list becomes one request per game and session, each with an id of its own', () => {
+test('a list becomes one request per game and session, each with its own id', () => {
   const rows = rowsOf([
     pana('single_pana', '128'),
     pana('double_pana', '100'),
@@ -63,12 +63,12 @@ test('a list becomes one request per game and session, each with an id of its ow
   ]);
 });
 
-test('no request is longer than the server takes', () => {
+test("no request exceeds the server's row limit", () => {
   const rows = rowsOf(Array.from({ length: 251 }, () => pana('triple_pana', '777')));
   expect(buildRequests(market, rows, ids()).map((request) => request.rows.length)).toEqual([250, 1]);
 });
 
-test('the body names market, draw, game and session, and adds up', () => {
+test('the body has market, draw, game, session and the right total', () => {
   const jodi: Pick = { family: 'main', game: 'jodi', session: 'none', digits: '05', closedigits: '' };
   const [request] = buildRequests(market, rowsOf([jodi, jodi]), ids());
   if (request === undefined) throw new Error('one request was due');
@@ -91,7 +91,7 @@ test('the body names market, draw, game and session, and adds up', () => {
   });
 });
 
-/** What fills a row on a screen. */
+/** Example input for each kind of bid screen. */
 const ENTRIES: Record<BidGame['kind'], { digits: string; closedigits?: string }> = {
   single_digit: { digits: '6' },
   jodi: { digits: '05' },
@@ -108,7 +108,7 @@ const ENTRIES: Record<BidGame['kind'], { digits: string; closedigits?: string }>
   gali_jodi: { digits: '45' },
 };
 
-/** Every session word that a screen's bodies carry, in the batch or in a row. */
+/** The session words in the bodies of a screen, from the batch and from its rows. */
 function wordsOf({ family, kind }: BidGame, session: Session): string[] {
   const limits = { points: '10', minPoints: 10, balancePaise: 1_000_000n, groups: { sp: true, dp: true, tp: true } };
   const checked = checkEntry({ family, kind, session, ...ENTRIES[kind], ...limits });

@@ -1,41 +1,38 @@
-import type { submitMainBid } from '@surahi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../shared/api.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { refreshHistories } from '../../shared/refresh.ts';
-import type { SendUntilKnown } from '../../shared/send-until-known.ts';
-import { sendUntilKnown, waitOrOnline } from '../../shared/send-until-known.ts';
 import { getSession } from '../../shared/session/session.ts';
-import { addPending, dropPending, isRecent, readPending } from './pending-bids.ts';
-import type { BidAcceptance, BidRefusal } from './send-bids.ts';
+import { addPending, isRecent, readPending } from './pending-bids.ts';
+import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
+import { sendBids } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
-import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
 /**
- * review: waiting for SUBMIT · sending · checking: an answer was lost and is asked for · unknown: an answer was lost and
- * cannot be asked for now · refused: some were refused.
+ * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
+ * was lost and a retry is impossible at present. refused: the server refused some requests.
  */
-export type SubmissionPhase = 'review' | 'sending' | 'checking' | 'unknown' | 'refused';
+export type SubmissionPhase = 'review' | 'sending' | 'checking' | EndedBids['phase'];
 
-/** The open confirmation: its requests keep their ids until each outcome is known. */
+/** The open confirmation. Each request keeps its id until its outcome is known. */
 export type Submission = { requests: readonly BidRequest[]; phase: SubmissionPhase; refusal?: BidRefusal };
-
-export type Placed = { request: BidRequest; answer: BidAcceptance['data'] };
 
 type Handlers = {
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
-  /** Called when these cannot be asked for now. They stay remembered, and must not be offered under other ids. */
+  /**
+   * Called when these requests cannot be retried at present. They stay stored, and the screen must not offer their rows
+   * under new ids.
+   */
   onUnknown: (left: readonly BidRequest[]) => void;
-  /** Called once when nothing is under way any more. */
+  /** Called once when no request is in flight any more, with the refused ones. */
   onDone: (refused: readonly BidRequest[]) => void;
 };
 
 /**
- * Sends requests one after the other. What was under way at the last visit is taken up again: by itself where that was just
- * now, else when the player says so.
+ * Sends requests one after the other. Resumes requests of the last visit: recent ones automatically, older ones when
+ * the player agrees.
  */
 export function useSubmission(handlers: Handlers) {
   const [submission, setSubmission] = useState<Submission>();
@@ -54,10 +51,11 @@ export function useSubmission(handlers: Handlers) {
       stop.current = controller;
       setSubmission({ requests, phase: first });
       addPending(mobile, requests);
-      const ended = await sendAll(requests, {
+      const ended = await sendBids(requests, {
         signal: controller.signal,
         onUnknown: () => setSubmission((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
-        // With its session the request has lost its player: it waits for the next login, and nobody else may send it.
+        // The request belongs to this player's session. It waits for the next login, and another player must not send
+        // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
         wasSent: first === 'checking',
         onPlaced: (placed) => {
@@ -76,7 +74,7 @@ export function useSubmission(handlers: Handlers) {
 
   useEffect(() => {
     const pending = readPending(getSession()?.mobile);
-    // After the effect, so that the screen is drawn once before the sheet opens over it.
+    // Runs after the effect, so that the screen paints once before the sheet opens over it.
     if (pending.every(isRecent)) {
       if (pending.length > 0) queueMicrotask(() => void run(pending, 'checking'));
     } else {
@@ -93,45 +91,7 @@ export function useSubmission(handlers: Handlers) {
   };
 }
 
-type SendHow = { signal: AbortSignal } & Pick<Handlers, 'onPlaced'> &
-  Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAborted' | 'wasSent'>;
-
-type Ended = Submission & { phase: 'refused' | 'unknown' };
-
-/**
- * Sends them in order: what was refused, or, where one cannot be asked for now, that one with all after it. Gives undefined
- * when the caller went away. What was placed or refused is no longer remembered as pending.
- */
-async function sendAll(requests: readonly BidRequest[], how: SendHow): Promise<Ended | undefined> {
-  const refused: BidRequest[] = [];
-  let refusal: BidRefusal | undefined;
-  for (const [index, request] of requests.entries()) {
-    const sent = await sendOne(request, how);
-    if (sent === undefined) return undefined;
-    if (!sent.known) return { requests: requests.slice(index), phase: 'unknown', refusal: sent.refusal };
-    const { answer } = sent;
-    dropPending(request);
-    if (answer.ok) {
-      how.onPlaced({ request, answer: answer.data });
-    } else {
-      refused.push(request);
-      refusal = answer;
-    }
-  }
-  return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };
-}
-
-function sendOne(request: BidRequest, { signal, onUnknown, isAborted, wasSent }: SendHow) {
-  return sendUntilKnown({
-    send: () => call(SUBMIT_CALLS[request.family], requestBody(request), { signal }),
-    wait: (durationMs) => waitOrOnline(durationMs, signal),
-    onUnknown,
-    isAborted,
-    wasSent,
-  });
-}
-
-/** Shows the balance that an acceptance tells, without waiting for the list; histories are asked for anew. */
+/** Returns a function that shows the balance of an acceptance at once and refetches the histories. */
 function useApplyBalance(): (balance: string) => void {
   const queryClient = useQueryClient();
   return useCallback(

@@ -14,7 +14,7 @@ import { PERIODS } from './periods.ts';
 import { useShare } from './share.ts';
 import type { Chart } from './use-chart.ts';
 
-/** What every chart page has around its chart: the choices, all its states, the digits' picture and the share button. */
+/** Frame of every chart page: period choice, loading and error states, digit frequency and share button. */
 export function ChartFrame(props: {
   chart: Chart;
   period: Period;

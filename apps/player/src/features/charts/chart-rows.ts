@@ -6,26 +6,26 @@ export type ChartData = ResponseOf<typeof marketCharts>;
 export type ChartMarket = ChartData['markets'][number];
 export type ChartResult = ChartData['results'][number];
 
-/** What stands for numbers that are not declared. */
-export const NO_PANA = '***';
-export const NO_JODI = '**';
+/** Placeholder of a result that is not declared. */
+const NO_PANA = '***';
+const NO_JODI = '**';
 
-/** One day as a chart prints it. `red` marks a jodi of doubled or cut digits. */
+/** One day of a chart. `red` marks a jodi of equal digits or of digits five apart. */
 export type DayCell = { date: string; openPana: string; jodi: string; closePana: string; red: boolean };
 
-/** A week from Monday to Sunday; a day that is still to come is undefined. */
+/** A week from Monday to Sunday. A future day is undefined. */
 export type WeekRow = { monday: string; days: readonly (DayCell | undefined)[] };
 
-/** Weeks of one year, newest first; a week belongs to the year of its Monday. */
+/** Weeks of one year, newest first. A week belongs to the year of its Monday. */
 export type YearOfWeeks = { year: string; weeks: readonly WeekRow[] };
 
-/** Digits that are equal or each other's cut (five apart): '55', '05', '61'. */
+/** Whether the digits are equal or five apart (each other's cut): '55', '05', '61'. */
 export function isRedJodi(jodi: string): boolean {
   if (!/^\d\d$/.test(jodi)) return false;
   return Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
 }
 
-/** A day of the main market; half a jodi where only the open side is declared. */
+/** One day of the main market. When only the open side is declared, the jodi has one digit. */
 export function dayCell(date: string, result: ChartResult | undefined): DayCell {
   if (result === undefined) return { date, openPana: NO_PANA, jodi: NO_JODI, closePana: NO_PANA, red: false };
   const openAnk = isPana(result.open_pana) ? ankOf(result.open_pana) : '*';
@@ -39,7 +39,7 @@ export function dayCell(date: string, result: ChartResult | undefined): DayCell 
   };
 }
 
-/** The results of one market as weeks from the newest to that of its first result, grouped by year. */
+/** Groups the results of one market into weeks by year, newest first, back to the first result. */
 export function yearsOfWeeks(results: readonly ChartResult[], today: string): YearOfWeeks[] {
   const first = results[0];
   if (first === undefined) return [];
@@ -59,15 +59,15 @@ export function yearsOfWeeks(results: readonly ChartResult[], today: string): Ye
   return years;
 }
 
-/** One date of a family: a text for each of the family's markets, in their order. */
+/** One date of a family, with a cell for each of the family's markets in their order. */
 export type DateRow = { date: string; cells: readonly GridCell[] };
 export type GridCell = { pana: string; number: string; red: boolean };
 
 /** Dates of one month, newest first. */
 export type MonthOfDates = { month: string; rows: readonly DateRow[] };
 
-/** A cell of the Starline chart (pana and its ank) or of the Gali chart (jodi alone). */
-export function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
+/** A cell of the Starline chart (pana and ank) or of the Gali chart (jodi only). */
+function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
   if (family === 'gali') {
     const jodi = result?.jodi || NO_JODI;
     return { pana: '', number: jodi, red: isRedJodi(jodi) };
@@ -76,7 +76,7 @@ export function gridCell(family: ChartData['family'], result: ChartResult | unde
   return isPana(pana) ? { pana, number: ankOf(pana), red: false } : { pana: NO_PANA, number: '*', red: false };
 }
 
-/** The results of a family as dates from today back to the first result, grouped by month. */
+/** Groups the results of a family into dates by month, from today back to the first result. */
 export function monthsOfDates(data: ChartData, today: string): MonthOfDates[] {
   const first = data.results[0];
   if (first === undefined) return [];
@@ -93,7 +93,7 @@ export function monthsOfDates(data: ChartData, today: string): MonthOfDates[] {
   return months;
 }
 
-/** How often each digit 0-9 came: the ank of every pana, and both digits of a Gali jodi. */
+/** Counts each digit 0-9: the ank of every pana, and both digits of a Gali jodi. */
 export function digitCounts(results: readonly ChartResult[]): number[] {
   const counts = Array.from({ length: 10 }, () => 0);
   const count = (digit: string) => {

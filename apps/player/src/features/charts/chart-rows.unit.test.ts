@@ -22,7 +22,7 @@ test('a jodi is red when its digits are equal or five apart', () => {
   expect(isRedJodi('6*')).toBe(false);
 });
 
-test('a day shows stars for what is not declared', () => {
+test('a day shows stars for undeclared results', () => {
   expect(dayCell('2026-11-16', undefined)).toMatchObject({ openPana: '***', jodi: '**', closePana: '***', red: false });
   expect(dayCell('2026-11-16', result('2026-11-16', '123'))).toMatchObject({
     openPana: '123',
@@ -32,7 +32,7 @@ test('a day shows stars for what is not declared', () => {
   expect(dayCell('2026-11-16', result('2026-11-16', '123', '245', '61'))).toMatchObject({ jodi: '61', red: true });
 });
 
-test('weeks run from Monday to Sunday, newest first, to the week of the first result', () => {
+test('weeks run from Monday to Sunday, newest first, back to the week of the first result', () => {
   // 16 November 2026 is a Monday.
   const years = yearsOfWeeks([result('2025-12-31', '128'), result('2026-11-18', '137')], '2026-11-18');
   expect(years.map(({ year }) => year)).toEqual(['2026', '2025']);
@@ -52,7 +52,7 @@ test('weeks run from Monday to Sunday, newest first, to the week of the first re
   expect(yearsOfWeeks([], '2026-11-18')).toEqual([]);
 });
 
-test('a family has a row a date and a cell a market', () => {
+test('a family has a row for each date and a cell for each market', () => {
   const data: ChartData = {
     status: true,
     msg: '',
@@ -80,7 +80,7 @@ test('a family has a row a date and a cell a market', () => {
   ]);
 });
 
-test('digits are counted once a result', () => {
+test('digits are counted once per result', () => {
   const counts = digitCounts([
     result('2026-11-01', '123', '245', '61'),
     result('2026-11-02', '123'),
@@ -89,7 +89,7 @@ test('digits are counted once a result', () => {
   expect(counts).toEqual([1, 1, 0, 0, 0, 1, 2, 0, 0, 0]);
 });
 
-test('a period begins on a Monday', () => {
+test('a period starts on a Monday', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16');
   expect(mondayOf('2026-11-16')).toBe('2026-11-16');
   for (const period of ['quarter', 'year', 'five', 'all'] as const) {

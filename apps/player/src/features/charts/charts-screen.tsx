@@ -15,12 +15,12 @@ import { OddsLine } from './frequency.tsx';
 import { useShare } from './share.ts';
 import { useChartMarkets } from './use-chart-markets.ts';
 
-/** `/charts`: the dashboard's games, each with its chart here and in a new tab, and the charts of the other families. */
+/** `/charts`: the main markets, each with its chart here and in a new tab, and links to the other families' charts. */
 export function ChartsScreen() {
   const t = useT();
   const list = useChartMarkets();
   const share = useShare();
-  // A player's list says under the header how old it is; a visitor's says so here.
+  // A player sees the age of the list under the header; a visitor sees it here.
   const visitor = useSession() === undefined;
   return (
     <div className="grid gap-3 pt-1">
@@ -64,8 +64,8 @@ function Game({ market }: { market: Market }) {
   return (
     <li className="flex items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2.5 pl-3.5 shadow-card">
       <Link to={marketChartPath(market.gameId)} className="grid min-h-[52px] min-w-0 flex-1 content-center">
-        <span className="truncate text-[15px] font-bold">{name}</span>
-        <span className={`num text-[17px] leading-tight font-bold ${market.hasResult ? 'text-clay' : 'text-faint'}`}>
+        <span className="truncate text-base font-bold">{name}</span>
+        <span className={`num text-lg leading-tight font-bold ${market.hasResult ? 'text-clay' : 'text-faint'}`}>
           <span className="sr-only">{t('market.result')} </span>
           {market.result}
         </span>
@@ -75,7 +75,7 @@ function Game({ market }: { market: Market }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('chart.viewOf', { name })}
-        className={buttonClass('soft', 'min-h-11 px-3 !text-[14px]')}
+        className={buttonClass('soft', 'min-h-11 px-3 !text-sm')}
       >
         {t('chart.view')}
       </a>
@@ -98,7 +98,7 @@ function MoreLink({ to, text, icon: Icon }: { to: Path; text: string; icon?: Luc
   return (
     <Link
       to={to}
-      className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-3.5 text-[15px] font-bold shadow-card"
+      className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-3.5 text-base font-bold shadow-card"
     >
       {Icon === undefined ? null : <Icon size={19} aria-hidden="true" className="text-clay" />}
       <span className="flex-1">{text}</span>

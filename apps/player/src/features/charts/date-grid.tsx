@@ -10,7 +10,7 @@ const HEAD_PX = 40;
 
 type Columns = { names: readonly string[]; widthPx: number };
 
-/** Starline has a column for each time of draw, Gali one for each market. */
+/** Starline has a column for each draw time, Gali one for each market. */
 function columnsOf(data: ChartData): Columns {
   const starline = data.family === 'starline';
   return {
@@ -19,15 +19,15 @@ function columnsOf(data: ChartData): Columns {
   };
 }
 
-/** A family's results: dates as rows, draws as columns; wide families are pushed sideways under the dates. */
+/** A family's results with dates as rows and draws as columns. Wide tables scroll sideways. */
 export function DateGrid({ data, months }: { data: ChartData; months: readonly MonthOfDates[] }) {
   const t = useT();
   const columns = columnsOf(data);
   return (
-    // Focusable, so that it can be pushed sideways from a keyboard.
+    // Focusable, so that the keyboard can scroll it sideways.
     <section
       aria-label={t('chart.results')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="-mx-3.5 overflow-x-auto overscroll-x-contain"
     >
@@ -53,7 +53,7 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky left-0 z-10 w-[62px] bg-indigo px-1 text-[11px] leading-tight font-bold text-on-indigo"
+            className="num sticky left-0 z-10 w-[62px] bg-indigo px-1 text-xs leading-tight font-bold text-on-indigo"
           >
             {short}
             <span className="block">{year}</span>
@@ -62,7 +62,7 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
             <th
               key={column}
               scope="col"
-              className="num bg-indigo px-1 text-[11px] leading-tight font-semibold text-on-indigo"
+              className="num bg-indigo px-1 text-xs leading-tight font-semibold text-on-indigo"
             >
               {column}
             </th>
@@ -74,10 +74,10 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
           <tr key={date} style={{ height: ROW_PX }}>
             <th
               scope="row"
-              className="num sticky left-0 z-10 border-b border-line bg-raised px-1 text-[11px] leading-tight font-medium text-muted"
+              className="num sticky left-0 z-10 border-b border-line bg-raised px-1 text-xs leading-tight font-medium text-muted"
             >
               {dayMonth(date, localeTag())}
-              <span className="block text-[10.5px]">{weekdayShort(date, localeTag())}</span>
+              <span className="block text-xs">{weekdayShort(date, localeTag())}</span>
             </th>
             {cells.map((cell, index) => (
               <Cell key={columns.names[index] ?? index} cell={cell} />
@@ -92,10 +92,8 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
 function Cell({ cell: { pana, number, red } }: { cell: GridCell }) {
   return (
     <td className={clsx('num border-b border-l border-line p-0 text-center align-middle', red && 'text-bad')}>
-      {pana === '' ? null : <span className="block text-[11.5px] leading-tight font-medium">{pana} </span>}
-      <span className={clsx('block leading-tight font-bold', pana === '' ? 'text-[17px]' : 'text-[15px]')}>
-        {number}
-      </span>
+      {pana === '' ? null : <span className="block text-xs leading-tight font-medium">{pana} </span>}
+      <span className={clsx('block leading-tight font-bold', pana === '' ? 'text-lg' : 'text-base')}>{number}</span>
     </td>
   );
 }

@@ -8,18 +8,18 @@ function formatterOf(locale: Locale, name: string, options: Intl.DateTimeFormatO
   const key = `${locale} ${name}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  // Business dates belong to no zone; they are read and written in UTC.
+  // Business dates have no time zone, so the code reads and writes them in UTC.
   const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', numberingSystem: 'latn', ...options });
   formatters.set(key, made);
   return made;
 }
 
-/** '2026-11-16' as '16 Nov'. */
+/** Formats '2026-11-16' as '16 Nov'. */
 export function dayMonth(date: string, locale: Locale): string {
   return formatterOf(locale, 'day', { day: 'numeric', month: 'short' }).format(new Date(date));
 }
 
-/** '2026-11' as 'Nov' and '2026', for a narrow column. */
+/** Formats '2026-11' as 'Nov' and '2026', for a narrow column. */
 export function monthAndYear(month: string, locale: Locale): { short: string; year: string } {
   return {
     short: formatterOf(locale, 'month short', { month: 'short' }).format(new Date(`${month}-01`)),
@@ -27,17 +27,17 @@ export function monthAndYear(month: string, locale: Locale): { short: string; ye
   };
 }
 
-/** '2026-11' as 'November 2026'. */
+/** Formats '2026-11' as 'November 2026'. */
 export function monthYear(month: string, locale: Locale): string {
   return formatterOf(locale, 'month', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
 }
 
-/** '2026-11-16' as 'Mon'. */
+/** Formats '2026-11-16' as 'Mon'. */
 export function weekdayShort(date: string, locale: Locale): string {
   return formatterOf(locale, 'short', { weekday: 'short' }).format(new Date(date));
 }
 
-/** The names of the days from Monday to Sunday. */
+/** The names of the weekdays from Monday to Sunday. */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   // A Monday.
   const monday = '2024-01-01';

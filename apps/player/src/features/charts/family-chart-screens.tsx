@@ -8,7 +8,7 @@ import { DateGrid } from './date-grid.tsx';
 import { useChart } from './use-chart.ts';
 import { useChartAddress } from './use-chart-address.ts';
 
-/** `/charts/starline`: dates by times of draw. */
+/** `/charts/starline`: dates by draw times. */
 export function StarlineChartScreen() {
   const t = useT();
   return <FamilyChart family="starline" title={t('chart.starline')} />;
@@ -30,7 +30,7 @@ function FamilyChart({ family, title }: { family: 'starline' | 'gali'; title: st
       chart={chart}
       period={period}
       onPeriod={(next) => choose({ period: next })}
-      note={family === 'gali' ? <p className="text-[13px] text-muted">{t('chart.red')}</p> : null}
+      note={family === 'gali' ? <p className="text-sm text-muted">{t('chart.red')}</p> : null}
     >
       {(data) => <Dates data={data} />}
     </ChartFrame>

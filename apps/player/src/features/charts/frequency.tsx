@@ -8,7 +8,7 @@ const BASE = 74;
 const STEP = WIDTH / 10;
 const BAR = 18;
 
-/** How often each digit came, as ten bars, and the plain line about what that means for the next draw: nothing. */
+/** Digit frequency as ten bars, with the line that past results do not change the odds. */
 export function Frequency({ counts }: { counts: readonly number[] }) {
   const t = useT();
   const most = Math.max(1, ...counts);
@@ -16,7 +16,7 @@ export function Frequency({ counts }: { counts: readonly number[] }) {
   const list = counts.map((count, digit) => `${digit}: ${number.format(count)}`).join(', ');
   return (
     <Card className="grid gap-2">
-      <h2 className="text-[15px] font-bold">{t('chart.frequency')}</h2>
+      <h2 className="text-base font-bold">{t('chart.frequency')}</h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -52,8 +52,8 @@ export function Frequency({ counts }: { counts: readonly number[] }) {
   );
 }
 
-/** The line that stands wherever past results are looked at. */
+/** The line that past results do not change the odds. It accompanies every view of past results. */
 export function OddsLine() {
   const t = useT();
-  return <p className="text-[13px] text-muted">{t('tips.odds')}</p>;
+  return <p className="text-sm text-muted">{t('tips.odds')}</p>;
 }

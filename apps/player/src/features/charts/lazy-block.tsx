@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How far outside of the screen a block is already drawn. */
+/** How far outside of the viewport a block is still rendered. */
 const MARGIN = '1500px 0px';
 
 /**
- * A block of known height that is drawn while it is near the screen, so that ten years scroll as quickly as one. The first
- * one is drawn at once.
+ * A block of known height that renders only near the viewport, so ten years scroll fast. The first block renders at
+ * once.
  */
 export function LazyBlock({
   heightPx,

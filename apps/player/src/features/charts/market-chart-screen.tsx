@@ -38,7 +38,7 @@ export function MarketChartScreen() {
           onChange={(next) => choose({ view: next })}
         />
       }
-      note={<p className="text-[13px] text-muted">{t('chart.red')}</p>}
+      note={<p className="text-sm text-muted">{t('chart.red')}</p>}
     >
       {(data) => <Weeks data={data} view={view} />}
     </ChartFrame>

@@ -3,7 +3,7 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 
 export type Period = 'quarter' | 'year' | 'five' | 'all';
 
-/** The periods in the order in which they are offered. */
+/** The periods in menu order. */
 export const PERIODS: readonly { period: Period; label: MessageId }[] = [
   { period: 'quarter', label: 'chart.quarter' },
   { period: 'year', label: 'chart.year' },
@@ -13,10 +13,10 @@ export const PERIODS: readonly { period: Period; label: MessageId }[] = [
 
 const DAYS: Record<Exclude<Period, 'all'>, number> = { quarter: 91, year: 365, five: 5 * 365 + 1 };
 
-/** Before any market's first draw. */
+/** Earlier than the first draw of any market. */
 const BEGINNING = '2000-01-03';
 
-/** Reads a period out of an address; undefined for anything else. */
+/** Parses the period of an address. Returns undefined for an unknown value. */
 export function readPeriod(text: string | null): Period | undefined {
   return PERIODS.find(({ period }) => period === text)?.period;
 }
@@ -26,7 +26,7 @@ export function mondayOf(date: string): string {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
 }
 
-/** The first day of a period that ends today: a Monday, so that no week is cut. */
+/** The first day of a period that ends today. It is a Monday, so every week is complete. */
 export function firstDay(period: Period, today: string): string {
   return period === 'all' ? BEGINNING : mondayOf(addDays(today, -DAYS[period]));
 }

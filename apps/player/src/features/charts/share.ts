@@ -2,12 +2,12 @@ import { copyText } from '../../shared/copy-text.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 
-/** Hands an address to the device's own share dialog, or to the clipboard where there is none. */
+/** Opens the device's share dialog for an address, or copies the address where there is no dialog. */
 export function useShare(): (url: string) => Promise<void> {
   const t = useT();
   return async (url) => {
     if (typeof navigator.share === 'function') {
-      // Closing the dialog without sharing rejects; that is no failure.
+      // Closing the dialog without sharing rejects the promise; that is not an error.
       await navigator.share({ url }).catch(() => undefined);
       return;
     }

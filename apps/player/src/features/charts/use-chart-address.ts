@@ -4,7 +4,7 @@ import { readPeriod } from './periods.ts';
 
 export type ChartView = 'panel' | 'jodi';
 
-/** What of a chart is shown, kept in the address: a link to a chart opens as it was sent. */
+/** View and period of a chart, kept in the address so that a shared link opens the same chart. */
 export function useChartAddress(usualPeriod: Period): {
   period: Period;
   view: ChartView;

@@ -16,7 +16,7 @@ export type ChartMarkets = {
   retry: () => void;
 };
 
-/** The dashboard's games: a player's own list, which the whole page shares, or the public one for a visitor. */
+/** The markets to list: the player's own dashboard, or the public list for a visitor. */
 export function useChartMarkets(): ChartMarkets {
   const visitor = useSession() === undefined;
   const poll = usePoll();

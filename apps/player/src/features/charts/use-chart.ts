@@ -10,25 +10,27 @@ import type { ChartData, ChartMarket } from './chart-rows.ts';
 import type { Period } from './periods.ts';
 import { firstDay } from './periods.ts';
 
-/** Results of a day come by and by: a chart in view is asked for again this often. */
+/** Results are declared during the day, so an open chart is refetched at this interval. */
 const REFRESH_MS = 60_000;
 
-/** The zone in which every market's day is named on a chart. */
+/** The time zone of the charts' dates. */
 const ZONE = 'Asia/Kolkata';
 
 export type Chart = {
   data: ChartData | undefined;
-  /** 'unknown' when there is no such market, 'failed' when nothing came; undefined while waiting or when all is well. */
+  /**
+   * 'unknown' when the market does not exist, 'failed' when the request failed. Undefined while waiting or on success.
+   */
   problem: 'unknown' | 'failed' | undefined;
-  /** What is shown could not be renewed. */
+  /** The last refresh failed, so the shown data may be old. */
   stale: boolean;
-  /** Another period is on its way and what is shown is still the last one. */
+  /** Another period is loading, and the previous one is still shown. */
   waiting: boolean;
   updatedAtMs: number;
   retry: () => void;
 };
 
-/** The market's name in the language in use. */
+/** The market's name in the current language. */
 export function chartMarketName({ game_name: name, game_name_hindi: nameHindi }: ChartMarket): string {
   return marketName({ name, nameHindi });
 }

@@ -9,8 +9,8 @@ const ROW_PX: Record<ChartView, number> = { panel: 62, jodi: 46 };
 const HEAD_PX = 34;
 
 /**
- * One market's results as the field prints them: weeks as rows, Monday to Sunday. The panel chart has each day's open pana,
- * jodi and close pana side by side with the panas upright, the jodi chart the jodi alone.
+ * Results of one market with weeks as rows, Monday to Sunday, in the layout that players know from print. The panel
+ * chart shows open pana, jodi and close pana of a day side by side. The jodi chart shows only the jodi.
  */
 export function WeekChart({ years, view }: { years: readonly YearOfWeeks[]; view: ChartView }) {
   return (
@@ -34,7 +34,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky top-[58px] z-10 w-[43px] max-[359px]:w-9 bg-indigo text-[11.5px] font-bold text-on-indigo"
+            className="num sticky top-[58px] z-10 w-[43px] max-[359px]:w-9 bg-indigo text-xs font-bold text-on-indigo"
           >
             {year}
           </th>
@@ -43,7 +43,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
               key={long}
               scope="col"
               abbr={long}
-              className="sticky top-[58px] z-10 bg-indigo text-[11.5px] font-semibold text-on-indigo"
+              className="sticky top-[58px] z-10 bg-indigo text-xs font-semibold text-on-indigo"
             >
               {short}
             </th>
@@ -55,7 +55,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
           <tr key={monday} style={{ height: rowPx }}>
             <th
               scope="row"
-              className="num border-b border-line bg-raised text-center text-[10px] tracking-tight leading-[1.35] font-medium text-muted"
+              className="num border-b border-line bg-raised text-center text-xs tracking-tight leading-[1.35] font-medium text-muted"
             >
               {dayMonth(monday, localeTag())}
               <span className="sr-only"> – </span>
@@ -81,15 +81,11 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
 }
 
 const UPRIGHT =
-  'text-[10px] leading-none font-medium tracking-[0.14em] max-[359px]:text-[9px] [text-orientation:upright] [writing-mode:vertical-rl]';
+  'text-xs leading-none font-medium tracking-[0.14em] [text-orientation:upright] [writing-mode:vertical-rl]';
 
 function Day({ day, view }: { day: DayCell; view: ChartView }) {
   const jodi = (
-    <span
-      className={
-        view === 'panel' ? 'text-[13px] font-bold tracking-tight max-[359px]:text-[12px]' : 'text-[17px] font-bold'
-      }
-    >
+    <span className={view === 'panel' ? 'text-sm font-bold tracking-tight max-[359px]:text-xs' : 'text-lg font-bold'}>
       {day.jodi}
     </span>
   );

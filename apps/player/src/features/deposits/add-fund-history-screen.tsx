@@ -9,11 +9,11 @@ import type { MessageId, t as translate } from '../../shared/i18n/i18n.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { useAddFundPath } from '../../shared/money/gateway.ts';
 import { MoneyList, useMoneyPages } from '../../shared/money/money-list.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { depositDesk } from './deposit-desk.ts';
+import { depositSender } from './deposit-sender.ts';
 import { DepositProgress } from './deposit-progress.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -27,10 +27,10 @@ const STATES: Readonly<Record<string, { tone: BadgeTone; text: MessageId }>> = {
   '2': { tone: 'bad', text: 'status.rejected' },
 };
 
-/** `/addfundhistory`: deposit requests, the newest first; one that waits can be given its reference and screenshot. */
+/** `/addfundhistory`: deposit requests, newest first. A waiting request accepts a reference and a screenshot. */
 export function AddFundHistoryScreen() {
   const t = useT();
-  const state = useMoneyDesk(depositDesk);
+  const state = useMoneyRequest(depositSender);
   const addFund = useAddFundPath();
   const pages = useMoneyPages<Row>({
     queryKey: queryKeys.history('deposits', '', ''),
@@ -59,7 +59,7 @@ export function AddFundHistoryScreen() {
   );
 }
 
-/** The form's names for what the wire calls by others. */
+/** Labels of the payment methods by their names on the wire. */
 const METHODS: ReadonlyMap<string, MessageId> = new Map([
   ['Phone Pe', 'deposit.phonepe'],
   ['Google Pay', 'deposit.gpay'],
@@ -68,7 +68,7 @@ const METHODS: ReadonlyMap<string, MessageId> = new Map([
   ['QR', 'deposit.qr'],
 ]);
 
-/** A name that is not ours stays as the provider writes it. */
+/** The label of a payment method, or its wire name when it is unknown. */
 function methodName(t: typeof translate, onWire: string): string {
   const id = METHODS.get(onWire);
   return id === undefined ? onWire : t(id);
@@ -81,21 +81,21 @@ function DepositRow({ row }: { row: Row }) {
     <article className="grid gap-1.5 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 leading-snug">
-          <h2 className="text-[15px] font-semibold">{t('deposit.request', { number: row.tx_request_number })}</h2>
-          <p className="num text-[13px] text-muted">
+          <h2 className="text-base font-semibold">{t('deposit.request', { number: row.tx_request_number })}</h2>
+          <p className="num text-sm text-muted">
             {[methodName(t, row.payment_method), shortWhen(row.insert_date, serverNow())].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
-          <Points value={row.amount} decimals="two" locale={localeTag()} className="text-[16px] font-bold" />
+          <Points value={row.amount} decimals="two" locale={localeTag()} className="text-lg font-bold" />
           <Badge tone={tone}>{t(text)}</Badge>
         </div>
       </div>
       {row.txn_id === '' ? null : (
-        <p className="num text-[13px] break-all text-muted">{t('deposit.utrIs', { utr: row.txn_id })}</p>
+        <p className="num text-sm break-all text-muted">{t('deposit.utrIs', { utr: row.txn_id })}</p>
       )}
       {row.reject_remark === '' ? null : (
-        <p className="text-[13px] text-bad">{t('money.reason', { reason: row.reject_remark })}</p>
+        <p className="text-sm text-bad">{t('money.reason', { reason: row.reject_remark })}</p>
       )}
       <RowActions row={row} />
     </article>

@@ -7,8 +7,8 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useGatewayStatus } from '../../shared/money/gateway.ts';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
-import { depositDesk } from './deposit-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { depositSender } from './deposit-sender.ts';
 import type { DepositWording } from './deposit-form.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositLinks } from './deposit-links.tsx';
@@ -26,10 +26,10 @@ const WORDING: DepositWording = {
   waits: false,
 };
 
-/** `/addfund`: balance, points, payment method, SEND REQUEST; the QR page where the provider offers it. */
+/** `/addfund`: balance, points, payment method and SEND REQUEST. Links to the QR page when the operator offers it. */
 export function AddFundScreen() {
   const t = useT();
-  const state = useMoneyDesk(depositDesk);
+  const state = useMoneyRequest(depositSender);
   const gateway = useGatewayStatus();
   const offersQr = gateway === GATEWAY_STATUS.standard || gateway === GATEWAY_STATUS.qrOnly;
   return (

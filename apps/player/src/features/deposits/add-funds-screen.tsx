@@ -8,16 +8,16 @@ import { BarLayout } from '../../shared/layout/layouts.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useGatewayStatus } from '../../shared/money/gateway.ts';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
-import { depositDesk } from './deposit-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { depositSender } from './deposit-sender.ts';
 import { DepositLinks } from './deposit-links.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import { QrBlock } from './qr-block.tsx';
 
-/** `/imp9`: a bar of its own, balance, the QR code, and the way to pay by app unless there is the QR only. */
+/** `/imp9`: balance, QR code, and payment by app unless only the QR code is offered. Has its own title bar. */
 export function AddFundsScreen() {
   const t = useT();
-  const state = useMoneyDesk(depositDesk);
+  const state = useMoneyRequest(depositSender);
   const qrOnly = useGatewayStatus() === GATEWAY_STATUS.qrOnly;
   return (
     <BarLayout title={t('title.addFunds')}>

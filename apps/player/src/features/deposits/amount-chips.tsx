@@ -4,7 +4,7 @@ import { localeTag } from '../../shared/i18n/i18n.ts';
 
 const AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
 
-/** Usual amounts at a tap; those below the minimum are left out. */
+/** Common amounts as one-tap buttons, without those below the minimum. */
 export function AmountChips({ minPaise, onPick }: { minPaise: bigint; onPick: (amount: string) => void }) {
   const offered = AMOUNTS.filter((amount) => pointsToPaise(amount) >= minPaise).slice(0, 4);
   return (
@@ -14,7 +14,7 @@ export function AmountChips({ minPaise, onPick }: { minPaise: bigint; onPick: (a
           key={amount}
           type="button"
           onClick={() => onPick(String(amount))}
-          className="min-h-11 rounded-control bg-clay-soft text-[15px] font-bold text-on-clay-soft active:brightness-95"
+          className="min-h-11 rounded-control bg-clay-soft text-base font-bold text-on-clay-soft active:brightness-95"
         >
           {formatPoints(pointsToPaise(amount), { locale: localeTag() })}
         </button>

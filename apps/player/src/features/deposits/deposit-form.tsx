@@ -13,7 +13,7 @@ import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
-import { depositDesk, RECORD_DELAY_MS } from './deposit-desk.ts';
+import { depositSender, RECORD_DELAY_MS } from './deposit-sender.ts';
 import { openUpiLink } from './open-upi-link.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
 import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
@@ -24,13 +24,13 @@ export type DepositWording = {
   amount: MessageId;
   submit: MessageId;
   apps: Readonly<Record<UpiApp, MessageId>>;
-  /** The button waits until amount and method are set, instead of saying what is missing. */
+  /** True: the button is disabled until amount and method are set. False: it reports what is missing. */
   waits: boolean;
 };
 
 type Problems = { amount?: string; app?: string };
 
-/** Points, a payment app, and the link that opens it; two seconds later the request is recorded. */
+/** Points, a payment app, and a button that opens the app. The deposit request is sent two seconds later. */
 export function DepositForm({ wording }: { wording: DepositWording }) {
   const t = useT();
   const session = useSession();
@@ -41,7 +41,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // What was wrong is said until it is right, be it that the player or the provider's limits changed.
+  // Checked on every render, so an error disappears once the input or the operator's limits allow the amount.
   const checked = checkDeposit(t, { amount, app, limits });
   const problems = asked && !checked.ok ? checked.problems : {};
 
@@ -127,7 +127,9 @@ type Payment = {
   payeeName: string;
 };
 
-/** Opens the app's link and has the request recorded; what to say when it could not be opened. */
+/**
+ * Opens the payment app's link and sends the deposit request. Returns an error text when the link could not be opened.
+ */
 function pay({ app, amountPaise, amountText, payee, payeeName }: Payment): MessageId | undefined {
   const { address, payeeOf, wireName } = UPI_APPS[app];
   const payeeId = payee === undefined ? '' : payeeOf(payee);
@@ -136,7 +138,7 @@ function pay({ app, amountPaise, amountText, payee, payeeName }: Payment): Messa
   try {
     const link = upiLink({ address, payeeId, payeeName, amountPaise, txnRef });
     openUpiLink(link);
-    depositDesk.send(
+    depositSender.send(
       { request_amount: amountText, payment_method: wireName, txn_ref: txnRef, request_id: uuidV7() },
       { link, app: wireName },
       RECORD_DELAY_MS,

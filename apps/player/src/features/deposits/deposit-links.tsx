@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 const LOOK =
   'inline-flex min-h-11 items-center px-2 text-sm font-semibold text-clay underline-offset-4 hover:underline';
 
-/** To the deposits made so far and to their rules. */
+/** Links to the deposit history and the deposit rules. */
 export function DepositLinks() {
   const t = useT();
   return (

@@ -8,14 +8,14 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
-import type { MoneyState } from '../../shared/money/money-desk.ts';
-import type { DepositContext } from './deposit-desk.ts';
-import { depositDesk } from './deposit-desk.ts';
+import type { MoneyState } from '../../shared/money/money-request-sender.ts';
+import type { DepositContext } from './deposit-sender.ts';
+import { depositSender } from './deposit-sender.ts';
 import { ProofForm } from './proof-form.tsx';
 
 type State = Exclude<MoneyState<typeof requestDeposit, DepositContext>, { phase: 'idle' }>;
 
-/** A deposit request from the opened link to the server's record of it, and what the player can add to it. */
+/** State of a deposit request from the opened link to its record, and the form for its proof of payment. */
 export function DepositProgress({ state }: { state: State }) {
   if (state.phase === 'accepted') return <Recorded state={state} />;
   if (state.phase === 'refused') return <Refused state={state} />;
@@ -29,14 +29,14 @@ function Head({ icon, title, state }: { icon: ReactNode; title: string; state: S
         {icon}
       </span>
       <div className="min-w-0 flex-1 leading-tight">
-        <h2 className="text-[16px] font-bold">{title}</h2>
+        <h2 className="text-lg font-bold">{title}</h2>
         <p className="text-sm text-muted">{state.context.app}</p>
       </div>
       <Points
         value={String(state.body.request_amount)}
         decimals="two"
         locale={localeTag()}
-        className="text-[19px] font-bold"
+        className="text-xl font-bold"
       />
     </div>
   );
@@ -78,7 +78,7 @@ function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
         </a>
       )}
       {state.body.utr ? null : <ProofForm requestId={String(id)} />}
-      <Button variant="soft" onClick={() => depositDesk.clear()}>
+      <Button variant="soft" onClick={() => depositSender.clear()}>
         {t('money.done')}
       </Button>
     </Card>
@@ -93,9 +93,9 @@ function Refused({ state }: { state: Extract<State, { phase: 'refused' }> }) {
       <Head icon={<TriangleAlert size={21} aria-hidden="true" />} title={t('deposit.notRecorded')} state={state} />
       <FormAlert text={failureText(state.failure, 'deposit.initiateFailed')} />
       <p className="text-sm text-muted">{t('deposit.notRecordedDetail')}</p>
-      <Button onClick={() => depositDesk.retry()}>{t('common.tryAgain')}</Button>
+      <Button onClick={() => depositSender.retry()}>{t('common.tryAgain')}</Button>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button variant="secondary" onClick={() => depositDesk.clear()}>
+        <Button variant="secondary" onClick={() => depositSender.clear()}>
           {t('common.cancel')}
         </Button>
         <a

@@ -1,7 +1,6 @@
 /**
- * Opens a link in the payment app that knows its address, leaving this page where it is. A click on a link rather than
- * an assignment to the address, because installed web apps hand only the former to other apps. Throws when the browser
- * refuses.
+ * Opens a link in its payment app and leaves this page in place. Clicks a link instead of assigning the location,
+ * because installed web apps pass only clicked links to other apps. Throws when the browser refuses.
  */
 export function openUpiLink(link: string): void {
   const anchor = document.createElement('a');

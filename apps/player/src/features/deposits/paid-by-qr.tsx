@@ -6,10 +6,10 @@ import { v7 as uuidV7 } from 'uuid';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
-import { depositDesk } from './deposit-desk.ts';
+import { depositSender } from './deposit-sender.ts';
 import { useDepositLimits } from './use-deposit-terms.ts';
 
-/** Tells about a payment by QR code, which no link has recorded. */
+/** Reports a payment by QR code. No link was opened, so the player sends the deposit request. */
 export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
     const wrong = amountProblem(t, parseDepositAmount(typed.trim()), limits);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    depositDesk.send(
+    depositSender.send(
       {
         request_amount: typed.trim(),
         payment_method: 'QR',

@@ -1,8 +1,8 @@
 import { HEADLINE_PLACE } from '@surahi/contract';
 import { DemoLine } from '../../shared/money/balance-card.tsx';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
-import { depositDesk } from './deposit-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { depositSender } from './deposit-sender.ts';
 import type { DepositWording } from './deposit-form.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositLinks } from './deposit-links.tsx';
@@ -22,7 +22,7 @@ const WORDING: DepositWording = {
 
 /** `/payviaupi`: amount and payment app. */
 export function PayViaUpiScreen() {
-  const state = useMoneyDesk(depositDesk);
+  const state = useMoneyRequest(depositSender);
   return (
     <div className="grid grid-cols-1 gap-4 pt-1">
       <PlaceHeadline place={HEADLINE_PLACE.addFund} />

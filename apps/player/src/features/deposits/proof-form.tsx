@@ -15,7 +15,7 @@ import { ScreenshotInput } from './screenshot-input.tsx';
 
 type ProofFormProps = { requestId: string; known?: string; onSaved?: () => void };
 
-/** The payment's reference (UTR), its screenshot or both, for a request that waits. */
+/** Adds the payment reference (UTR), the screenshot or both to a waiting request. */
 export function ProofForm({ requestId, known = '', onSaved }: ProofFormProps) {
   const t = useT();
   const queryClient = useQueryClient();

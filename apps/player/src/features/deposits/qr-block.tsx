@@ -13,12 +13,12 @@ import { CallFailed, fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { PaidByQr } from './paid-by-qr.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { newTxnRef, UPI_ADDRESS, upiLink } from './upi-link.ts';
 
-/** The payee as a QR code and as an id to copy, and how to tell about the payment. */
+/** The payee as a QR code and as a copyable id, and the form that reports the payment. */
 export function QrBlock() {
   const t = useT();
   const query = useQuery({
@@ -27,7 +27,7 @@ export function QrBlock() {
   });
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   if (query.isPending) return <Skeleton className="h-[420px]" />;
-  // A payee that was taken away must not be paid, whatever was fetched before.
+  // A removed payee must not be paid, even when an earlier response named it.
   const row = nothingSet ? undefined : query.data?.qrdata[0];
   return (
     <>
@@ -45,7 +45,7 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
   const t = useT();
   const session = useSession();
   const [amount, setAmount] = useState('');
-  // One reference for one visit: drawing the code anew must not look like another payment.
+  // One reference per visit: a redrawn code must not look like another payment.
   const [txnRef] = useState(() => newTxnRef(serverNow()));
   const typed = amount.trim();
   const amountPaise = typed === '' ? undefined : (parseAmount(typed, { decimals: 0 }) ?? undefined);
@@ -62,7 +62,7 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
         });
   return (
     <Card className="grid grid-cols-1 gap-3.5">
-      <h2 className="text-center text-[16px] font-bold">{t('qr.scan')}</h2>
+      <h2 className="text-center text-lg font-bold">{t('qr.scan')}</h2>
       <QrPicture image={image} link={link} />
       {upiId === '' ? (
         <p role="alert" className="rounded-xl bg-bad-soft px-3.5 py-3 text-center text-sm font-semibold text-bad">
@@ -95,8 +95,8 @@ function UpiId({ upiId }: { upiId: string }) {
   return (
     <div className="flex items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-3.5">
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-xs text-muted">{t('qr.upiId')}</span>
-        <span className="block text-[15px] font-bold break-all select-all">{upiId}</span>
+        <span className="block text-sm text-muted">{t('qr.upiId')}</span>
+        <span className="block text-base font-bold break-all select-all">{upiId}</span>
       </p>
       <Button variant="soft" className="shrink-0" onClick={() => void copy()}>
         <Copy size={17} aria-hidden="true" />

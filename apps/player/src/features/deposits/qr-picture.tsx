@@ -6,10 +6,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 const SIDE = 'mx-auto size-56 rounded-card';
 
-/**
- * The QR code of a UPI link, or the operator's own picture where one is uploaded. The part that draws codes is fetched
- * with the first one.
- */
+/** The QR code of a UPI link, or the picture that the operator uploaded. The QR library loads with the first code. */
 export function QrPicture({ image, link }: { image: string; link: string | undefined }) {
   const t = useT();
   const [broken, setBroken] = useState(false);
@@ -41,7 +38,7 @@ function DrawnQr({ link }: { link: string }) {
   return <img src={data} alt={t('qr.alt')} width={224} height={224} className={`${SIDE} bg-white p-1.5`} />;
 }
 
-/** A code as the address of an SVG picture; dark on light in both themes, because scanners want it so. */
+/** Returns a QR code as the data URL of an SVG. Dark on light in both themes, because scanners need it. */
 async function drawQr(text: string): Promise<string> {
   const { toString } = await import('qrcode');
   const svg = await toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });

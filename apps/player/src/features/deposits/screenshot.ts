@@ -1,12 +1,12 @@
 import { MAX_IMAGE_BYTES } from '@surahi/contract';
 
-/** Longer side of a screenshot as sent: enough to read a reference, little to upload on a slow network. */
+/** Longer side of the uploaded screenshot. References stay readable and the upload stays small. */
 const MAX_SIDE_PX = 1600;
 const QUALITY = 0.82;
 
 /**
- * A picked picture as base64 of a JPEG, made smaller and without what the camera noted beside it; undefined when it is
- * no picture or too large even so.
+ * Converts a picture to a base64 JPEG, scaled down and without its metadata. Returns undefined when the file is not a
+ * picture or is still too large.
  */
 export async function readScreenshot(file: Blob): Promise<string | undefined> {
   const small = await shrink(file).catch(() => undefined);
@@ -22,7 +22,7 @@ async function shrink(file: Blob): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  // What is see-through would turn black in a JPEG.
+  // JPEG has no transparency; transparent areas would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -8,15 +8,15 @@ export type UpiApp = 'phonepe' | 'gpay' | 'paytm' | 'other';
 export type PayeeIds = ResponseOf<typeof adminBankDetails>['bank_details'][number];
 
 type AppFacts = {
-  /** What the app's links start with. */
+  /** Scheme and path of the app's payment links. */
   address: string;
   payeeOf: (ids: PayeeIds) => string;
-  /** As the deposit request names it. */
+  /** The app's name in the deposit request. */
   wireName: string;
   name: MessageId;
 };
 
-/** The four ways, in the order they are offered. Every app takes the fields of the plain UPI link under its own address. */
+/** The four payment apps in menu order. Every app reads the fields of the plain UPI link under its own scheme. */
 export const UPI_APPS: Readonly<Record<UpiApp, AppFacts>> = {
   phonepe: {
     address: 'phonepe://pay',
@@ -46,24 +46,29 @@ export const UPI_APPS: Readonly<Record<UpiApp, AppFacts>> = {
 
 export const UPI_APP_NAMES: readonly UpiApp[] = ['phonepe', 'gpay', 'paytm', 'other'];
 
-/** The plain UPI address, which any app and every QR scanner reads. */
+/** The plain UPI scheme, which every app and QR scanner reads. */
 export const UPI_ADDRESS = UPI_APPS.other.address;
 
 export type UpiPayment = {
   address: string;
   payeeId: string;
   payeeName: string;
-  /** Undefined lets the payer type it. */
+  /** Undefined lets the payer enter the amount. */
   amountPaise?: bigint | undefined;
   txnRef: string;
 };
 
-/** The reference of a payment that starts now, by requirement DEP-04: whole milliseconds, as apps take only letters and digits. */
+/**
+ * Makes the reference of a payment that starts at `nowMs` (requirement DEP-04). Apps accept only letters and digits.
+ */
 export function newTxnRef(nowMs: number): string {
   return `txn${Math.trunc(nowMs)}`;
 }
 
-/** A UPI link with the fields of requirement DEP-04. Blanks are %20, not plus signs, which UPI apps would show. */
+/**
+ * Makes a UPI link with the fields of requirement DEP-04. Spaces become %20, because UPI apps show a plus sign as it
+ * is.
+ */
 export function upiLink({ address, payeeId, payeeName, amountPaise, txnRef }: UpiPayment): string {
   const fields: [string, string][] = [
     ['pa', payeeId],
@@ -78,7 +83,7 @@ export function upiLink({ address, payeeId, payeeName, amountPaise, txnRef }: Up
   return `${address}?${fields.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`;
 }
 
-/** The at sign may stand in a query as it is, and some apps look for it before they decode. */
+/** Keeps the at sign unencoded: some apps look for it before they decode the query. */
 function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed?.() ?? value).replaceAll('%40', '@');
 }

@@ -12,7 +12,7 @@ const ids: PayeeIds = {
   paytm_upi_payment_id: 'paytm@paytm',
 };
 
-test('each app is paid at its own id, GPay and others at the Google id', () => {
+test('each app pays its own id, GPay and others the Google id', () => {
   expect(UPI_APP_NAMES.map((app) => UPI_APPS[app].payeeOf(ids))).toEqual([
     'phone@ybl',
     'google@okbank',
@@ -21,7 +21,7 @@ test('each app is paid at its own id, GPay and others at the Google id', () => {
   ]);
 });
 
-test('a link carries payee, name, amount, currency, note and reference, and reads back as it was written', () => {
+test('a link has payee, name, amount, currency, note and reference, and parses back unchanged', () => {
   const name = 'Asha & Söhne #1 + आशा';
   const txnRef = newTxnRef(1_795_000_000_000.75);
   const link = upiLink({
@@ -43,7 +43,7 @@ test('a link carries payee, name, amount, currency, note and reference, and read
   });
 });
 
-test('without an amount the payer types it', () => {
+test('without an amount the payer enters it', () => {
   expect(upiLink({ address: 'upi://pay', payeeId: 'a@b', payeeName: 'A', txnRef: 'txn1' })).toBe(
     'upi://pay?pa=a@b&pn=A&cu=INR&tn=Add%20Funds&tr=txn1',
   );

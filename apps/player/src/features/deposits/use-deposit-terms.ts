@@ -16,7 +16,10 @@ export type DepositLimits = PaiseLimits & {
   pending: Pending | undefined;
 };
 
-/** Limits of a deposit. The answer is a refusal when nothing is pending, and carries the limits all the same. */
+/**
+ * Deposit limits and the waiting request. The server refuses the call when no request waits, and the refusal carries
+ * the limits.
+ */
 export function useDepositLimits() {
   const query = useQuery({
     queryKey: queryKeys.depositLimits,
@@ -30,7 +33,7 @@ export function useDepositLimits() {
   const { data, isError, isPending } = query;
   return {
     isPending,
-    // By requirement DEP-06 the minimum is 0 when it cannot be had.
+    // Requirement DEP-06: the minimum is 0 when the limits are unavailable.
     limits: data ?? { minPaise: 0n, maxPaise: undefined, pending: undefined },
     problem: isError && data === undefined ? translate('deposit.minimumFailed') : undefined,
     refetch: query.refetch,
@@ -43,16 +46,16 @@ function limitsOf({ min_amt: min, max_amt: max }: Limits, pending: Pending | und
   return { minPaise: parseWireAmount(min ?? '') ?? 0n, maxPaise: parseWireAmount(max ?? ''), pending };
 }
 
-/** Whom to pay: the last entry of the list. `problem` is what to say when it cannot be had. */
+/** The payee: the last entry of the server's list. `problem` is the error text when there is none. */
 export function usePayee() {
   const query = useQuery({
     queryKey: queryKeys.payee,
     queryFn: async ({ signal }): Promise<PayeeIds | undefined> =>
       (await fetchCall(adminBankDetails, {}, signal)).bank_details.at(-1),
-    // Nobody should pay an address that was replaced while the screen was open.
+    // Polled, because nobody must pay an address that was replaced while the screen was open.
     ...usePoll(),
   });
-  // A payee that was taken away must not be paid, whatever was fetched before.
+  // A removed payee must not be paid, even when an earlier response named it.
   const isGone = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   const payee = isGone ? undefined : query.data;
   return {

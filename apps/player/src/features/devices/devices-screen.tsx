@@ -15,7 +15,7 @@ import { Unreachable } from '../../shared/unreachable.tsx';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** `/devices`: where the player is logged in, and log out of the others. */
+/** `/devices`: the player's sessions, each with a log-out button. */
 export function DevicesScreen() {
   const t = useT();
   const query = useQuery({
@@ -32,7 +32,7 @@ export function DevicesScreen() {
   );
   return (
     <div className="grid gap-3 pt-1">
-      <p className="text-[13.5px] text-muted">{t('devices.hint')}</p>
+      <p className="text-sm text-muted">{t('devices.hint')}</p>
       <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
       <ul className="grid gap-2.5">
         {devices.map((device) => (
@@ -55,7 +55,7 @@ export function DevicesScreen() {
   );
 }
 
-/** Ends one session, or all but this one, and asks for the list again. `ending` says what is on its way. */
+/** Ends one session, or all other sessions, and refetches the list. `ending` names the session in progress. */
 function useEndSessions() {
   const t = useT();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ function useEndSessions() {
     const answer = await call(revokeSession, which);
     await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
     setEnding(undefined);
-    // A session that has ended already is what was wanted.
+    // A session that has already ended counts as success.
     if (answer.ok || answer.code === 'not_found') toast.success(t('devices.ended'));
     else toast.error(failureText(answer, 'devices.failed'));
   };
@@ -90,7 +90,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
       <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">
         <MonitorSmartphone size={21} aria-hidden="true" />
       </span>
-      <h2 className="text-[15px] leading-snug font-bold break-words">{device.device_name}</h2>
+      <h2 className="text-base leading-snug font-bold break-words">{device.device_name}</h2>
       {device.current ? (
         <Badge tone="open">{t('devices.this')}</Badge>
       ) : (
@@ -105,7 +105,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
           {t('devices.end')}
         </Button>
       )}
-      <div className="num col-span-2 col-start-2 text-[12.5px] text-muted">
+      <div className="num col-span-2 col-start-2 text-sm text-muted">
         <p>{t('devices.lastSeen', { time: time(device.last_seen_at) })}</p>
         <p>{t('devices.since', { time: time(device.created_at) })}</p>
       </div>

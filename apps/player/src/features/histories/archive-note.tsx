@@ -4,7 +4,9 @@ import { chatLink } from '../../shared/contacts.ts';
 import { useContacts } from '../../shared/dashboard.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 
-/** The end of a history whose older days were put into the archive: from which day (YYYY-MM-DD) on it is here, and whom to ask. */
+/**
+ * End of a history whose older days are archived. Names the first available day (YYYY-MM-DD) and the support contact.
+ */
 export function ArchiveNote({ from }: { from: string }) {
   const t = useT();
   const contacts = useContacts();
@@ -12,7 +14,7 @@ export function ArchiveNote({ from }: { from: string }) {
   return (
     <section
       aria-label={t('history.archive')}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-[14px] leading-snug"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-sm leading-snug"
     >
       <p className="flex items-start gap-3">
         <Archive size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />

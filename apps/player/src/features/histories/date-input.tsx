@@ -2,7 +2,7 @@ import { TextInput } from '@surahi/ui';
 
 type DateInputProps = { label: string; value: string; max: string; onChange: (date: string) => void };
 
-/** A day, picked with the device's own calendar. Values are YYYY-MM-DD. */
+/** A date field with the device's own calendar. Values are YYYY-MM-DD. */
 export function DateInput({ label, value, max, onChange }: DateInputProps) {
   return (
     <TextInput
@@ -11,7 +11,7 @@ export function DateInput({ label, value, max, onChange }: DateInputProps) {
       value={value}
       max={max}
       onChange={(event) => onChange(event.target.value)}
-      className="num !text-[15px]"
+      className="num !text-base"
     />
   );
 }

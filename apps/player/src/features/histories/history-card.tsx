@@ -3,8 +3,10 @@ import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
+import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { currentLanguage, localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { shortWhen } from '../../shared/money/wire-date.ts';
 import type { HistoryEntry } from './history-kinds.ts';
 
 type Colour = 'blue' | 'green' | 'yellow' | 'grey';
@@ -16,8 +18,8 @@ const COLOURS: Record<Colour, { edge: string; chip: string }> = {
   grey: { edge: 'border-l-shut', chip: 'bg-shut-soft text-shut' },
 };
 
-/** The specification's colours by the game's name. */
-export function colourOf(pana: string): Colour {
+/** The specification's colours by game name. */
+function colourOf(pana: string): Colour {
   const label = parseGameLabel('gali', pana);
   const game = label?.kind === 'game' ? label.game : undefined;
   if (game === 'left_digit') return 'blue';
@@ -25,7 +27,7 @@ export function colourOf(pana: string): Colour {
   return game === 'gali_jodi' ? 'yellow' : 'grey';
 }
 
-/** One bid or win; `market` is its market's name as shown. */
+/** One bid or win. `market` is the market's name in the current language. */
 export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: string }) {
   const t = useT();
   const colour = colourOf(entry.pana);
@@ -40,17 +42,17 @@ export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: st
           {numberOf(entry)}
         </span>
         <div className="min-w-0 flex-1 leading-tight">
-          <h2 className="truncate text-[15px] font-bold">{market}</h2>
-          <p className="truncate text-[13px] text-muted">
+          <h2 className="truncate text-base font-bold">{market}</h2>
+          <p className="truncate text-sm text-muted">
             {[gameText(t, entry.pana), sessionText(t, entry.session)].filter((part) => part !== '').join(' · ')}
           </p>
         </div>
         <Amount entry={entry} />
       </div>
       <div className="flex items-center justify-between gap-2">
-        <p className="num text-[12.5px] text-muted">
+        <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
-          {entry.at}
+          {currentLanguage() === 'hi' ? shortWhen(entry.at, serverNow()) : entry.at}
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}
       </div>
@@ -71,7 +73,7 @@ const GAME_TEXTS: Record<Game, MessageId> = {
   gali_jodi: 'game.jodiDigit',
 };
 
-/** A game's name on the wire in the language in use; one that is not known stays as it came. */
+/** The game's name in the current language, or its wire name when it is unknown. */
 function gameText(t: ReturnType<typeof useT>, pana: string): string {
   const label = parseGameLabel('main', pana) ?? parseGameLabel('gali', pana);
   return label?.kind === 'game' ? t(GAME_TEXTS[label.game]) : pana;
@@ -90,11 +92,11 @@ function Amount({ entry }: { entry: HistoryEntry }) {
   const t = useT();
   return (
     <p className="shrink-0 text-right leading-tight">
-      <span className="block text-xs text-muted">{t(entry.kind === 'bid' ? 'history.points' : 'history.won')}</span>
+      <span className="block text-sm text-muted">{t(entry.kind === 'bid' ? 'history.points' : 'history.won')}</span>
       {entry.kind === 'bid' ? (
-        <Points value={entry.points} locale={localeTag()} className="text-[17px] font-bold" />
+        <Points value={entry.points} locale={localeTag()} className="text-lg font-bold" />
       ) : (
-        <Points value={entry.amount} plus locale={localeTag()} className="text-[17px] font-bold text-open" />
+        <Points value={entry.amount} plus locale={localeTag()} className="text-lg font-bold text-open" />
       )}
     </p>
   );

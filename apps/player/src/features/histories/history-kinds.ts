@@ -14,7 +14,7 @@ import { call } from '../../shared/api.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { CallFailed } from '../../shared/query.ts';
 
-/** One card: a bid or a win, in the same words for all families. */
+/** One bid or win, with the same fields for all families. */
 export type HistoryEntry = {
   id: string;
   pana: string;
@@ -22,23 +22,23 @@ export type HistoryEntry = {
   digits: string;
   closedigits: string;
   session: string;
-  /** When it was placed or credited, as the wire writes it. */
+  /** When it was placed or credited, in the wire's format. */
   at: string;
   /** Points bid, decimal text. */
   points: string;
   submissionId: string;
 } & ({ kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string } | { kind: 'win'; amount: string });
 
-/** A page of a history; `archivedBefore` (YYYY-MM-DD) when the range begins before the first day that is kept here. */
-export type HistoryPage = {
+/** A page of a history. `archivedBefore` (YYYY-MM-DD) is set when the range starts before the first available day. */
+type HistoryPage = {
   entries: HistoryEntry[];
   nextCursor: string | undefined;
   archivedBefore: string | undefined;
 };
 
-export type HistoryRange = { from: string; to: string; cursor: string };
+type HistoryRange = { from: string; to: string; cursor: string };
 
-/** One history: its title and how a page of it is fetched. Dates are YYYY-MM-DD. */
+/** One history: its title and the function that fetches a page. Dates are YYYY-MM-DD. */
 export type HistoryKind = {
   key: string;
   family: Family;
@@ -46,7 +46,7 @@ export type HistoryKind = {
   fetchPage: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage>;
 };
 
-/** A range without rows is answered with status false; that is no failure. */
+/** Converts a page. The server answers an empty range with status false; that is not an error. */
 function pageOf<C extends BidCall | WinCall>(
   answer: CallResult<C>,
   entriesOf: (data: ResponseOf<C>) => HistoryEntry[],
@@ -80,7 +80,7 @@ function winEntry(row: WinHistoryRow): HistoryEntry {
   return { ...commonOf(row), kind: 'win', id: row.tx_request_number, at: row.wining_date, amount: row.amount };
 }
 
-// The three families' calls are of one type; Gali's wins come in two lists, of which this one is read.
+// The three families' calls share one type. Gali's response has two lists of wins, and this code reads `result`.
 type BidCall = typeof mainBidHistory;
 type WinCall = typeof mainWinHistory;
 

@@ -16,17 +16,17 @@ import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryKind } from './history-kinds.ts';
 
-/** Days of the markets are counted in this zone. */
+/** The time zone of the market dates. */
 const ZONE = 'Asia/Kolkata';
 
-/** A history by dates, today at first. */
+/** A history over a date range, today by default. */
 export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const t = useT();
   usePageHeader({ title: t(kind.title) });
   const today = zonedDate(serverNow(), ZONE);
   const [draft, setDraft] = useState({ from: today, to: today });
   const [range, setRange] = useState(draft);
-  // A list that is renewed by itself is not being submitted.
+  // Separates a search by the player from an automatic refresh: only a search shows the button as busy.
   const [askedAtMs, setAskedAtMs] = useState(0);
   const history = useHistory(kind, range);
   const { markets } = useMarkets(kind.family);
@@ -66,7 +66,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   );
 }
 
-/** The earlier date first, whichever field it was put into. */
+/** Puts the earlier date first. */
 function inOrder({ from, to }: { from: string; to: string }) {
   return from <= to ? { from, to } : { from: to, to: from };
 }
@@ -82,7 +82,7 @@ function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string 
 
 type HistoryListProps = {
   history: ReturnType<typeof useHistory>;
-  /** A market's name in the language in use. */
+  /** A market's name in the current language, by its wire name. */
   nameOf: (wireName: string) => string;
 };
 
@@ -119,11 +119,11 @@ function HistoryList({ history, nameOf }: HistoryListProps) {
   );
 }
 
-/** Nothing in the range, or nothing could be fetched: then it can be tried again. */
+/** Shown for an empty range, or for a failed request with a retry button. */
 function NoData({ history }: { history: ReturnType<typeof useHistory> }) {
   const t = useT();
   const failed = history.isLoadingError;
-  // dates that the server cannot take are told in its words; asking for the same ones again would not help
+  // The server's text explains a refused range. Retrying the same range would fail again.
   const refused = history.error instanceof CallFailed && history.error.failure.kind === 'refused';
   return (
     <EmptyState

@@ -3,12 +3,12 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-/** How long one image stays, by the specification. */
+/** How long one image stays, ms, from the specification. */
 const ADVANCE_MS = 3000;
 
 type Embla = ReturnType<typeof useEmblaCarousel>[1];
 
-/** Images that follow each other by themselves and by swiping, in a loop, with a dot for each. */
+/** Images in a loop that advance automatically or by swiping, with a dot for each. */
 export function Carousel({ images }: { images: readonly { id: string; url: string; alt: string }[] }) {
   const t = useT();
   const [viewport, embla] = useEmblaCarousel({ loop: true });
@@ -68,7 +68,7 @@ function useSelected(embla: Embla): number {
   return selected;
 }
 
-/** Goes on every 3 s, but not under a finger, in a hidden tab, or where less motion is asked for. */
+/** Advances every 3 s. Pauses while the player touches it, in a hidden tab, and when reduced motion is preferred. */
 function useAdvance(embla: Embla, count: number): void {
   useEffect(() => {
     if (embla === undefined || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;

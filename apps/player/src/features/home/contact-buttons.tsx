@@ -4,7 +4,7 @@ import { callLink, chatLink } from '../../shared/contacts.ts';
 import { useContacts } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-/** Call and chat with the support: round icons beside the money buttons, with words where those are missing. */
+/** Call and chat buttons for support: icons next to the money buttons, or with text when those are hidden. */
 export function ContactButtons({ wide }: { wide: boolean }) {
   const t = useT();
   const { call, chat } = useContacts();

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 const TAB =
   'grid min-h-11 flex-1 place-items-center rounded-[11px] px-1 text-center text-sm leading-tight font-semibold';
 
-/** The three market families; each has an address of its own. */
+/** The three market families. Each has its own address. */
 export function FamilyTabs() {
   const t = useT();
   const tabs = [

@@ -9,10 +9,12 @@ import { readStored, writeStored } from '../../shared/storage.ts';
 /** The headline's place on the wire: 1 is home. */
 const HOME_PLACE = 1;
 
-/** Whether home had no line the last time, so that none is waited for. */
+/** Set when home had no headline at the last visit, so the page reserves no space for it. */
 const NONE_KEY = 'headline.none';
 
-/** The running line under the header, only when its status is '1'; standing still where less motion is asked for. */
+/**
+ * The scrolling line under the header, shown when its status is '1'. It does not move when reduced motion is preferred.
+ */
 export function Headline() {
   const lang = useLanguage();
   const { data, isPending } = useQuery({
@@ -25,11 +27,11 @@ export function Headline() {
     staleTime: 5 * 60_000,
   });
   const text = data && textOf(data);
-  // Its place is kept while it is on its way: the cards below must not jump under a thumb.
+  // Reserves the line's space while it loads, so that the cards below do not move.
   const awaited = isPending && readStored(NONE_KEY) === undefined;
   if (text === undefined && !awaited) return null;
   return (
-    <p className="-mx-3.5 overflow-hidden bg-indigo py-1.5 text-[13px] text-on-indigo [container-type:inline-size]">
+    <p className="-mx-3.5 overflow-hidden bg-indigo py-1.5 text-sm text-on-indigo [container-type:inline-size]">
       <span className="inline-block animate-marquee px-3.5 whitespace-nowrap motion-reduce:animate-none motion-reduce:whitespace-normal">
         {text ?? '\u00a0'}
       </span>

@@ -6,7 +6,7 @@ import { Headline } from './headline.tsx';
 import { MoneyButtons } from './money-buttons.tsx';
 import { Slider } from './slider.tsx';
 
-/** `/imp`: headline, slider, money and contact buttons, the families, and the main market's cards as children. */
+/** `/imp`: headline, slider, money and contact buttons, family tabs, and the main market's cards as children. */
 export function HomePage({ children }: { children: ReactNode }) {
   const enabled = useBettingEnabled();
   return (

@@ -8,12 +8,12 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
-const LOOK = 'flex-1 !gap-0.5 !px-0.5 !text-[13.5px] tracking-tight';
+const LOOK = 'flex-1 !gap-0.5 !px-0.5 !text-sm tracking-tight';
 
-/** Beside the contact buttons a narrow phone has room for the words alone. */
+/** A narrow phone has no room for icons next to the contact buttons. */
 const ICON = 'hidden shrink-0 min-[400px]:block';
 
-/** Add Money, by QR alone where the provider says so, and Withdrawal. */
+/** Add Money and Withdrawal. Add Money opens the QR page when the operator offers only that. */
 export function MoneyButtons() {
   const t = useT();
   const { data } = useQuery({

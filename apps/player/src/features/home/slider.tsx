@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { loadPart } from '../../shared/screen-loading.ts';
+import { loadChunk } from '../../shared/screen-loading.ts';
 
-const Carousel = lazy(() => loadPart(() => import('./carousel.tsx')).then((module) => ({ default: module.Carousel })));
+const Carousel = lazy(() => loadChunk(() => import('./carousel.tsx')).then((module) => ({ default: module.Carousel })));
 
-/** The slider's place, of the pictures' shape from the first paint on; nothing where there are no images. */
+/** The slider, with its space reserved from the first paint. Hidden when there are no images. */
 export function Slider() {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.slider,

@@ -7,8 +7,8 @@ import { useT } from '../../shared/i18n/i18n.ts';
 
 export type HubEntry = { to: Path; icon: LucideIcon; label: MessageId };
 
-/** A way on to another screen. */
-export function HubCard({ to, icon: Icon, label }: HubEntry) {
+/** A link card to another screen. */
+function HubCard({ to, icon: Icon, label }: HubEntry) {
   const t = useT();
   return (
     <Link
@@ -18,13 +18,13 @@ export function HubCard({ to, icon: Icon, label }: HubEntry) {
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-clay-soft text-on-clay-soft">
         <Icon size={21} aria-hidden="true" />
       </span>
-      <span className="flex-1 text-[15.5px] font-bold">{t(label)}</span>
+      <span className="flex-1 text-base font-bold">{t(label)}</span>
       <ChevronRight size={20} aria-hidden="true" className="text-muted" />
     </Link>
   );
 }
 
-/** The ways on of one screen. */
+/** The link cards of a hub screen. */
 export function Hub({ label, entries }: { label: string; entries: readonly HubEntry[] }) {
   return (
     <nav aria-label={label} className="grid gap-2.5 pt-1">

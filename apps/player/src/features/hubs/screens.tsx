@@ -24,7 +24,7 @@ const HISTORIES: readonly HubEntry[] = [
   { to: paths.galiWinHistory, icon: Trophy, label: 'hub.galiWins' },
 ];
 
-/** `/allbids`: the four histories asked for most, and the way to all of them. */
+/** `/allbids`: the four most used histories and a link to all of them. */
 export function AllBidsScreen() {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ export function AllBidsScreen() {
   );
 }
 
-/** `/histories`: every history there is. */
+/** `/histories`: every history. */
 export function HistoriesScreen() {
   const t = useT();
   return <Hub label={t('title.histories')} entries={HISTORIES} />;

@@ -8,13 +8,13 @@ export function AboutScreen() {
   return (
     <div className="grid gap-3 pt-1">
       <PolicyBody page="about" />
-      <h2 className="mt-2 text-[17px] font-bold">{t('title.dataDeletion')}</h2>
+      <h2 className="mt-2 text-lg font-bold">{t('title.dataDeletion')}</h2>
       <DeletionScreen />
     </div>
   );
 }
 
-/** The data deletion policy by itself. */
+/** The data deletion policy alone. */
 export function DeletionScreen() {
   return (
     <div className="grid gap-3 pt-1">

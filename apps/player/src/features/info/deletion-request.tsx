@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useVisitorContacts } from '../../shared/social.ts';
 
-/** How a player asks for deletion: at a tap when logged in, else by the support chat. */
+/** Requests deletion of the account: with one tap when logged in, else by support chat. */
 export function DeletionRequest() {
   const session = useSession();
   return session === undefined ? <AskBySupport /> : <AskHere />;

@@ -8,7 +8,10 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { webAddress } from './web-address.ts';
 
-/** The instructions, the operator's where they wrote some, with the winnings as the last; and the provider's video. */
+/**
+ * Instructions and the operator's video. The operator's own text replaces the default instructions; the last step shows
+ * the winnings.
+ */
 export function HowToPlayScreen() {
   const t = useT();
   const lang = useLanguage();
@@ -25,7 +28,7 @@ export function HowToPlayScreen() {
       <Card>
         <ul className="grid gap-4">
           {[...steps, t('landing.winUpTo')].map((step, index) => (
-            <li key={`${index} ${step}`} className="flex gap-3.5 text-[15px]">
+            <li key={`${index} ${step}`} className="flex gap-3.5 text-base">
               <span
                 aria-hidden="true"
                 className="num grid size-8 shrink-0 place-items-center rounded-chip bg-clay-soft font-bold text-on-clay-soft"

@@ -6,7 +6,7 @@ import { type Language, localeTag, useLanguage, useT } from '../../shared/i18n/i
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
-/** What a policy page says: the operator's text when there is one, else, and until that is known, the app's own. */
+/** The text of a policy page: the operator's text, or the app's own until or unless there is one. */
 export function PolicyBody({ page, dated = false }: { page: PolicyPage; dated?: boolean }) {
   const lang = useLanguage();
   const { data } = useQuery({
@@ -27,7 +27,7 @@ function builtIn(page: PolicyPage, lang: Language): string {
   return BUILT_IN_POLICIES[page][lang === 'hi' ? 'hindi' : 'english'];
 }
 
-/** Where the app's own text stands, the day it was written; else the day the operator wrote theirs. */
+/** The date of the shown text: the app's own or the operator's. */
 function UpdatedOn({ date }: { date: string }) {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ function UpdatedOn({ date }: { date: string }) {
   );
 }
 
-/** 'July 3, 2025' of a date YYYY-MM-DD, the way the app's own text writes it. */
+/** Formats YYYY-MM-DD as 'July 3, 2025', as the app's own text does. */
 function longDate(date: string): string {
   const tag = localeTag() === 'hi-IN' ? 'hi-IN' : 'en-US';
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(tag, { dateStyle: 'long', timeZone: 'UTC' });

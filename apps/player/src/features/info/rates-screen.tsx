@@ -9,7 +9,7 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { rateRows } from './rate-rows.ts';
 
-/** What each game of the main market pays, as the pair of points bid and points won. */
+/** Rates of the main market's games, as points bid and points won. */
 export function RatesScreen() {
   const t = useT();
   const { data, isPending, isError, isLoadingError, dataUpdatedAt, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function RatesScreen() {
   }
   return (
     <div className="grid gap-3 pt-1">
-      <h2 className="text-[17px] font-bold">{t('rates.title')}</h2>
+      <h2 className="text-lg font-bold">{t('rates.title')}</h2>
       <Card className="py-1">
         <dl>
           {rateRows(rates).map(({ game, pair }) => (
@@ -44,13 +44,13 @@ export function RatesScreen() {
               key={game}
               className="flex min-h-13 items-center justify-between gap-3 border-b border-line last:border-0"
             >
-              <dt className="text-[15px] font-semibold">{t(game satisfies MessageId)}</dt>
+              <dt className="text-base font-semibold">{t(game satisfies MessageId)}</dt>
               <dd className="num text-lg font-bold text-clay">{pair}</dd>
             </div>
           ))}
         </dl>
       </Card>
-      <p className="text-[13px] text-muted">{t('rates.hint')}</p>
+      <p className="text-sm text-muted">{t('rates.hint')}</p>
       <LastUpdated stale={isError} atMs={dataUpdatedAt} />
     </div>
   );

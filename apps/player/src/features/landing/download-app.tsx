@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useInstall } from '../../shared/install.ts';
 
-/** Installs the app by the browser's own dialog, or says how to where the browser offers none. */
+/** Installs the app with the browser's dialog, or explains how when the browser has none. */
 export function DownloadApp() {
   const t = useT();
   const install = useInstall();
@@ -21,7 +21,7 @@ export function DownloadApp() {
         title={t('landing.download')}
         description={t('install.how')}
       >
-        <ol className="grid list-decimal gap-2 pl-5 text-[15px]">
+        <ol className="grid list-decimal gap-2 pl-5 text-base">
           <li>{t('install.step1')}</li>
           <li>{t('install.step2')}</li>
           <li>{t('install.step3')}</li>

@@ -33,7 +33,7 @@ const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [
   { icon: ChartNoAxesColumn, label: 'landing.results' },
 ];
 
-/** What a visitor sees first. */
+/** The first screen for a visitor. */
 export function LandingScreen() {
   const t = useT();
   return (
@@ -46,8 +46,8 @@ export function LandingScreen() {
         <Marquee text={t('landing.marquee')} />
       </div>
       <section className="relative overflow-hidden rounded-panel bg-indigo p-5 pb-6 text-on-indigo">
-        <h1 className="max-w-[190px] text-[24px] leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
-        <p className="mt-2 max-w-[180px] text-[15px] opacity-90">{t('landing.winUpTo')}</p>
+        <h1 className="max-w-[190px] text-2xl leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
+        <p className="mt-2 max-w-[180px] text-base opacity-90">{t('landing.winUpTo')}</p>
         <Pot className="absolute right-4 -bottom-2 size-28" />
       </section>
       <div className="grid grid-cols-2 gap-2.5">
@@ -63,7 +63,7 @@ export function LandingScreen() {
           <Link
             key={label}
             to={paths.login}
-            className="grid min-h-[76px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-[13px] leading-tight font-semibold shadow-card"
+            className="grid min-h-[76px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-sm leading-tight font-semibold shadow-card"
           >
             <Icon size={24} aria-hidden="true" className="text-clay" />
             {t(label)}
@@ -125,7 +125,7 @@ function SmallPrint() {
   const t = useT();
   const link = 'inline-flex min-h-11 items-center px-2 font-semibold underline-offset-2 hover:underline';
   return (
-    <footer className="mt-auto grid justify-items-center text-center text-[13px] text-muted">
+    <footer className="mt-auto grid justify-items-center text-center text-sm text-muted">
       {isDemoValue() ? <p className="font-semibold">{t('value.demo')}</p> : null}
       <p>{t('landing.adultsOnly')}</p>
       <p>

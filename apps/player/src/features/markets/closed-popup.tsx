@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Market } from '../../shared/markets/market.ts';
-import { loadPart } from '../../shared/screen-loading.ts';
+import { loadChunk } from '../../shared/screen-loading.ts';
 
 const load = () => import('./closed-sheet.tsx');
-const ClosedSheet = lazy(async () => ({ default: (await loadPart(load)).ClosedSheet }));
+const ClosedSheet = lazy(async () => ({ default: (await loadChunk(load)).ClosedSheet }));
 
-/** The popup on a closed market; its part of the app is fetched once the list has been drawn, not before. */
+/** The popup of a closed market. Its chunk loads after the list has been drawn. */
 export function ClosedPopup({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
   const [wanted, setWanted] = useState(false);
   if (market !== undefined && !wanted) setWanted(true);

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 
-/** The popup on a closed market, in the words of its family. */
+/** The popup of a closed market, with the text of its family. */
 export function ClosedSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
   const t = useT();
   return (
@@ -14,7 +14,7 @@ export function ClosedSheet({ market, onClose }: { market: Market | undefined; o
       side="centre"
       title={t(market?.family === 'gali' ? 'market.closedPopupGali' : 'market.closedPopup')}
     >
-      <p className="num flex items-center gap-2 text-[15px] text-muted">
+      <p className="num flex items-center gap-2 text-base text-muted">
         <Lock size={18} aria-hidden="true" />
         {market === undefined ? null : marketName(market)}
       </p>

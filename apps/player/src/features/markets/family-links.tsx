@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-const LINK = '!flex-col !gap-0.5 !px-1 py-1.5 !text-[12.5px] !leading-tight';
+const LINK = '!flex-col !gap-0.5 !px-1 py-1.5 !text-sm !leading-tight';
 
-/** Chart for all; the two histories for players who may bet. */
+/** Chart link for everyone, and links to bid and win history for players who may bet. */
 export function FamilyLinks(props: { chartUrl: string; bids: Path; wins: Path; enabled: boolean }) {
   const t = useT();
   const { chartUrl, bids, wins, enabled } = props;

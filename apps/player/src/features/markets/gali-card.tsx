@@ -41,15 +41,15 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
         <div className="min-w-0">
-          <h2 className="line-clamp-2 text-[15.5px] leading-snug font-bold">{name}</h2>
-          <p className={clsx('text-[13px] font-semibold', running ? 'text-open' : 'text-bad')}>
+          <h2 className="line-clamp-2 text-base leading-snug font-bold">{name}</h2>
+          <p className={clsx('text-sm font-semibold', running ? 'text-open' : 'text-bad')}>
             {t(running ? 'gali.open' : 'gali.closed')}
           </p>
           <CutOffLine market={market} />
         </div>
         <p
           className={clsx(
-            'num text-[34px] leading-none font-extrabold tracking-wide',
+            'num text-2xl leading-none font-extrabold tracking-wide',
             market.hasResult ? 'text-clay' : 'text-faint',
           )}
         >

@@ -14,14 +14,14 @@ import { toast } from '../../shared/toast.ts';
 
 type GaliGame = { path: Path; pana: string; label: MessageId; mark: string };
 
-/** `mark` is the button's picture: which of the two digits counts. */
+/** `mark` is the picture on the button. It shows the digits that count. */
 const GAMES: readonly GaliGame[] = [
   { path: paths.leftDigit, pana: 'Left Digit', label: 'game.leftDigit', mark: '4*' },
   { path: paths.rightDigit, pana: 'Right Digit', label: 'game.rightDigit', mark: '*5' },
   { path: paths.jodiDigit, pana: 'Jodi Digit', label: 'game.jodiDigit', mark: '45' },
 ];
 
-/** `/galiallgame`: Left, Right or Jodi on the market that was chosen. Nothing happens without one. */
+/** `/galiallgame`: Left, Right or Jodi for the chosen market. Without a market the buttons do nothing. */
 export function GaliGamePage() {
   const t = useT();
   const navigate = useNavigate();
@@ -57,11 +57,11 @@ export function GaliGamePage() {
             key={game.path}
             type="button"
             onClick={() => choose(game)}
-            className="grid justify-items-center gap-2.5 text-[15px] font-bold"
+            className="grid justify-items-center gap-2.5 text-base font-bold"
           >
             <span
               aria-hidden="true"
-              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-[30px] font-extrabold tracking-wide text-clay shadow-card"
+              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-2xl font-extrabold tracking-wide text-clay shadow-card"
             >
               {game.mark}
             </span>
@@ -73,7 +73,7 @@ export function GaliGamePage() {
   );
 }
 
-/** The market's name with its first word in the accent. */
+/** The market's name with its first word in the accent colour. */
 function MarketTitle({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ');
   return (

@@ -57,7 +57,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
   );
 }
 
-/** The first entry's single_digit is Left, single_pana Right and double_pana Jodi. */
+/** The first rates entry holds Left in single_digit, Right in single_pana and Jodi in double_pana. */
 function useGaliRates(enabled: boolean): ShownRate[] {
   const t = useT();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import type { GameTileInfo } from './game-tile.tsx';
 import { GameTile } from './game-tile.tsx';
 
-/** The ten types in the specification's order, with the names it gives them. */
+/** The ten game types in the specification's order and spelling. */
 const TILES: readonly GameTileInfo[] = [
   { path: paths.single, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash },
   { path: paths.jodi, pana: 'Jodi Digit', label: 'game.jodiDigit', icon: Dices },
@@ -25,7 +25,7 @@ const TILES: readonly GameTileInfo[] = [
   { path: paths.dpMotor, pana: 'DP Motor', label: 'game.dpMotor', icon: Settings2 },
 ];
 
-/** `/game`: how to bid on the main market that was chosen; a list of markets where none was. */
+/** `/game`: the game types of the chosen main market. Without a market it lists the open markets. */
 export function GamePage() {
   const t = useT();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 
-/** The zone of the markets' times: their weekday is told in it too. */
+/** The time zone of market times and of their weekday. */
 const ZONE = 'Asia/Kolkata';
 
-/** 'Game time' of a Gali market. By the specification both times are the open time. */
+/** 'Game time' of a Gali market. The specification shows the open time for both times. */
 export function GameTimeSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
   const t = useT();
   return (
@@ -34,7 +34,7 @@ function Times({ market }: { market: Market }) {
       <p className={clsx('font-semibold', running ? 'text-open' : 'text-bad')}>
         {t(running ? 'gali.open' : 'gali.closed')}
       </p>
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px]">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base">
         <dt className="text-muted">{t('gali.day')}</dt>
         <dd className="font-bold">{weekday}</dd>
         <dt className="text-muted">{t('gali.resultTime')}</dt>

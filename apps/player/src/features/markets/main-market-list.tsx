@@ -9,7 +9,7 @@ import { ClosedPopup } from './closed-popup.tsx';
 import { MarketCard } from './market-card.tsx';
 import { MarketListView } from './market-list.tsx';
 
-/** The main market: play leads to the picker of games. */
+/** The main market list. Play opens the game types. */
 export function MainMarketList() {
   const navigate = useNavigate();
   const enabled = useBettingEnabled() === true;
@@ -17,7 +17,7 @@ export function MainMarketList() {
   const [closed, setClosed] = useState<Market>();
   return (
     <>
-      {/* How old a list is stands under the header already, for the player's data as a whole. */}
+      {/* OfflineBanner already shows the age of this list, so the list omits its own line. */}
       <MarketListView
         list={{ ...list, failed: list.failed && list.markets === undefined }}
         renderCard={(market) => (

@@ -12,31 +12,31 @@ import { openOutside } from '../../shared/open-outside.ts';
 
 export type MarketCardProps = {
   market: Market;
-  /** Whether the play button is there at all. */
+  /** Whether the play button is shown. */
   canPlay: boolean;
   showChart: boolean;
   onPlay: (market: Market) => void;
   onClosed: (market: Market) => void;
 };
 
-/** How long a card shakes and the device vibrates when its market is closed, by the specification. */
-export const SHAKE_MS = 500;
-export const VIBRATE_MS = 100;
+/** How long a card shakes and the device vibrates for a closed market, ms, from the specification. */
+const SHAKE_MS = 500;
+const VIBRATE_MS = 100;
 
-/** Shakes a card and the device; `shaking` is true while it does. */
+/** Shakes a card and vibrates the device. `shaking` is true meanwhile. */
 export function useShake(): { shaking: boolean; shake: () => void } {
   const [shaking, setShaking] = useState(false);
   const shake = () => {
-    // Missing on iPhones and on desks.
+    // iPhones and desktop browsers have no vibrate.
     navigator.vibrate?.(VIBRATE_MS);
     setShaking(true);
-    // A little longer than the animation, whose last frame would be cut off otherwise.
+    // Ends a little after the animation, so that its last frame is not cut off.
     setTimeout(() => setShaking(false), SHAKE_MS + 50);
   };
   return { shaking, shake };
 }
 
-/** One market of the main or the Starline list: result, state, next cut-off, chart, play. */
+/** One market of the main or Starline list: result, state, next cut-off, chart and play button. */
 export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: MarketCardProps) {
   const t = useT();
   const running = isRunning(market, useServerNow());
@@ -59,10 +59,10 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
       )}
     >
       <div className="min-w-0">
-        <h2 className="line-clamp-3 text-[15.5px] leading-snug font-bold">{name}</h2>
+        <h2 className="line-clamp-3 text-base leading-snug font-bold">{name}</h2>
         <p
           className={clsx(
-            'num text-[23px] leading-tight font-extrabold tracking-wide',
+            'num text-xl leading-tight font-extrabold tracking-wide',
             market.hasResult ? 'text-clay' : 'text-faint',
           )}
         >
@@ -93,7 +93,7 @@ function StatusLine({ running }: { running: boolean }) {
   return (
     <p
       className={clsx(
-        'flex items-center gap-1.5 text-[12.5px] font-semibold before:size-2 before:rounded-full before:bg-current',
+        'flex items-center gap-1.5 text-sm font-semibold before:size-2 before:rounded-full before:bg-current',
         running ? 'text-open' : 'text-shut',
       )}
     >

@@ -7,7 +7,7 @@ import type { Market } from '../../shared/markets/market.ts';
 import type { MarketList } from '../../shared/markets/use-markets.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 
-/** A list of market cards in all its states: not there yet, nothing to reach, empty, full, no longer fresh. */
+/** A list of market cards with its loading, failed, empty and outdated states. */
 export function MarketListView({ list, renderCard }: { list: MarketList; renderCard: (market: Market) => ReactNode }) {
   const t = useT();
   if (list.markets === undefined) return list.failed ? <Unreachable onRetry={list.refetch} /> : <Waiting />;
@@ -26,7 +26,7 @@ export function MarketListView({ list, renderCard }: { list: MarketList; renderC
   );
 }
 
-/** Markets that can still be bid stand above the others; the list's own order is kept otherwise. */
+/** Puts markets that accept bids first and keeps the order of the list otherwise. */
 function runningFirst(markets: readonly Market[]): Market[] {
   return [...markets.filter((market) => market.running), ...markets.filter((market) => !market.running)];
 }

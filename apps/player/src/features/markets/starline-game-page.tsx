@@ -17,7 +17,7 @@ const TILES: readonly GameTileInfo[] = [
   { path: paths.starlineTriplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3 },
 ];
 
-/** `/star`: how to bid on the Starline draw that was chosen; without one back to the list. */
+/** `/star`: the game types of the chosen Starline draw. Without a draw it returns to the list. */
 export function StarlineGamePage() {
   const t = useT();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Unreachable } from '../../shared/unreachable.tsx';
 import type { Notice } from './use-notices.ts';
 import { useNotices } from './use-notices.ts';
 
-/** `/notices`: what the player was told about requests and account, the newest first. */
+/** `/notices`: notices about the player's requests and account, newest first. */
 export function NoticesScreen() {
   const t = useT();
   const query = useNotices();
@@ -37,16 +37,16 @@ export function NoticesScreen() {
   );
 }
 
-/** The text is as the server wrote it, in English. */
+/** The server writes notices in English. */
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useT();
   return (
     <Card className="grid gap-1.5 !p-3.5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <p className="num text-[13px] text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
+        <p className="num text-sm text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
         {notice.seen ? null : <Badge tone="clay">{t('notices.new')}</Badge>}
       </div>
-      <p lang="en" className="text-[15px] leading-snug break-words">
+      <p lang="en" className="text-base leading-snug break-words">
         {notice.msg}
       </p>
     </Card>

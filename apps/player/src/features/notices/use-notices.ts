@@ -10,7 +10,7 @@ import { refresh } from '../../shared/refresh.ts';
 
 export type Notice = ResponseOf<typeof notices>['notification'][number];
 
-/** The player's notices, asked for again whenever another one comes. One that was new stays so while the screen is shown. */
+/** The player's notices, refetched when a new one arrives. A new notice stays marked while the screen is shown. */
 export function useNotices(): UseQueryResult<Notice[]> {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: queryKeys.notices, queryFn: () => fetchNotices(queryClient) });
@@ -23,12 +23,14 @@ export function useNotices(): UseQueryResult<Notice[]> {
   return query;
 }
 
-/** Not ended with the screen: what is answered counts as seen, and would be new to nobody. */
+/**
+ * Not aborted with the screen: the server counts returned notices as seen, so an aborted response would hide new ones.
+ */
 async function fetchNotices(queryClient: QueryClient): Promise<Notice[]> {
   const { notification } = await fetchCall(notices, {});
   if (notification.some((notice) => !notice.seen)) {
     setFigures(queryClient, { notification_count: 0 });
-    // One may have come since, and a count asked for before may still be on its way.
+    // A new notice may have arrived since. A dashboard request in flight may still return the old count.
     refresh(queryClient, queryKeys.dashboard);
   }
   const held = queryClient.getQueryData<Notice[]>(queryKeys.notices) ?? [];

@@ -14,10 +14,10 @@ const STEPS: readonly { name: MessageId; text: MessageId }[] = [
 
 const DAYS: readonly MessageId[] = ['day.tuesday', 'day.wednesday', 'day.thursday', 'day.friday', 'day.saturday'];
 
-const HEAD = 'px-1.5 py-2 text-left text-[12px] font-semibold text-muted max-[359px]:px-1 max-[359px]:text-[11px]';
-const CELL = 'num border-t border-line px-1.5 py-2.5 text-[13px] max-[359px]:px-1 max-[359px]:text-[12px]';
+const HEAD = 'px-1.5 py-2 text-left text-xs font-semibold text-muted max-[359px]:px-1';
+const CELL = 'num border-t border-line px-1.5 py-2.5 text-sm max-[359px]:px-1 max-[359px]:text-xs';
 
-/** `/jodi-tricks`: the formula, this week's table and sets. */
+/** `/jodi-tricks`: the formula, this week's table and the sets. */
 export function JodiTricksScreen() {
   const t = useT();
   const week = weekNumber(serverNow());
@@ -28,11 +28,11 @@ export function JodiTricksScreen() {
           <TipsCard title={t('jodiTricks.formula')}>
             <ol className="grid gap-3">
               {STEPS.map(({ name, text }, index) => (
-                <li key={text} className="flex items-start gap-3 text-[15px]">
+                <li key={text} className="flex items-start gap-3 text-base">
                   <NumberChip>{String(index + 1)}</NumberChip>
                   <span>
                     <b className="font-bold">{t(name)}</b>
-                    <span className="block text-[14px] text-muted">{t(text)}</span>
+                    <span className="block text-sm text-muted">{t(text)}</span>
                   </span>
                 </li>
               ))}
@@ -45,9 +45,7 @@ export function JodiTricksScreen() {
             <ul className="grid gap-2.5">
               {powerfulSets(week).map((set, index) => (
                 <li key={set.join()} className="grid grid-cols-[56px_repeat(4,1fr)] items-center gap-2">
-                  <span className="text-[13px] font-semibold text-muted">
-                    {t('jodiTricks.set', { number: index + 1 })}
-                  </span>
+                  <span className="text-sm font-semibold text-muted">{t('jodiTricks.set', { number: index + 1 })}</span>
                   {set.map((jodi) => (
                     <NumberChip key={jodi}>{jodi}</NumberChip>
                   ))}

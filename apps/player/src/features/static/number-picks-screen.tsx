@@ -4,7 +4,7 @@ import type { NumberPick } from './tips.ts';
 import { numberPicks, patternGroups, weekNumber } from './tips.ts';
 import { NumberChip, TipsCard, TipsPage } from './tips-page.tsx';
 
-/** `/number-picks`: how to make a number from two sets of three digits, and this week's groups. */
+/** `/number-picks`: makes a number from two sets of three digits, and lists this week's groups. */
 export function NumberPicksScreen() {
   const t = useT();
   const week = weekNumber(serverNow());
@@ -14,7 +14,7 @@ export function NumberPicksScreen() {
       {() => (
         <>
           <TipsCard title={t('numberPicks.how')}>
-            <ol className="grid list-decimal gap-1.5 pl-5 text-[15px]">
+            <ol className="grid list-decimal gap-1.5 pl-5 text-base">
               <li>{t('numberPicks.step1')}</li>
               <li>{t('numberPicks.step2')}</li>
               <li>{t('numberPicks.step3')}</li>
@@ -23,14 +23,14 @@ export function NumberPicksScreen() {
             <PickLine title={t('numberPicks.set', { number: 2 })} pick={second} />
             <p className="flex items-center justify-between gap-3 rounded-xl bg-raised px-3.5 py-3">
               <span className="text-sm font-semibold text-muted">{t('numberPicks.final')}</span>
-              <span className="num text-[20px] font-bold text-clay">{final}</span>
+              <span className="num text-xl font-bold text-clay">{final}</span>
             </p>
           </TipsCard>
           <TipsCard title={t('numberPicks.groups')}>
             <ul className="grid gap-2.5">
               {patternGroups(week).map(({ prefix, panas }) => (
                 <li key={prefix} className="grid grid-cols-[36px_repeat(4,1fr)] items-center gap-2">
-                  <span className="num text-[17px] font-bold text-clay">
+                  <span className="num text-lg font-bold text-clay">
                     <span className="sr-only">{t('numberPicks.prefix')} </span>
                     {prefix}
                   </span>
@@ -53,7 +53,7 @@ function PickLine({ title, pick }: { title: string; pick: NumberPick }) {
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-xl border border-line px-3.5 py-2.5">
       <span className="text-sm font-semibold text-muted">{title}</span>
-      <span className="num text-right text-[15px]">
+      <span className="num text-right text-base">
         {[...pick.digits].join(' + ')} = {pick.sum}
       </span>
       <span className="flex items-center">

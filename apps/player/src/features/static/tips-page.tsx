@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { useTips } from '../../shared/social.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 
-/** A page of tips, under the line that says what they are worth; only while the operator offers such pages. */
+/** Frame of a tips page, with a line about the odds. Only shown while the operator offers tips. */
 export function TipsPage({ children }: { children: () => ReactNode }) {
   const t = useT();
   const { offered, failed, retry } = useTips();
@@ -21,25 +21,25 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
         {t('tips.odds')}
       </p>
       {children()}
-      <p className="text-center text-[13px] text-muted">{t('tips.weekly')}</p>
+      <p className="text-center text-sm text-muted">{t('tips.weekly')}</p>
     </div>
   );
 }
 
-/** One headed part of a page of tips. */
+/** One titled part of a tips page. */
 export function TipsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
-      <h2 className="text-[16px] font-bold">{title}</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       {children}
     </Card>
   );
 }
 
-/** A number in a box of its own. */
+/** A number in a box. */
 export function NumberChip({ children }: { children: string }) {
   return (
-    <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-[15px] font-bold text-on-clay-soft">
+    <span className="num grid min-h-9 min-w-9 place-items-center rounded-chip bg-clay-soft px-2 text-base font-bold text-on-clay-soft">
       {children}
     </span>
   );

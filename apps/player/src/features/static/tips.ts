@@ -3,15 +3,15 @@ import { ankOf, DOUBLE_PANAS, panasOfAnk, SINGLE_PANAS } from '@surahi/game';
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday, so the first Monday came four days later. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
-/** India's clock is ahead of UTC by this much all year. */
+/** Offset of India's clock from UTC. India has no daylight saving time. */
 const INDIA_MS = 5.5 * 3_600_000;
 
-/** The number of an instant's week, counted from Monday in India: with it the tips change once a week. */
+/** Number of the week of an instant, counted from Monday in India. Tips change with it. */
 export function weekNumber(atMs: number): number {
   return Math.floor((atMs + INDIA_MS - FIRST_MONDAY_MS) / (7 * DAY_MS));
 }
 
-/** The cut of a digit: five further, without the ten. */
+/** The cut of a digit: the digit plus five, modulo ten. */
 function cut(digit: string): string {
   return String((Number(digit) + 5) % 10);
 }
@@ -19,8 +19,8 @@ function cut(digit: string): string {
 export type DailyTrick = { closing: string; steps: string; nextClose: string };
 
 /**
- * The four steps on one closing jodi: cut the first digit, keep the second the same, cut the second, keep the first one's cut
- * the same. '48' gives '98', then '93'.
+ * Four steps on a closing jodi: cut the first digit, keep the second, cut the second, keep the first one's cut. '48'
+ * returns '98', then '93'.
  */
 export function trickOf(closing: string): DailyTrick {
   const [first = '0', second = '0'] = closing;
@@ -31,12 +31,12 @@ export function trickOf(closing: string): DailyTrick {
 
 const two = (value: number) => String(value % 100).padStart(2, '0');
 
-/** Tuesday to Saturday of a week. */
+/** The tricks of a week, Tuesday to Saturday. */
 export function dailyTricks(week: number): DailyTrick[] {
   return [0, 1, 2, 3, 4].map((day) => trickOf(two(week * 37 + day * 23 + 11)));
 }
 
-/** Six sets of four jodis that turn into one another by cuts. */
+/** Six sets of four jodis. Cuts turn the jodis of a set into one another. */
 export function powerfulSets(week: number): string[][] {
   return [0, 1, 2, 3, 4, 5].map((set) => {
     const [a = '0', b = '0'] = two(week * 29 + set * 17 + 4);
@@ -55,7 +55,7 @@ function at(list: readonly string[], index: number): string {
   return list[index % list.length] ?? '';
 }
 
-/** Two sets of three digits with the last digit of their sums, and both in the form of a result. */
+/** Two sets of three digits with the last digit of each sum, and the result that they form. */
 export function numberPicks(week: number): { first: NumberPick; second: NumberPick; final: string } {
   const first = pickOf(at(SINGLE_PANAS, week * 41 + 5));
   const second = pickOf(at(DOUBLE_PANAS, week * 53 + 17));
@@ -64,7 +64,7 @@ export function numberPicks(week: number): { first: NumberPick; second: NumberPi
 
 export type PatternGroup = { prefix: string; panas: string[] };
 
-/** Ten groups, one for each ank, of panas that give it. */
+/** Ten groups of panas, one group for each ank. */
 export function patternGroups(week: number): PatternGroup[] {
   return Array.from('0123456789', (prefix, index) => {
     const { single_pana: singles, double_pana: doubles } = panasOfAnk(prefix);

@@ -2,7 +2,7 @@ import { ankOf, isPana } from '@surahi/game';
 import { expect, test } from 'vitest';
 import { dailyTricks, numberPicks, patternGroups, powerfulSets, trickOf, weekNumber } from './tips.ts';
 
-test('a week begins on Monday at midnight in India', () => {
+test('a week starts on Monday at midnight in India', () => {
   const week = weekNumber(Date.parse('2026-11-21T12:00:00+05:30'));
   expect(weekNumber(Date.parse('2026-11-16T00:00:00+05:30'))).toBe(week);
   expect(weekNumber(Date.parse('2026-11-15T23:59:59+05:30'))).toBe(week - 1);
@@ -14,7 +14,7 @@ test('cut, same, cut, same cut', () => {
   expect(trickOf('05')).toMatchObject({ nextClose: '50' });
 });
 
-test('every week has five days, six sets of four and ten groups, and another week has others', () => {
+test("each week has five days, six sets of four and ten groups, which differ from the next week's", () => {
   for (const week of [2966, 2967, 3000]) {
     expect(dailyTricks(week)).toHaveLength(5);
     const sets = powerfulSets(week);

@@ -1,11 +1,11 @@
 import { brokenLimit, normaliseMobile, parseAmount, parseWireAmount } from '@surahi/game';
 
-/** The specification's minimum where the server names none. */
+/** Minimum when the server names none, from the specification. */
 export const DEFAULT_MIN_POINTS = '100';
 
 export type TransferInput = { phone: string; points: string };
 
-/** Limits as the wire has them: decimal text in points, '' for none or not known. */
+/** Limits in the wire's format: decimal text in points, '' for none or unknown. */
 export type TransferTerms = { ownMobile: string; wallet_amt: string; min_transfer: string; max_transfer: string };
 
 export type TransferProblems = {
@@ -13,7 +13,7 @@ export type TransferProblems = {
   points?: 'points_missing' | 'points_invalid' | 'below_minimum' | 'above_maximum' | 'above_wallet';
 };
 
-/** What is wrong with a transfer, field by field (requirement TRF-01); empty when nothing is. */
+/** Checks a transfer (requirement TRF-01). Returns an error for each invalid field. */
 export function checkTransfer({ phone, points }: TransferInput, terms: TransferTerms): TransferProblems {
   const phoneProblem = checkPhone(phone.trim(), terms.ownMobile);
   const pointsProblem = checkPoints(points.trim(), terms);
@@ -37,7 +37,7 @@ function checkPoints(points: string, terms: TransferTerms): TransferProblems['po
   const minPaise = parseWireAmount(terms.min_transfer || DEFAULT_MIN_POINTS) ?? 0n;
   const broken = brokenLimit(amountPaise, { minPaise, maxPaise: parseWireAmount(terms.max_transfer) });
   if (broken !== undefined) return broken;
-  // A balance that is not known is left to the server to judge.
+  // With an unknown balance the server decides.
   const walletPaise = parseWireAmount(terms.wallet_amt);
   return walletPaise !== undefined && amountPaise > walletPaise ? 'above_wallet' : undefined;
 }

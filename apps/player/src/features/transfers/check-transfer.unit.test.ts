@@ -4,14 +4,14 @@ import { checkTransfer } from './check-transfer.ts';
 const terms = { ownMobile: '9876543210', wallet_amt: '1000', min_transfer: '100', max_transfer: '' };
 const check = (phone: string, points: string) => checkTransfer({ phone, points }, terms);
 
-test('the number must be there, a mobile number, and someone else’s in any spelling', () => {
+test('the number is required, must be a mobile number, and another player’s in any spelling', () => {
   expect(check('', '100').phone).toBe('phone_missing');
   expect(check('12345', '100').phone).toBe('phone_invalid');
   for (const own of ['9876543210', '+91 98765 43210', '09876543210']) expect(check(own, '100').phone).toBe('phone_own');
   expect(check('9876543211', '100')).toEqual({});
 });
 
-test('points must be there, whole, at least the minimum and in the wallet', () => {
+test('points are required, whole, at least the minimum, and within the balance', () => {
   const other = '9876543211';
   expect(check(other, '').points).toBe('points_missing');
   for (const bad of ['100.5', '1e3', '-100', '१००', 'abc'])
@@ -25,7 +25,7 @@ test('points must be there, whole, at least the minimum and in the wallet', () =
   expect(checkTransfer({ phone: other, points: '99' }, { ...terms, min_transfer: '' }).points).toBe('below_minimum');
 });
 
-test('a balance that is not known is not judged', () => {
+test('an unknown balance passes', () => {
   const unknown = { ...terms, wallet_amt: '' };
   expect(checkTransfer({ phone: '9876543211', points: '5000' }, unknown)).toEqual({});
   expect(checkTransfer({ phone: '9876543211', points: '99' }, unknown).points).toBe('below_minimum');

@@ -5,36 +5,36 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
-import { transferDesk } from './transfer-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { transferSender } from './transfer-sender.ts';
 
 export type TransferDraft = { mobile: string; points: string; note: string; name: string };
 
 type TransferConfirmProps = {
-  /** Undefined closes the sheet, unless a transfer of an earlier visit is still unknown. */
+  /** Undefined closes the sheet, unless the outcome of an earlier transfer is unknown. */
   draft: TransferDraft | undefined;
-  /** The wallet as the wire has it. */
+  /** The wallet in the wire's format. */
   balance: string;
   onClose: () => void;
 };
 
-/** The receiver, masked, and the points before they move; stays until the outcome is known. */
+/** Confirms a transfer with the masked receiver and the points. Stays open until the outcome is known. */
 export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProps) {
   const t = useT();
-  const state = useMoneyDesk(transferDesk);
+  const state = useMoneyRequest(transferSender);
   const busy = state.phase === 'sending' || state.phase === 'checking';
   const shown = draft ?? (busy || state.phase === 'refused' ? resumed(state) : undefined);
   const close = () => {
-    transferDesk.clear();
+    transferSender.clear();
     onClose();
   };
   const send = () => {
     if (draft === undefined) {
-      transferDesk.retry();
+      transferSender.retry();
       return;
     }
     const { mobile, points, note, name } = draft;
-    transferDesk.send(
+    transferSender.send(
       { amount: points, mobile_no: mobile, transfer_note: note.trim(), request_id: uuidV7() },
       { name },
     );
@@ -47,7 +47,7 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
       locked={busy}
     >
       {shown === undefined ? null : <Figures draft={shown} balance={balance} />}
-      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">{t('transfer.warning')}</p>
+      <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">{t('transfer.warning')}</p>
       {state.phase === 'checking' ? <CheckingNote>{t('transfer.checking')}</CheckingNote> : null}
       <FormAlert
         text={
@@ -73,7 +73,10 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
   );
 }
 
-type Known = Extract<ReturnType<typeof transferDesk.state>, { phase: 'sending' | 'checking' | 'waiting' | 'refused' }>;
+type Known = Extract<
+  ReturnType<typeof transferSender.state>,
+  { phase: 'sending' | 'checking' | 'waiting' | 'refused' }
+>;
 
 function resumed({ body, context }: Known): TransferDraft {
   return { mobile: String(body.mobile_no), points: String(body.amount), note: '', name: context.name };
@@ -85,7 +88,7 @@ function Figures({ draft, balance }: { draft: TransferDraft; balance: string }) 
   const amountPaise = parseAmount(draft.points, { decimals: 0 }) ?? 0n;
   const balancePaise = parseWireAmount(balance);
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
       <dt>{t('transfer.receiver')}</dt>
       <dd>{draft.name}</dd>
       <dt>{t('transfer.phone')}</dt>

@@ -3,11 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
-import { transferDesk } from './transfer-desk.ts';
+import { transferSender } from './transfer-sender.ts';
 
-type State = Extract<ReturnType<typeof transferDesk.state>, { phase: 'accepted' }>;
+type State = Extract<ReturnType<typeof transferSender.state>, { phase: 'accepted' }>;
 
-/** What moved, to whom, under which number. */
+/** Receipt of a transfer: points, receiver and transaction id. */
 export function TransferDone({ state }: { state: State }) {
   const t = useT();
   return (
@@ -15,19 +15,19 @@ export function TransferDone({ state }: { state: State }) {
       <span className="grid size-14 place-items-center rounded-full bg-open-soft text-open">
         <CircleCheck size={28} aria-hidden="true" />
       </span>
-      <p role="status" className="text-[17px] font-bold">
+      <p role="status" className="text-lg font-bold">
         {t('transfer.done')}
       </p>
-      <Points value={String(state.body.amount)} locale={localeTag()} className="text-[30px] leading-none font-bold" />
+      <Points value={String(state.body.amount)} locale={localeTag()} className="text-2xl leading-none font-bold" />
       <p className="num text-sm text-muted">
         {state.context.name} · {String(state.body.mobile_no)}
       </p>
       <p className="num text-sm text-muted">{t('money.transactionId', { id: state.data.tx_request_number })}</p>
       <div className="grid w-full grid-cols-2 gap-2.5">
-        <Link to={paths.walletHistory} className={buttonClass('secondary')} onClick={() => transferDesk.clear()}>
+        <Link to={paths.walletHistory} className={buttonClass('secondary')} onClick={() => transferSender.clear()}>
           {t('wallet.history')}
         </Link>
-        <Button onClick={() => transferDesk.clear()}>{t('money.done')}</Button>
+        <Button onClick={() => transferSender.clear()}>{t('money.done')}</Button>
       </div>
     </Card>
   );

@@ -8,17 +8,17 @@ import { useDashboard } from '../../shared/dashboard.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { t, useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { TransferProblems } from './check-transfer.ts';
 import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
 import type { TransferDraft } from './transfer-confirm.tsx';
 import { TransferConfirm } from './transfer-confirm.tsx';
-import { transferDesk } from './transfer-desk.ts';
+import { transferSender } from './transfer-sender.ts';
 import { TransferDone } from './transfer-done.tsx';
 
 const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems], undefined>, MessageId>> = {
@@ -32,9 +32,9 @@ const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems]
   above_wallet: 'transfer.aboveWallet',
 };
 
-/** `/transfer`: points to another player by number; the receiver is looked up and shown before anything moves. */
+/** `/transfer`: sends points to another player by mobile number. Looks the receiver up and shows the name first. */
 export function TransferScreen() {
-  const state = useMoneyDesk(transferDesk);
+  const state = useMoneyRequest(transferSender);
   return (
     <div className="grid grid-cols-1 gap-4">
       <BalanceCard />
@@ -52,12 +52,16 @@ function TransferForm() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [draft, setDraft] = useState<TransferDraft>();
-  // What was wrong is said until it is right, be it that the player or the provider's limits changed.
+  // Checked on every render, so an error disappears once the input or the operator's limits allow the transfer.
   const found = terms === undefined ? {} : checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
   const problems: TransferProblems = asked ? found : {};
   const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
-  const said = (each: TransferProblems[keyof TransferProblems]) =>
-    each === undefined ? undefined : t(PROBLEMS[each], values);
+  const said = (each: TransferProblems[keyof TransferProblems]) => {
+    if (each === undefined) return undefined;
+    // The specification's text says "more than", and the minimum itself is allowed.
+    const help = each === 'below_minimum' ? `\n${t('transfer.belowMinimumHelp', values)}` : '';
+    return t(PROBLEMS[each], values) + help;
+  };
   const set = (change: Partial<typeof fields>) => setFields((held) => ({ ...held, ...change }));
 
   const submit = async (event: FormEvent) => {
@@ -107,12 +111,17 @@ function TransferForm() {
   );
 }
 
-/** Every refusal to name a receiver reads alike, but for the ones the player can do something about. */
+/**
+ * One text for every refused lookup, so that it does not reveal which numbers have accounts. Errors that the player can
+ * correct have their own texts.
+ */
 function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
   if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
-  return failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
+  const text = failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
     transfer_to_self: 'transfer.phoneOwn',
     transfer_disabled: 'transfer.disabled',
     rate_limited: 'code.rate_limited',
   });
+  // The specification's text speaks of a password, which this form does not have.
+  return text === t('transfer.receiverUnknown') ? `${text}\n${t('transfer.receiverUnknownHelp')}` : text;
 }

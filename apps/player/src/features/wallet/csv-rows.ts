@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it: commas, quotes doubled inside quotes, lines ended by CRLF or LF. */
+/** Parses CSV by RFC 4180: commas, doubled quotes inside quotes, lines ended by CRLF or LF. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -32,7 +32,7 @@ const OTHER: MovementKind = { icon: Scale, look: PLAIN, words: 'status.booked' }
 
 const CORRECTION: MovementKind = { icon: Scale, look: PLAIN, words: 'status.corrected' };
 
-/** Icon and words of a movement, by its amount_status unless it was made by hand. */
+/** Icon and label of a wallet movement. Manual corrections have their own; others depend on amount_status. */
 export function movementKind(row: Pick<WalletTransactionRow, 'amount_status' | 'correction'>): MovementKind {
   return row.correction === true ? CORRECTION : (KINDS[row.amount_status] ?? OTHER);
 }

@@ -10,15 +10,15 @@ import { movementKind } from './movement-kinds.ts';
 
 type MovementRowProps = {
   row: WalletTransactionRow;
-  /** With transaction id, note of a transfer and the balance after it. */
+  /** Also shows transaction id, transfer note and balance after the movement. */
   full?: boolean;
 };
 
-/** One movement of the wallet: in words what became of it, the amount with its sign, what for, and when. */
+/** One wallet movement: kind, signed amount, note and time. */
 export function MovementRow({ row, full = false }: MovementRowProps) {
   const t = useT();
   const { icon: Icon, look, words } = movementKind(row);
-  // Under the title of the page itself, or under that of the hub's section.
+  // The full list follows the page's h1; the wallet's section has an h2 above it.
   const Heading = full ? 'h2' : 'h3';
   const isCredit = row.transaction_type === TRANSACTION_TYPE.credit;
   return (
@@ -27,16 +27,16 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
         <Icon size={19} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] font-bold">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-base font-bold">
           {t(words)}
           <span className={clsx('num', isCredit ? 'text-open' : 'text-bad')}>
             {`${isCredit ? '+' : '-'}${amountText(row.amount)}`}
           </span>
         </p>
-        {/* The provider's notes are long: they have the width of the whole row. */}
-        <Heading className="text-[13.5px] font-medium break-words">{row.transaction_note.trim()}</Heading>
-        {full && row.transfer_note ? <p className="text-[13px] break-words text-muted">“{row.transfer_note}”</p> : null}
-        <p className="num flex flex-wrap justify-between gap-x-3 text-[12.5px] text-muted">
+        {/* Provider notes are long, so they use the full width of the row. */}
+        <Heading className="text-sm font-medium break-words">{row.transaction_note.trim()}</Heading>
+        {full && row.transfer_note ? <p className="text-sm break-words text-muted">“{row.transfer_note}”</p> : null}
+        <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           {shortWhen(row.insert_date, serverNow())}
           {full ? (
             <span>
@@ -45,9 +45,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
             </span>
           ) : null}
         </p>
-        {full ? (
-          <p className="num text-[12.5px] text-muted">{t('money.transactionId', { id: row.transaction_id })}</p>
-        ) : null}
+        {full ? <p className="num text-sm text-muted">{t('money.transactionId', { id: row.transaction_id })}</p> : null}
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { refusalWords } from '../../shared/i18n/refusals.ts';
 
 type Failure = { kind: string; code?: string | undefined; msg?: string | undefined };
 
-/** Why no code was sent (requirement WDR-02): what the server says, else by how the answer failed. */
+/** Why no code was sent (requirement WDR-02): the server's text, else a text for the kind of failure. */
 export function otpProblem(failure: Failure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return t('payout.otpError');
   if (failure.kind === 'malformed') return t('payout.otpNotGenerated');

@@ -16,12 +16,12 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { otpProblem } from './otp-problem.ts';
 
-/** Seconds until a code for a payout number may be sent again. */
+/** Seconds before a code for a payout number can be sent again. */
 const RESEND_SECONDS = 30;
 
 type Draft = { phoneNumber: string; option: string };
 
-/** The number and option that the wallet handed on with the address. */
+/** Reads the number and option that the wallet passed in the router state. */
 function readDraft(state: unknown): Draft | undefined {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   const { phoneNumber, option } = fields;
@@ -31,7 +31,7 @@ function readDraft(state: unknown): Draft | undefined {
     : undefined;
 }
 
-/** `/otpwithdraw`: the code that proves the account's own mobile; right, it adds the payout number. */
+/** `/otpwithdraw`: asks for the code sent to the account's mobile. A correct code saves the payout number. */
 export function OtpWithdrawScreen() {
   const t = useT();
   const mobile = useSession()?.mobile ?? '';
@@ -63,8 +63,8 @@ export function OtpWithdrawScreen() {
 }
 
 /**
- * Exchanges the code for a ticket, then the ticket for the number. A ticket whose use got no answer is kept, so that
- * trying again does not need a new code.
+ * Exchanges the code for a ticket, then the ticket for the saved number. When using the ticket gets no response, the
+ * ticket is kept, so a retry needs no new code.
  */
 function useSaveNumber(ownMobile: string) {
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import { csvRows } from './csv-rows.ts';
 export type StatementHead = { title: string; period: string; lines: readonly (readonly [string, string])[] };
 
 /**
- * Prints a statement, which every phone and desktop can save as a PDF. It is laid out by the browser in a frame of its
- * own, because only that knows the letters of all of India's scripts.
+ * Prints a statement, which phones and desktops can save as a PDF. The browser lays it out in a hidden frame, because
+ * only the browser has fonts for all Indian scripts.
  */
 export function printStatement({ csv }: { csv: string }, head: StatementHead): void {
   const frame = document.createElement('iframe');
@@ -34,7 +34,7 @@ const STYLE = `
   th{border-bottom:1.5px solid #111}thead{display:table-header-group}tr{break-inside:avoid}
 `;
 
-/** Text is set as text, never as markup: notes come from other players. */
+/** Notes come from other players, so text is set as text and never as markup. */
 function fill(page: Document, rows: readonly (readonly string[])[], head: StatementHead): void {
   const [header = [], ...body] = rows;
   page.head.append(element(page, 'style', STYLE));

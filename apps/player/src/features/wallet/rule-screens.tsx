@@ -16,7 +16,7 @@ export function WithdrawRuleScreen() {
   return <RuleScreen rule="withdrawal_rule" />;
 }
 
-/** The operator's own text, a rule a line. */
+/** The operator's own text, one rule per line. */
 function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   const t = useT();
   const lang = useLanguage();
@@ -30,7 +30,7 @@ function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
   if (text !== '') {
     return (
       <Card className="mt-1">
-        <ul className="grid gap-3.5 text-[15px] leading-normal">
+        <ul className="grid gap-3.5 text-base leading-normal">
           {text.split(/(?:\s*\n\s*)+/).map((rule, index) => (
             <li key={`${index} ${rule}`} className="flex gap-3">
               <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />

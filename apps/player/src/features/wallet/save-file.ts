@@ -1,4 +1,4 @@
-/** Saves text, or bytes, as a file of the device. */
+/** Saves text or bytes as a file on the device. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void {
   const whole = typeof content === 'string' ? `${type};charset=utf-8` : type;
   const url = URL.createObjectURL(new Blob([content], { type: whole }));

@@ -20,13 +20,13 @@ type Statement = ResponseOf<typeof walletStatement> & { from: string; to: string
 type StatementSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** YYYY-MM-DD; from and to are '' when the list is not narrowed. */
+  /** YYYY-MM-DD. `from` and `to` are '' without a date filter. */
   today: string;
   from: string;
   to: string;
 };
 
-/** The statement of a period: what it opened with, what came and went, what it closed with; to save or to print. */
+/** The statement of a period: opening balance, movements and closing balance, to save or print. */
 export function StatementSheet({ open, onOpenChange, ...dates }: StatementSheetProps) {
   const t = useT();
   return (
@@ -68,7 +68,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-[15px]"
+            className="num !text-base"
             onChange={(event) => {
               setStatement(undefined);
               setDates({ ...dates, [end]: event.target.value });
@@ -88,7 +88,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
   );
 }
 
-/** Whether the server's PDF has all letters of a text; a statement with others is laid out by the browser. */
+/** Whether the server's PDF font covers the text. The browser lays out statements with other scripts. */
 function isLatin(text: string): boolean {
   return /^[\s\u0020-\u00ff\ufeff₹]*$/.test(text);
 }
@@ -126,7 +126,7 @@ function Made({ statement }: { statement: Statement }) {
   };
   return (
     <>
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-[15px] [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
         {lines.map(([label, amount, sign]) => (
           <div key={label} className="contents">
             <dt>{t(label)}</dt>
@@ -137,7 +137,7 @@ function Made({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-      <p role="status" className="text-[13px] text-muted">
+      <p role="status" className="text-sm text-muted">
         {t('statement.rows', { count: statement.row_count })}
       </p>
       <FormAlert text={problem} />
@@ -146,7 +146,7 @@ function Made({ statement }: { statement: Statement }) {
           <Printer size={18} aria-hidden="true" />
           {t('statement.pdf')}
         </Button>
-        {/* The mark lets spreadsheets read names that are not in Latin letters. */}
+        {/* The byte order mark lets spreadsheets read names in other scripts. */}
         <Button
           onClick={() => saveFile(statement.file_name, `\uFEFF${statement.csv.replace(/^\uFEFF/, '')}`, 'text/csv')}
         >

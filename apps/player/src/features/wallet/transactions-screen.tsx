@@ -28,7 +28,7 @@ const KINDS: readonly { kind: WalletKind; label: MessageId }[] = [
   { kind: 'adjustment', label: 'kind.adjustment' },
 ];
 
-/** `/transaction`: every movement of the wallet, narrowed by kind and dates, and the statement of a period. */
+/** `/transaction`: every wallet movement, filtered by kind and dates, and the statement of a period. */
 export function TransactionsScreen() {
   const t = useT();
   const today = zonedDate(serverNow(), 'Asia/Kolkata');
@@ -48,7 +48,7 @@ export function TransactionsScreen() {
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-[15px]"
+            className="num !text-base"
             onChange={(event) => setDates({ ...dates, [end]: event.target.value })}
           />
         ))}

@@ -10,7 +10,7 @@ export type MovementFilter = { kind: WalletKind; from: string; to: string };
 
 const wireDate = (date: string) => (date === '' ? '' : historyDate(date));
 
-/** Movements of the wallet, the newest first, `limit` a page. */
+/** Wallet movements, newest first, `limit` per page. */
 export function useMovements({ kind, from, to }: MovementFilter, limit: number) {
   return useMoneyPages<WalletTransactionRow>({
     queryKey: [...queryKeys.history(`wallet-${kind}`, from, to), limit],

@@ -1,12 +1,12 @@
-/** What another screen hands to the wallet with the address. */
+/** Router state that other screens pass to the wallet. */
 export type WalletArrival = {
   /** A payout number was just added. */
   upiAdded: boolean;
-  /** The payout numbers are wanted open. */
+  /** Open the payout numbers. */
   openMethods: boolean;
 };
 
-/** Reads the address's state, which a reload keeps and other versions may have written. */
+/** Reads the router state. A reload keeps it, and other versions of the app may have written it. */
 export function readArrival(state: unknown): WalletArrival {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   return {

@@ -18,33 +18,33 @@ import type { WalletArrival } from './wallet-arrival.ts';
 import { readArrival } from './wallet-arrival.ts';
 import { WithdrawMethods } from './withdraw-methods.tsx';
 
-/** As many movements as fit above the fold. */
+/** Movements that fit on the first screenful. */
 const LATEST = 4;
 
-/** `/imp7`: balance, the ways to add and withdraw, the latest movements, payout numbers. */
+/** `/imp7`: balance, deposit and withdrawal links, the latest movements, and payout numbers. */
 export function WalletScreen() {
   const t = useT();
   const arrival = useArrival();
   const addFund = useAddFundPath();
   const pages = useMovements({ kind: 'all', from: '', to: '' }, LATEST);
-  // The page size is the number shown, so only the first page is of interest, whatever is fetched later.
+  // The page size equals the number shown, so the first page is enough.
   const latest = { ...pages, hasNextPage: false };
   return (
     <div className="grid grid-cols-1 gap-3.5">
       <BalanceCard />
-      <div className="grid grid-cols-2 gap-2.5">
-        <Link to={addFund} className={buttonClass('primary', '!gap-1 !px-1 !text-sm tracking-tight')}>
+      <div className="flex flex-wrap gap-2.5">
+        <Link to={addFund} className={buttonClass('primary', 'flex-1 !gap-1 !px-1 !text-sm tracking-tight')}>
           <Plus size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.addFund')}
         </Link>
-        <Link to={paths.withdraw} className={buttonClass('secondary', '!gap-1 !px-1 !text-sm tracking-tight')}>
+        <Link to={paths.withdraw} className={buttonClass('secondary', 'flex-1 !gap-1 !px-1 !text-sm tracking-tight')}>
           <ArrowUp size={18} aria-hidden="true" className="shrink-0" />
           {t('wallet.withdrawFund')}
         </Link>
       </div>
       <section className="grid grid-cols-1 gap-1.5">
         <Link to={paths.walletHistory} className="flex min-h-11 items-center justify-between gap-3 px-1">
-          <h2 className="text-[17px] font-bold tracking-tight">{t('wallet.history')}</h2>
+          <h2 className="text-lg font-bold tracking-tight">{t('wallet.history')}</h2>
           <span className="text-sm font-bold text-clay">{t('wallet.seeAll')}</span>
         </Link>
         <MoneyList pages={latest} empty="common.noData" keyOf={(row) => row.seq}>
@@ -57,7 +57,7 @@ export function WalletScreen() {
   );
 }
 
-/** What the screen before this one had to say, said once: the entry of the browser's history is emptied. */
+/** Reads the state passed by the previous screen once, and clears it in the browser's history. */
 function useArrival(): WalletArrival {
   const t = useT();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ const LINKS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
   { to: paths.withdrawRule, icon: ScrollText, label: 'title.withdrawRule' },
 ];
 
-/** Everything else about the wallet; no transfers for whom the operator switched them off. */
+/** Links to the other wallet screens. Transfers are left out when the operator disabled them. */
 function MoreLinks() {
   const t = useT();
   const mayTransfer = useDashboard().data?.transfer_point_status !== '0';
@@ -92,7 +92,7 @@ function MoreLinks() {
         <Link
           key={to}
           to={to}
-          className="flex min-h-[52px] items-center gap-3 border-b border-line px-3.5 text-[15px] font-semibold last:border-0"
+          className="flex min-h-[52px] items-center gap-3 border-b border-line px-3.5 text-base font-semibold last:border-0"
         >
           <Icon size={19} aria-hidden="true" className="text-muted" />
           <span className="flex-1">{t(label)}</span>

@@ -10,7 +10,7 @@ import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-meth
 import { AddNumberSheet } from './add-number-sheet.tsx';
 import type { WalletArrival } from './wallet-arrival.ts';
 
-/** Withdraw Methods, which expands to the three payout apps with their numbers. */
+/** Withdraw Methods: expands to the three payout apps with their numbers. */
 export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
   const t = useT();
   const listId = useId();
@@ -50,9 +50,9 @@ function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
                 <Smartphone size={19} aria-hidden="true" />
               </span>
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block text-[15px] font-semibold">{t(method.label)}</span>
+                <span className="block text-base font-semibold">{t(method.label)}</span>
                 {number === '' ? null : (
-                  <span className="num block text-[13px] text-muted">{maskMobile(number, '•••• ')}</span>
+                  <span className="num block text-sm text-muted">{maskMobile(number, '•••• ')}</span>
                 )}
               </span>
               <span className="flex items-center gap-1 text-sm font-bold text-clay">

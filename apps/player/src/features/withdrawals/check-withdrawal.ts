@@ -1,6 +1,6 @@
 import { brokenLimit, isWithinDailyWindow, parseAmount, parseClockText, parseWireAmount } from '@surahi/game';
 
-/** Limits as the wire has them: decimal text in points and 12-hour times; '' means there is none, or that it is not known. */
+/** Limits in the wire's format: decimal text in points and 12-hour times. '' means none or unknown. */
 export type WithdrawalTerms = {
   wallet_amt: string;
   min_withdrawal: string;
@@ -19,8 +19,8 @@ export type WithdrawalProblem =
   | 'outside_hours';
 
 /**
- * What is wrong with a withdrawal, in the specification's order (requirement WDR-04); undefined when nothing is.
- * `nowMs` is the server's time.
+ * Checks a withdrawal in the specification's order (requirement WDR-04). Returns the first error, or undefined. `nowMs`
+ * is the server's time.
  */
 export function checkWithdrawal(input: {
   amount: string;
@@ -33,7 +33,7 @@ export function checkWithdrawal(input: {
   if (typed === '') return 'amount_missing';
   const amountPaise = parseAmount(typed, { decimals: 2 });
   if (amountPaise === null || amountPaise === 0n) return 'amount_invalid';
-  // A balance that is not known is left to the server to judge.
+  // With an unknown balance the server decides.
   const walletPaise = parseWireAmount(terms.wallet_amt);
   if (walletPaise !== undefined && amountPaise > walletPaise) return 'above_wallet';
   const minPaise = parseWireAmount(terms.min_withdrawal) ?? 0n;
@@ -43,7 +43,7 @@ export function checkWithdrawal(input: {
   return isWithinHours(terms, nowMs) ? undefined : 'outside_hours';
 }
 
-/** Whether the server accepts withdrawals now. Returns true when the wire has no readable times: the server then decides. */
+/** Whether withdrawals are allowed at this time. With unreadable times the server decides, so this returns true. */
 export function isWithinHours(
   terms: Pick<WithdrawalTerms, 'withdraw_open_time' | 'withdraw_close_time'>,
   nowMs: number,

@@ -25,13 +25,13 @@ test('amounts are checked in the specified order', () => {
   ).toBe('above_maximum');
 });
 
-test('what is no amount with at most two decimals is refused', () => {
+test('an amount with more than two decimals, or not a number, is refused', () => {
   for (const bad of ['0', '-500', '5e2', '500.001', '1,000', '५००', '500.', 'abc', '99999999999', '0500']) {
     expect(check(bad), bad).toBe('amount_invalid');
   }
 });
 
-test('the window opens with its first minute, closes with its last, and may go over midnight', () => {
+test('the window includes its first and last minute, and may cross midnight', () => {
   const inside = (time: string) => isWithinHours(terms, at(time));
   expect([inside('09:59'), inside('10:00'), inside('16:59'), inside('17:00')]).toEqual([false, true, true, false]);
   const night = { withdraw_open_time: '10:00 PM', withdraw_close_time: '02:00 AM' };
@@ -45,7 +45,7 @@ test('the window opens with its first minute, closes with its last, and may go o
   expect(isWithinHours({ withdraw_open_time: '', withdraw_close_time: '' }, at('03:00'))).toBe(true);
 });
 
-test('a balance that is not known is not judged', () => {
+test('an unknown balance passes', () => {
   const unknown = { ...terms, wallet_amt: '' };
   const of = (amount: string) => checkWithdrawal({ amount, method: '2', terms: unknown, nowMs: at('12:00') });
   expect(of('5000')).toBeUndefined();

@@ -18,13 +18,13 @@ import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
-import { useMoneyDesk } from '../../shared/money/use-money-desk.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import type { WithdrawalProblem } from './check-withdrawal.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
-import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalSender } from './withdrawal-sender.ts';
 
 const PROBLEMS: Readonly<Record<WithdrawalProblem, MessageId>> = {
   amount_missing: 'withdraw.amountMissing',
@@ -44,11 +44,11 @@ const OF_AMOUNT: ReadonlySet<WithdrawalProblem> = new Set([
   'above_maximum',
 ]);
 
-/** Amount and payout number; the amount is held as soon as the server has the request. */
+/** Amount and payout number. The server holds the amount when it accepts the request. */
 export function WithdrawForm() {
   const t = useT();
   const { data, dataUpdatedAt } = useDashboard();
-  // hours and limits that the device kept are no longer what the server asks for
+  // The server may have changed the hours and limits since this device stored them.
   const terms = cameFromDevice(dataUpdatedAt) ? undefined : data;
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState('');
@@ -58,12 +58,12 @@ export function WithdrawForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    withdrawalDesk.clear();
+    withdrawalSender.clear();
     if (terms === undefined) return;
     const wrong = checkWithdrawal({ amount, method, terms, nowMs: serverNow() });
     setProblem(wrong);
     if (wrong !== undefined) return;
-    withdrawalDesk.send(
+    withdrawalSender.send(
       {
         mobile: getSession()?.mobile ?? '',
         request_amount: amount.trim(),
@@ -99,15 +99,15 @@ export function WithdrawForm() {
   );
 }
 
-/** Follows the desk; a request that was taken is told and leads home. */
+/** Follows the withdrawal request. An accepted request shows a message and returns home. */
 function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();
-  const state = useMoneyDesk(withdrawalDesk);
+  const state = useMoneyRequest(withdrawalSender);
   const accepted = state.phase === 'accepted';
   useEffect(() => {
     if (!accepted) return;
-    withdrawalDesk.clear();
+    withdrawalSender.clear();
     toast.success(t('withdraw.sent'));
     void navigate(paths.home);
   }, [accepted, navigate, t]);
@@ -170,7 +170,7 @@ function NoMethods({ error }: { error: string | undefined }) {
       <Link to={paths.wallet} state={{ openMethods: true }} className={buttonClass('soft', 'mt-1')}>
         {t('withdraw.addMethod')}
       </Link>
-      <p aria-live="polite" className="text-[13px] text-bad empty:hidden">
+      <p aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}
       </p>
     </div>
@@ -181,7 +181,7 @@ function Hours({ terms }: { terms: Dashboard | undefined }) {
   const t = useT();
   if (terms === undefined || terms.withdraw_open_time === terms.withdraw_close_time) return null;
   return (
-    <p className="text-[13px] text-muted">
+    <p className="text-sm text-muted">
       {t('withdraw.hours')} <ClockTime text={terms.withdraw_open_time} /> –{' '}
       <ClockTime text={terms.withdraw_close_time} />
     </p>

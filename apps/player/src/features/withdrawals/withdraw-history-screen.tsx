@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, { tone: BadgeTone; text: MessageId }>> = {
   [REQUEST_STATUS.approved]: { tone: 'open', text: 'status.approved' },
 };
 
-/** `/withdrawhistory`: every request with its number, amount, date, payout number, state and receipt. */
+/** `/withdrawhistory`: every request with number, amount, date, payout number, state and receipt. */
 export function WithdrawHistoryScreen() {
   const t = useT();
   const pages = useMoneyPages<Row>({
@@ -63,19 +63,19 @@ function WithdrawalRow({ row }: { row: Row }) {
     <article className="grid gap-1.5 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 leading-snug">
-          <h2 className="text-[15px] font-semibold">{t('withdraw.request', { number: row.request_number })}</h2>
-          <p className="num text-[13px] text-muted">
+          <h2 className="text-base font-semibold">{t('withdraw.request', { number: row.request_number })}</h2>
+          <p className="num text-sm text-muted">
             {[method === undefined ? '' : t(method.label), number].filter((part) => part !== '').join(' · ')}
           </p>
-          <p className="num text-[13px] text-muted">{shortWhen(row.insert_date, serverNow())}</p>
+          <p className="num text-sm text-muted">{shortWhen(row.insert_date, serverNow())}</p>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
-          <Points value={row.request_amount} decimals="two" locale={localeTag()} className="text-[16px] font-bold" />
+          <Points value={row.request_amount} decimals="two" locale={localeTag()} className="text-lg font-bold" />
           <Badge tone={tone}>{t(text)}</Badge>
         </div>
       </div>
       {row.remark ? (
-        <p className={isRejected ? 'text-[13px] text-bad' : 'num text-[13px] break-all text-muted'}>
+        <p className={isRejected ? 'text-sm text-bad' : 'num text-sm break-all text-muted'}>
           {isRejected ? t('money.reason', { reason: row.remark }) : t('withdraw.reference', { reference: row.remark })}
         </p>
       ) : null}

@@ -9,7 +9,7 @@ import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** `/withdraw`: amount and the player's own number, under a bar of its own. */
+/** `/withdraw`: amount and the player's payout number, with its own title bar. */
 export function WithdrawScreen() {
   const t = useT();
   return (
@@ -28,7 +28,7 @@ function Withdraw() {
       <PlaceHeadline place={HEADLINE_PLACE.withdraw} />
       <BalanceCard />
       <WithdrawForm />
-      <Card className="grid gap-2.5 text-[13.5px]">
+      <Card className="grid gap-2.5 text-sm">
         <p className="flex gap-2.5">
           <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-clay" />
           {t('withdraw.creditedWhen')}

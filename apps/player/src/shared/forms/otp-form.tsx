@@ -9,15 +9,15 @@ import { useT } from '../i18n/i18n.ts';
 import { toast } from '../toast.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Digits of every code. */
+/** Length of every code. */
 const OTP_LENGTH = 4;
 
 export type OtpFormProps = {
-  /** Seconds until the code may be sent again. */
+  /** Seconds before the code can be sent again. */
   resendSeconds: number;
-  /** Checks the code and goes on; the answer is what went wrong. */
+  /** Checks the code and continues. Returns an error text, or undefined on success. */
   onVerify: (code: string) => Promise<string | undefined>;
-  /** Sends a new code; the answer is what went wrong. */
+  /** Sends a new code. Returns an error text, or undefined on success. */
   onResend: () => Promise<string | undefined>;
   children?: ReactNode;
 };
@@ -32,25 +32,23 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   const [busy, setBusy] = useState<'verify' | 'resend'>();
   const { left, restart } = useCountdown(resendSeconds);
 
-  const verify = async () => {
-    if (busy !== undefined || code.length < OTP_LENGTH) return;
-    setBusy('verify');
+  /** Runs one request of the form; true when it succeeded. */
+  const run = async (step: 'verify' | 'resend', request: () => Promise<string | undefined>) => {
+    setBusy(step);
     setProblem(undefined);
-    const wrong = await onVerify(code);
+    const wrong = await request();
     setBusy(undefined);
     setProblem(wrong);
-    if (wrong === undefined) return;
+    return wrong === undefined;
+  };
+  const verify = async () => {
+    if (busy !== undefined || code.length < OTP_LENGTH || (await run('verify', () => onVerify(code)))) return;
     setCode('');
-    // The button that was tapped is disabled now and holds no focus.
+    // The tapped button is disabled and cannot hold the focus.
     input.current?.focus();
   };
   const resend = async () => {
-    setBusy('resend');
-    setProblem(undefined);
-    const wrong = await onResend();
-    setBusy(undefined);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    if (!(await run('resend', onResend))) return;
     setCode('');
     restart();
     toast.success(t('otp.resent'));
@@ -66,13 +64,13 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
       }}
     >
       <div className="grid gap-2">
-        <span id={labelId} className="text-[13px] font-semibold text-muted">
+        <span id={labelId} className="text-sm font-semibold text-muted">
           {t('otp.label')}
         </span>
         <OTPInput
           ref={input}
           aria-labelledby={labelId}
-          // The screen asks for nothing else.
+          // The code is the only input of the screen.
           autoFocus
           value={code}
           onChange={setCode}
@@ -86,7 +84,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         />
       </div>
       <FormAlert text={problem} />
-      <div className="flex min-h-11 items-center justify-center text-[15px] text-muted">
+      <div className="flex min-h-11 items-center justify-center text-base text-muted">
         {left > 0 ? (
           <span className="num">{t('otp.wait', { seconds: left })}</span>
         ) : (
@@ -109,13 +107,13 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   );
 }
 
-/** One digit's box; the real input lies invisible over all four. */
+/** The box of one digit. The real input lies invisible over all four. */
 function OtpBox({ char, isActive, hasFakeCaret }: SlotProps) {
   return (
     <div
       data-testid="otp-box"
       className={clsx(
-        'num grid h-16 place-items-center rounded-control border-[1.5px] bg-surface text-[26px] font-bold transition-colors duration-100',
+        'num grid h-16 place-items-center rounded-control border-[1.5px] bg-surface text-2xl font-bold transition-colors duration-100',
         isActive ? 'border-clay ring-2 ring-clay/25' : 'border-control-line',
       )}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mobile, passwordRequired, repeats, required } from './rules.ts';
 
-test('blanks are no name but may be a password', () => {
+test('spaces are not a name but may be a password', () => {
   expect(required('register.usernameRequired')('  ')).toBe('register.usernameRequired');
   expect(required('register.usernameRequired')(' a ')).toBe(true);
   expect(passwordRequired('register.passwordRequired')('')).toBe('register.passwordRequired');
@@ -15,7 +15,7 @@ test('an empty number is missing, a wrong one invalid', () => {
   expect(rule('9876543210')).toBe(true);
 });
 
-test('the second password must be there and equal the first', () => {
+test('the repeated password is required and must match', () => {
   const rule = repeats('newPassword.confirmRequired', 'newPassword.mismatch', () => 'a');
   expect(rule('')).toBe('newPassword.confirmRequired');
   expect(rule('b')).toBe('newPassword.mismatch');

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a code may be sent again, counted by the clock so that a sleeping tab does not lag; restart begins anew. */
+/** Whole seconds until an instant, never below zero. Part seconds count as a whole one. */
+export function secondsLeft(endsAtMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
+
+/**
+ * Seconds left until a code can be sent again. Reads the clock, so a sleeping tab does not fall behind. `restart`
+ * starts the countdown again.
+ */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAtMs, setEndsAtMs] = useState(() => performance.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1000));
+      const next = secondsLeft(endsAtMs, performance.now());
       setLeft(next);
       if (next === 0) clearInterval(timer);
     }, 250);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 function catalogue(name: string): Record<string, string> {
   const parsed: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'locales', name), 'utf8'));
-  // The catalogues are flat by their format; a value that is no text fails the tests below.
+  // A catalogue is a flat record. The tests below fail on a value that is not text.
   return parsed as Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('no text is in two catalogues', () => {
+test('each message id is in one catalogue only', () => {
   const ids = ['en.json', 'bids/en.json', 'pages/en.json', 'money/en.json'].flatMap((name) =>
     Object.keys(catalogue(name)),
   );

@@ -8,7 +8,7 @@ import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 import { setRefusalTexts } from './refusals.ts';
 
-/** A text of the catalogues: what every page needs, and what only the pages of one group do. */
+/** A message id: from the base catalogue, or from the catalogue of one group of pages. */
 export type MessageId = keyof typeof en | keyof typeof bids | keyof typeof pages | keyof typeof money;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
@@ -23,36 +23,36 @@ const STORAGE_KEY = 'language';
 i18n.load('en', english);
 i18n.activate('en');
 
-/** The one instance that the provider at the root listens to. */
+/** The one instance that the provider at the root uses. */
 export { i18n };
 
-/** A text in the current language, outside of components; inside them use useT, which follows a change of language. */
+/** Translates a text outside components. Components use useT, which follows a change of language. */
 export function t(id: MessageId, values?: MessageValues): string {
   return i18n._(id, values);
 }
 
-/** The translator for components, which are drawn anew when the language changes. */
+/** The translator for components. They render again when the language changes. */
 export function useT(): typeof t {
   const { i18n: current } = useLingui();
   return (id, values) => current._(id, values);
 }
 
-/** The language in use, for components, which are drawn anew when it changes. */
+/** The current language for components. They render again when it changes. */
 export function useLanguage(): Language {
   return useLingui().i18n.locale === 'hi' ? 'hi' : 'en';
 }
 
-/** The language in use. */
+/** The current language. */
 export function currentLanguage(): Language {
   return i18n.locale === 'hi' ? 'hi' : 'en';
 }
 
-/** The BCP 47 tag for dates and numbers in the language in use. */
+/** The BCP 47 tag of the current language, for dates and numbers. */
 export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-/** Texts that only some pages need: those of betting, those before login and about the app, and those of the money pages. */
+/** Texts that only some pages need: betting pages, pages before login and about the app, and money pages. */
 export type TextGroup = 'bids' | 'pages' | 'money';
 
 const GROUPS = {
@@ -75,13 +75,13 @@ async function fetchTexts(language: Language, group: TextGroup): Promise<void> {
   i18n.load(language, messages);
 }
 
-/** Fetches texts of pages that the way to the first market card does not carry. */
+/** Loads texts of pages. The first market card does not need them. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   for (const group of groups) wanted.add(group);
   await Promise.all(groups.map((group) => fetchTexts(currentLanguage(), group)));
 }
 
-/** Switches the language, fetching its texts first, and remembers it. */
+/** Loads the texts of a language, switches to it and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const texts: Promise<void>[] = [];
   if (language === 'hi') {
@@ -97,9 +97,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   writeStored(STORAGE_KEY, language);
 }
 
-/** Takes up the language chosen earlier; English until someone chose, whatever the browser asks for. */
+/** Restores the stored language. English until the player chooses, whatever the browser prefers. */
 export async function restoreLanguage(): Promise<void> {
   if (readStored(STORAGE_KEY) !== 'hi') return;
-  // Without its texts (offline) the app still opens, in English.
+  // When the texts fail to load, as without a network, the app opens in English.
   await chooseLanguage('hi').catch(() => undefined);
 }

@@ -1,25 +1,28 @@
 import type { ErrorCode } from '@surahi/contract';
 
 /**
- * The server speaks English; these are its refusals in Hindi by cause, fetched with the language. `{value}` is the server's
- * number, time or name of what is full; `<cause>.any` is said where its text has none.
+ * The server's refusals in Hindi by cause, loaded with the language. The server itself only writes English. `{value}`
+ * is the number, time or name in the server's text. `<cause>.any` is used when the text has none.
  */
 type Refusals = Readonly<Partial<Record<ErrorCode | `${ErrorCode}.any`, string>>>;
 
-/** The time up to which something holds, what is full, or the number in the server's text. */
+/** Extracts an "until" time, the name of something full, or a number from the server's text. */
 const VALUE = /until (.+?)\.?$|^(?!This )(.+) is full|(\d[\d,.]*)/;
 
 let refusals: Refusals = {};
 
-/** Lets refusals be said in the words of these texts; none lets the server speak for itself. */
+/** Sets the translated refusals. Without an argument, the server's own texts are shown. */
 export function setRefusalTexts(texts: Refusals = {}): void {
   refusals = texts;
 }
 
-/** A refusal in the language in use where its cause is known, else as the server says it; undefined where it says nothing. */
+/**
+ * The text of a refusal in the current language, or the server's text for an unknown cause. Undefined when the server
+ * sent no text.
+ */
 export function refusalWords(failure: { code?: string | undefined; msg?: string | undefined }): string | undefined {
   const said = failure.msg?.trim() || undefined;
-  // A cause that this version does not know is simply not in the table.
+  // The table has no entry for a cause that this version does not know.
   const texts = refusals as Record<string, string>;
   const own = failure.code === undefined ? undefined : texts[failure.code];
   if (own === undefined || !own.includes('{value}')) return own ?? said;

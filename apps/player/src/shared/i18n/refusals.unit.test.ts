@@ -5,19 +5,19 @@ import { refusalWords, setRefusalTexts } from './refusals.ts';
 
 afterEach(() => setRefusalTexts());
 
-test('each Hindi text belongs to a cause that the server knows and says something', () => {
+test('each Hindi text has text and belongs to an error code of the server', () => {
   for (const [code, text] of Object.entries(hindi)) {
     expect(isErrorCode(code.replace(/\.any$/, '')), code).toBe(true);
     expect(text, code).toMatch(/[\u0900-\u097f]/);
   }
 });
 
-test('in English the server speaks for itself', () => {
+test("in English the server's own text is shown", () => {
   expect(refusalWords({ code: 'receiver_unknown', msg: ERROR_CODES.receiver_unknown.msg })).toBe('Account not found');
   expect(refusalWords({ code: 'receiver_unknown' })).toBeUndefined();
 });
 
-test('in Hindi a known cause is said in Hindi, with the number or the time of the server’s text', () => {
+test('in Hindi a known cause has a Hindi text with the number or time of the server’s text', () => {
   setRefusalTexts(hindi);
   expect(refusalWords({ code: 'receiver_unknown', msg: 'Account not found ' })).toBe('खाता नहीं मिला');
   const daily = { code: 'transfer_daily_limit', msg: 'You may transfer 1,250.50 more points today' };
@@ -30,7 +30,7 @@ test('in Hindi a known cause is said in Hindi, with the number or the time of th
   expect(refusalWords(held)).toContain('22 Nov, 3:05 PM तक');
 });
 
-test('a text that lost its number, and a cause that is not known, stay the server’s', () => {
+test('an unknown cause, or a text without its number, keeps the server’s text', () => {
   setRefusalTexts(hindi);
   const lost = { code: 'withdraw_below_minimum', msg: ERROR_CODES.withdraw_below_minimum.msg };
   expect(refusalWords(lost)).toBe('Amount is below the minimum');

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
 
-/** The head of a screen without the main bar: way back, the pot, title and one line. */
+/** Heading of a screen without the main header: back button, logo, title and one line of text. */
 export function BareHead({ title, detail, back }: { title: string; detail?: ReactNode; back: string }) {
   const t = useT();
   return (
@@ -21,7 +21,7 @@ export function BareHead({ title, detail, back }: { title: string; detail?: Reac
           <Pot className="size-11" />
         </span>
         <div className="min-w-0">
-          <h1 className="text-[24px] leading-tight font-bold tracking-tight">{title}</h1>
+          <h1 className="text-2xl leading-tight font-bold tracking-tight">{title}</h1>
           {detail === undefined ? null : <p className="mt-1 text-sm text-muted">{detail}</p>}
         </div>
       </div>

@@ -44,9 +44,9 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-[15px] font-semibold hover:bg-shut-soft';
+  'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-base font-semibold hover:bg-shut-soft';
 
-/** The menu at the left: who is logged in, every place the player may go, the language, log out. */
+/** The menu on the left: player, links, language and log out. */
 export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -90,10 +90,10 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
   );
 }
 
-/** More than this many are not counted on the badge. */
+/** The badge shows "99+" above this number. */
 const MOST_SHOWN = 99;
 
-/** The way to the notices, with how many of them are unseen. */
+/** Link to the notices with the number of unseen ones. */
 function NoticesEntry({ onGo }: { onGo: (to: Path) => void }) {
   const t = useT();
   const unseen = useUnseenNotices();

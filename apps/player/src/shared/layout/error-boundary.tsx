@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { PartUnreachable } from '../screen-loading.ts';
+import { ChunkUnreachable } from '../screen-loading.ts';
 import { Unreachable } from '../unreachable.tsx';
 import { MainLayout } from './layouts.tsx';
 
@@ -11,14 +11,14 @@ type Props = { children: ReactNode; resetKey: string };
 type State = { failed: 'crash' | 'unreachable' | undefined; resetKey: string };
 
 /**
- * Catches what breaks while a screen is drawn, and says of a part of the app that could not be fetched that it is the
- * connection; the next address tries anew.
+ * Catches render errors. A chunk that failed to load is reported as a connection problem. The next address renders
+ * again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: error instanceof PartUnreachable ? 'unreachable' : 'crash' };
+    return { failed: error instanceof ChunkUnreachable ? 'unreachable' : 'crash' };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {

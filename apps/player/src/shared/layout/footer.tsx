@@ -23,9 +23,9 @@ const TABS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
 ];
 
 const TAB =
-  'grid min-h-[66px] min-w-max grow basis-[19%] place-content-center justify-items-center gap-0.5 px-1 text-[11.5px]';
+  'grid min-h-[66px] min-w-max grow basis-[19%] place-content-center justify-items-center gap-0.5 px-1 text-xs';
 
-/** Keeps `--footer-height` at what the bar measures: with a large text size its tabs stand in two rows. */
+/** Keeps `--footer-height` equal to the bar's height. With a large text size its tabs wrap onto two rows. */
 function measure(footer: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--footer-height', `${footer.offsetHeight}px`));
@@ -36,7 +36,7 @@ function measure(footer: HTMLElement): () => void {
   };
 }
 
-/** The bar at the bottom; nothing until the betting status is known. */
+/** The tab bar. Hidden until the betting status is known. */
 export function Footer() {
   const enabled = useBettingEnabled();
   if (enabled === undefined) return null;
@@ -87,7 +87,7 @@ function Tabs() {
   );
 }
 
-/** The chat, call and Telegram links that the Chat tab reveals. */
+/** The chat, call and Telegram links of the Chat tab. */
 function ContactLinks() {
   const t = useT();
   const contacts = useContacts();
@@ -118,7 +118,7 @@ function Outside({ href, className, children }: { href: string; className: strin
   );
 }
 
-/** What a player without betting sees instead of the tabs. */
+/** Shown in place of the tabs to players who may not bet. */
 function Welcome() {
   const t = useT();
   const contacts = useContacts();
@@ -132,7 +132,7 @@ function Welcome() {
       >
         <House size={22} aria-hidden="true" />
       </Link>
-      <h2 className="min-w-0 flex-1 truncate text-[15px] font-bold">
+      <h2 className="min-w-0 flex-1 truncate text-base font-bold">
         {t('footer.welcome', { name: shortName(session?.username ?? '') })}
       </h2>
       <Button variant="secondary" onClick={() => openOutside(chatLink(contacts.chat))}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** `walletPaise` replaces the balance shown: the wallet less what a bid list would take. */
+/** `walletPaise` replaces the shown balance: the wallet minus the cost of a bid list. */
 export type HeaderContent = { title?: string; subtitle?: ReactNode; walletPaise?: bigint };
 
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function publish(next: HeaderContent): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets a screen name its own title (a market, a game), a second line and the balance while it is shown. */
+/** Sets title, second line and balance of the header while the calling screen is mounted. */
 export function usePageHeader({ title, subtitle, walletPaise }: HeaderContent): void {
   useLayoutEffect(() => {
     publish({
@@ -24,7 +24,7 @@ export function usePageHeader({ title, subtitle, walletPaise }: HeaderContent): 
   }, [title, subtitle, walletPaise]);
 }
 
-/** What the screen on show asked for. */
+/** The header contents that the current screen set. */
 export function useHeaderContent(): HeaderContent {
   return useSyncExternalStore(
     (listener) => {

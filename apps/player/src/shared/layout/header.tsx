@@ -11,25 +11,22 @@ import type { Menu } from './menu.ts';
 import { useMenu } from './menu.ts';
 import { titleOf } from './titles.ts';
 
-/** A title with more characters is set smaller. */
+/** Titles with more characters use a smaller size. */
 const LONG_TITLE = 15;
 
-/** A balance with more characters is set smaller, and with more still without its icon. */
+/** Balances with more characters use a smaller size and no icon. */
 const LONG_BALANCE = 8;
 const VERY_LONG_BALANCE = 10;
 
-/** The addresses of the tab bar: there the menu stands where elsewhere the way back does. */
+/** The addresses of the tab bar. Their header has the menu button where other screens have the back button. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
 
-/** How a title is set: beside the wallet there is room for two lines of about twelve capitals. */
+/** The size of a title. The wallet button leaves room for two lines of about twelve capitals. */
 export function titleClass(title: string): string {
-  return clsx(
-    'line-clamp-2 leading-tight font-bold tracking-tight',
-    title.length > LONG_TITLE ? 'text-sm' : 'text-[17px]',
-  );
+  return clsx('line-clamp-2 leading-tight font-bold tracking-tight', title.length > LONG_TITLE ? 'text-sm' : 'text-lg');
 }
 
-/** The top bar of the main layout. A visitor has no menu: the bar leads to the login screen. */
+/** The top bar of the main layout. A visitor sees no menu; the bar links to the login screen. */
 export function Header() {
   const t = useT();
   const { pathname } = useLocation();
@@ -37,14 +34,14 @@ export function Header() {
   const { title, subtitle } = useHeaderContent();
   const onTab = TABS.has(normalisePath(pathname));
   const heading = title ?? t(titleOf(pathname));
-  // Here and not with its button, which stands elsewhere on the next screen: an open menu stays open.
+  // Not in the button: the button has another place on the next screen, and an open menu must stay open.
   const { Drawer, ...menu } = useMenu();
   return (
     <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
       {onTab && session !== undefined ? <MenuButton {...menu} /> : <BackButton />}
       <div className="min-w-min flex-1 pl-1">
         <h1 className={titleClass(heading)}>{heading}</h1>
-        {subtitle === undefined ? null : <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>}
+        {subtitle === undefined ? null : <p className="num line-clamp-2 text-sm font-medium text-muted">{subtitle}</p>}
       </div>
       {session === undefined ? (
         <Link to={paths.login} className={buttonClass('soft', '!min-h-11')}>
@@ -61,7 +58,7 @@ export function Header() {
   );
 }
 
-/** Opens the drawer, whose part of the app is fetched at the first touch. A dot says that there are unseen notices. */
+/** Opens the drawer, whose chunk loads at the first touch. A dot marks unseen notices. */
 function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   const t = useT();
   const unseen = useUnseenNotices();
@@ -86,7 +83,7 @@ function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   );
 }
 
-/** Back in the app's own history; from a deep link, which has none, to the start. */
+/** Goes back in the app's own history, or to the start when the app opened on this screen. */
 export function BackButton() {
   const t = useT();
   const navigate = useNavigate();
@@ -98,7 +95,7 @@ export function BackButton() {
   );
 }
 
-/** The spendable balance, leading to the wallet; only while betting is enabled. */
+/** The spendable balance with a link to the wallet. Shown only while betting is enabled. */
 export function WalletLink() {
   const t = useT();
   const enabled = useBettingEnabled();
@@ -115,7 +112,7 @@ export function WalletLink() {
       aria-label={t('header.wallet')}
       className={clsx(
         'num flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
-        isLong ? 'px-2.5 text-[13px] tracking-tight' : 'px-3.5 text-[15px]',
+        isLong ? 'px-2.5 text-sm tracking-tight' : 'px-3.5 text-base',
       )}
     >
       {text.length > VERY_LONG_BALANCE ? null : (

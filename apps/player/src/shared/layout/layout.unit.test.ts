@@ -5,20 +5,20 @@ import { pullDistance, pullRelease } from './pull.ts';
 import { shortName } from './short-name.ts';
 import { hasTitle } from './titles.ts';
 
-test('a pull snaps back under 60 px, rests at 50 from there, never goes beyond 100', () => {
+test('a pull below 60 px snaps back, a longer one rests at 50 px, and none exceeds 100 px', () => {
   expect(pullDistance(10, 400)).toBe(100);
   expect(pullDistance(50, 20)).toBe(0);
   expect(pullRelease(59)).toEqual({ reload: false, restPx: 0 });
   expect(pullRelease(60)).toEqual({ reload: true, restPx: 50 });
 });
 
-test('names are cut to ten letters, never inside one', () => {
+test('names are cut to ten letters, never inside a letter', () => {
   expect(shortName('Shubhendra Kumar')).toBe('Shubhendra…');
   expect(shortName('Shubhendra')).toBe('Shubhendra');
   expect(shortName('कृष्णमूर्ति')).toBe('कृष्णमूर्ति');
 });
 
-test('addresses match in any letter case and with a slash at the end', () => {
+test('addresses match in any letter case and with a trailing slash', () => {
   expect(normalisePath('/GameRates/')).toBe('/gamerates');
   expect(normalisePath('/')).toBe('/');
   for (const open of ['/', '/R', '/LOGIN', '/htp/', '/privacypolicy', '/delete', '/charts', '/charts/12']) {
@@ -29,7 +29,7 @@ test('addresses match in any letter case and with a slash at the end', () => {
   }
 });
 
-test('a login leads back to where the player was, and only inside the app', () => {
+test('a login returns the player to the previous screen, and only inside the app', () => {
   expect(readReturnTo({ from: { pathname: '/single', search: '?a=1', state: { gameId: '7' } } })).toEqual({
     pathname: '/single',
     search: '?a=1',
@@ -47,7 +47,7 @@ test('a login leads back to where the player was, and only inside the app', () =
   }
 });
 
-test('[ACC-19] a login leads back to every address that does not open without one', () => {
+test('[ACC-19] a login returns to every address that needs a login', () => {
   const shut = Object.values(paths).filter((path) => !isPublicPath(path));
   expect(shut).toContain(paths.otpWithdraw);
   expect(shut.map((pathname) => readReturnTo({ from: { pathname } }).pathname)).toEqual(shut);

@@ -32,7 +32,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page by itself, without header and footer. */
+/** A page without header and footer. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={clsx(COLUMN, '[--footer-height:0px]')}>
@@ -42,7 +42,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page with a title bar of its own: way back, title, and the wallet where the page deals with points. */
+/** A page with its own title bar: back button, title, and the wallet on pages about points. */
 export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?: boolean; children: ReactNode }) {
   const { title, subtitle, wallet = false, children } = props;
   return (
@@ -52,7 +52,7 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
         <div className="min-w-min flex-1 pl-1">
           <h1 className={titleClass(title)}>{title}</h1>
           {subtitle === undefined ? null : (
-            <p className="num line-clamp-2 text-xs font-medium text-muted">{subtitle}</p>
+            <p className="num line-clamp-2 text-sm font-medium text-muted">{subtitle}</p>
           )}
         </div>
         {wallet ? <WalletLink /> : null}
@@ -63,7 +63,7 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
   );
 }
 
-/** The main action of a page, resting above the footer. */
+/** The main action of a page, fixed above the footer. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-[var(--footer-height)] z-10 -mx-3.5 mt-auto -mb-4 border-t border-line bg-surface px-3.5 py-3">

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { isScreenLoading, onScreenLoading } from '../screen-loading.ts';
 
 /**
- * A line at the top while a screen's part of the app is on its way, which the screen before stays up for. It fades in
- * late: on most lines and on every later visit the part is there at once.
+ * A line at the top while a screen's chunk loads and the previous screen stays. It appears with a delay, because most
+ * chunks load faster than that.
  */
 export function LoadingLine() {
   const isLoading = useSyncExternalStore(onScreenLoading, isScreenLoading);

@@ -4,7 +4,7 @@ import { loadScreen } from '../screen-loading.ts';
 import { toast } from '../toast.ts';
 import type { Drawer } from './drawer.tsx';
 
-/** The menu's state; `Drawer` is there once its part of the app is. `fetch` may be called ahead of opening. */
+/** State of the menu. `Drawer` is set once its chunk has loaded. `fetch` may be called before opening. */
 export type Menu = {
   Drawer: typeof Drawer | undefined;
   open: boolean;
@@ -15,7 +15,7 @@ export type Menu = {
 let fetched: typeof Drawer | undefined;
 let underway: Promise<typeof Drawer> | undefined;
 
-/** One fetch at a time; after one that failed the next call begins another. */
+/** Loads the drawer once. After a failure the next call retries. */
 function fetchDrawer(): Promise<typeof Drawer> {
   underway ??= loadScreen(() => import('./drawer.tsx'))
     .then((module) => {
@@ -28,7 +28,7 @@ function fetchDrawer(): Promise<typeof Drawer> {
   return underway;
 }
 
-/** Fetches the menu when it is first wanted. Should that fail, it says so and is closed again, and the screen stays. */
+/** Loads the menu when it is first opened. On failure it shows a message and closes the menu again. */
 export function useMenu(): Menu {
   const [part, setPart] = useState(() => fetched);
   const [open, setOpen] = useState(false);

@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. */
-export function useOnline(): boolean {
+/** Whether the device has a network connection. */
+function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -24,7 +24,10 @@ export function useOnline(): boolean {
   );
 }
 
-/** Under the header while the device is offline or the player's data cannot be renewed: what is seen is old, and how old. */
+/**
+ * Shown under the header while the device is offline or the player's data cannot be refreshed. Shows the age of the
+ * data.
+ */
 export function OfflineBanner() {
   const t = useT();
   const online = useOnline();
@@ -41,7 +44,7 @@ export function OfflineBanner() {
   return text === '' ? null : (
     <p
       role="status"
-      className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-[13px] font-medium text-muted"
+      className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-sm font-medium text-muted"
     >
       <CloudOff size={16} aria-hidden="true" className="shrink-0" />
       {text}
@@ -49,12 +52,12 @@ export function OfflineBanner() {
   );
 }
 
-/** The quiet line under any list that could not be renewed; nothing while it is fresh. */
+/** The age of a list that could not be refreshed. Hidden while the list is fresh. */
 export function LastUpdated({ stale, atMs }: { stale: boolean; atMs: number }) {
   const t = useT();
   if (!stale || atMs === 0) return null;
   return (
-    <p role="status" className="num text-center text-xs text-muted">
+    <p role="status" className="num text-center text-sm text-muted">
       {t('common.lastUpdated', { time: formatClock(atMs, { locale: localeTag() }) })}
     </p>
   );

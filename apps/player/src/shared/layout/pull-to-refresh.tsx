@@ -8,7 +8,7 @@ type Pull = { distancePx: number; phase: 'idle' | 'pulling' | 'resting' };
 
 const IDLE: Pull = { distancePx: 0, phase: 'idle' };
 
-/** Pulling down at the very top of the page reloads it. */
+/** Reloads the page when it is pulled down at its very top. */
 export function PullToRefresh({ children }: { children: ReactNode }) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);

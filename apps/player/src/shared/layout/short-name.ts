@@ -1,6 +1,6 @@
 const MAX_NAME = 10;
 
-/** A user name cut to ten characters plus an ellipsis; letters with their marks are never cut apart. */
+/** Cuts a user name to ten characters plus an ellipsis. Never separates a letter from its marks. */
 export function shortName(name: string): string {
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)];
   if (letters.length <= MAX_NAME) return name;

@@ -78,15 +78,15 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.galiWinHistory]: 'title.galiWins',
 };
 
-/** True where an address has a title, be it the app's name. */
+/** Whether an address has a title of its own. */
 export function hasTitle(pathname: string): boolean {
   return isChartPath(pathname) || normalisePath(pathname) in TITLES;
 }
 
-/** The header's title for an address; the app's name where none is set. */
+/** The header's title for an address, or the app's name. */
 export function titleOf(pathname: string): MessageId {
   const path = normalisePath(pathname);
   if (isChartPath(path)) return 'title.charts';
-  // Looking up any text in a record of some is sound: what is not there is undefined.
+  // Any text is a safe key here: a missing title is undefined.
   return (TITLES as Record<string, MessageId | undefined>)[path] ?? 'app.name';
 }

@@ -9,7 +9,7 @@ import { isRunning } from './market.ts';
 import { useServerNow } from './server-clock.ts';
 import { marketName, useMarkets } from './use-markets.ts';
 
-/** The open markets of a family, to choose one from: for screens that were opened without their market. */
+/** Lists the open markets of a family, for screens that were opened without a market. */
 export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (market: Market) => void }) {
   const t = useT();
   const now = useServerNow();
@@ -22,7 +22,7 @@ export function ChooseMarket({ family, onChoose }: { family: Family; onChoose: (
   }
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-[15px] font-semibold text-muted">{t('choose.title')}</h2>
+      <h2 className="text-base font-semibold text-muted">{t('choose.title')}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {running.map((market) => (
           <li key={market.gameId}>

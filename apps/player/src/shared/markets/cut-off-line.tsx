@@ -5,12 +5,12 @@ import type { Market } from './market.ts';
 import { nextCutOff } from './market.ts';
 import { useServerNow } from './server-clock.ts';
 
-/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time; the two times where nothing can be bid any more. */
+/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time. Shows both times once betting has closed. */
 export function CutOffLine({ market }: { market: Market }) {
   const t = useT();
   const now = useServerNow();
   const next = nextCutOff(market, now);
-  // A page made by the server is sent to many for a while; a countdown in it would stand still and be wrong.
+  // The server caches its page for many players, so a countdown in it would stop and be wrong.
   if (next === undefined || !market.running || import.meta.env.SSR) {
     const text =
       market.closeTime === undefined
@@ -22,7 +22,7 @@ export function CutOffLine({ market }: { market: Market }) {
     market.closeTime === undefined ? 'market.drawIn' : next.session === 'open' ? 'market.openIn' : 'market.closeIn';
   const clock = next.session === 'open' ? market.openTime : market.closeTime;
   return (
-    <span className="num block text-[12.5px] text-muted">
+    <span className="num block text-sm text-muted">
       {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
     </span>
   );

@@ -1,20 +1,20 @@
 import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
 import type { Family, Session } from '@surahi/game';
 
-/** One market of a list in the app's own words. Instants are unix ms by the server's clock. */
+/** One market of a list. Instants are unix ms by the server's clock. */
 export type Market = {
   family: Family;
   gameId: string;
-  /** As on the wire; what a submission names. */
+  /** The name on the wire, which a submission uses. */
   name: string;
   nameHindi: string;
   /** 12-hour text in the market's zone. */
   openTime: string;
   closeTime: string | undefined;
-  /** As shown: '123-66-245', '123-6' (Starline), '45' (Gali), stars for what is not declared. */
+  /** As shown: '123-66-245', '123-6' (Starline), '45' (Gali). Stars replace undeclared digits. */
   result: string;
   hasResult: boolean;
-  /** msg_status is 1: something could still be bid when the list was made. */
+  /** True when msg_status is 1: betting was open when the server made the list. */
   running: boolean;
   openAtMs: number;
   closeAtMs: number | undefined;
@@ -48,13 +48,13 @@ function commonOf(row: CommonRow): Omit<Market, 'family' | 'closeTime' | 'result
   };
 }
 
-/** The open result joined with the close result; the placeholder without any. */
+/** Joins the open result and the close result. Returns the placeholder without any. */
 function joinMain(open: string, close: string): string {
   if (open === '' && close === '') return NO_MAIN_RESULT;
   return `${open === '' ? NO_OPEN_RESULT : open}${close === '' ? NO_CLOSE_RESULT : close}`;
 }
 
-/** A row of the main list. */
+/** Converts a row of the main list. */
 export function mainMarketOf(row: MainMarketRow): Market {
   return {
     ...commonOf(row),
@@ -66,7 +66,7 @@ export function mainMarketOf(row: MainMarketRow): Market {
   };
 }
 
-/** A row of the Starline or the Gali list. */
+/** Converts a row of the Starline or Gali list. */
 export function singleMarketOf(family: 'starline' | 'gali', row: SingleResultRow): Market {
   const placeholder = family === 'gali' ? NO_GALI_RESULT : NO_STARLINE_RESULT;
   const result = `${row.open_result}${row.close_result}`;
@@ -80,7 +80,7 @@ export function singleMarketOf(family: 'starline' | 'gali', row: SingleResultRow
   };
 }
 
-/** Which sessions of the market's draw can still be bid at an instant; the list may be older than its last cut-off. */
+/** Which sessions accept bids at an instant. The list may be older than its last cut-off. */
 export function openSessions(market: Market, nowMs: number): { open: boolean; close: boolean } {
   return {
     open: market.openSession && nowMs < market.openAtMs,
@@ -88,14 +88,14 @@ export function openSessions(market: Market, nowMs: number): { open: boolean; cl
   };
 }
 
-/** The cut-off that comes next; undefined when nothing can be bid any more. */
+/** The next cut-off. Undefined when betting has closed. */
 export function nextCutOff(market: Market, nowMs: number): { session: Session; atMs: number } | undefined {
   const { open, close } = openSessions(market, nowMs);
   if (open) return { session: 'open', atMs: market.openAtMs };
   return close && market.closeAtMs !== undefined ? { session: 'close', atMs: market.closeAtMs } : undefined;
 }
 
-/** Whether anything can be bid: by the list, and by the clock since. */
+/** Whether the market accepts bids at an instant, by the list and by its cut-offs. */
 export function isRunning(market: Market, nowMs: number): boolean {
   return market.running && nextCutOff(market, nowMs) !== undefined;
 }

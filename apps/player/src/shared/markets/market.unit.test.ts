@@ -25,7 +25,7 @@ const common = {
 const main: MainMarketRow = { ...common, game_name_letter: 'K', close_time: '12:30 PM' };
 const single: SingleResultRow = { ...common, close_time: null, close_session: false };
 
-test('results are joined, with stars for what is missing', () => {
+test('results are joined, with stars for missing digits', () => {
   const result = (open: string, close: string) =>
     mainMarketOf({ ...main, open_result: open, close_result: close }).result;
   expect(result('', '')).toBe('***-**-***');
@@ -36,7 +36,7 @@ test('results are joined, with stars for what is missing', () => {
   expect(singleMarketOf('starline', single)).toMatchObject({ result: '***-*', hasResult: false });
 });
 
-test('sessions end at their instants, also while the list is older', () => {
+test('sessions end at their cut-offs, even with an older list', () => {
   const market = mainMarketOf(main);
   expect(openSessions(market, 999_999)).toEqual({ open: true, close: true });
   expect(openSessions(market, 1_000_000)).toEqual({ open: false, close: true });
@@ -47,7 +47,7 @@ test('sessions end at their instants, also while the list is older', () => {
   expect(isRunning(singleMarketOf('starline', single), 1_000_000)).toBe(false);
 });
 
-test('a state that another screen made is read, anything else is none', () => {
+test('router state of another screen is read, and any other value is rejected', () => {
   expect(readMarketState({ gameId: '7', openTime: '10:30 AM', gameName: 'Kalyan' })).toEqual({
     gameId: '7',
     openTime: '10:30 AM',

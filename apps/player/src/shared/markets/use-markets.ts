@@ -13,13 +13,13 @@ import { useFromDevice } from '../use-from-device.ts';
 import type { Market } from './market.ts';
 import { mainMarketOf, singleMarketOf } from './market.ts';
 
-/** A market list as screens need it. */
+/** State of a market list for screens. */
 export type MarketList = {
-  /** undefined until a first answer came. */
+  /** Undefined until the first response. */
   markets: readonly Market[] | undefined;
-  /** The family's chart page; '' until known and for the main family, whose markets have their own. */
+  /** The family's chart page. '' until known, and for the main family, whose markets have their own. */
   chartUrl: string;
-  /** The last request failed, or nothing newer than an earlier visit's list has come yet. */
+  /** The last request failed, or only a stored list is available. */
   failed: boolean;
   updatedAtMs: number;
   refetch: () => void;
@@ -49,7 +49,7 @@ function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
   return { markets: data.result.map((row) => singleMarketOf('gali', row)), chartUrl: data.web_galidessar_chart_url };
 }
 
-/** The markets of a family. All screens that ask share one query and its one poll; other families are not asked for. */
+/** The markets of a family. All screens share one query and its one poll. Other families are not fetched. */
 export function useMarkets(family: Family): MarketList {
   const poll = usePoll();
   const main = useDashboard();
@@ -75,13 +75,13 @@ export function useMarkets(family: Family): MarketList {
   return listOf(query, answer, useFromDevice(query.dataUpdatedAt));
 }
 
-/** One market of a family; undefined until the list is there, null when it is not on it. */
+/** One market of a family. Undefined until the list is loaded, null when the list does not have it. */
 export function useMarket(family: Family, gameId: string | undefined): Market | null | undefined {
   const { markets } = useMarkets(family);
   return markets === undefined ? undefined : (markets.find((market) => market.gameId === gameId) ?? null);
 }
 
-/** The name in the language in use. */
+/** The name in the current language. */
 export function marketName(market: Pick<Market, 'name' | 'nameHindi'>): string {
   return currentLanguage() === 'hi' && market.nameHindi !== '' ? market.nameHindi : market.name;
 }

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@surahi/ui';
 type AmountInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & { decimals: 0 | 2 };
 
 /**
- * Points as typed. Nothing is taken away while typing: a dot that vanished would make ten times a hundred of '100.5';
- * what is no amount is told instead.
+ * Points as typed. Removes no character while the player types: without its dot, '100.5' would become 1005. Invalid
+ * amounts get an error message instead.
  */
 export function AmountInput({ decimals, ...rest }: AmountInputProps) {
   return (

@@ -1,11 +1,11 @@
-import { parseWireAmount } from '@surahi/game';
+import { parseWireAmount } from '@surahi/game/money';
 import { Points } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
 import { isDemoValue } from '../value-mode.ts';
 
-/** The spendable balance, what is held for a withdrawal, and in a demo that points are worth nothing. */
+/** The spendable balance and the amount held for withdrawals. A demo adds that points have no value. */
 export function BalanceCard() {
   const t = useT();
   const { data, isPending } = useDashboard();
@@ -16,7 +16,7 @@ export function BalanceCard() {
       aria-label={t('money.balance')}
       className="relative overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
     >
-      <p className="text-[13px] opacity-85">{t('money.balance')}</p>
+      <p className="text-sm opacity-85">{t('money.balance')}</p>
       {data === undefined && isPending ? (
         <div aria-hidden="true" className="my-1.5 h-9 w-40 animate-breathe rounded-card bg-on-indigo/25" />
       ) : (
@@ -24,22 +24,22 @@ export function BalanceCard() {
           value={data?.wallet_amt ?? ''}
           decimals="two"
           locale={locale}
-          className="block text-[34px] leading-tight font-bold tracking-tight"
+          className="block text-2xl leading-tight font-bold tracking-tight"
         />
       )}
       {heldPaise === undefined || heldPaise <= 0n ? null : (
-        <p className="num text-[13px] opacity-85">
+        <p className="num text-sm opacity-85">
           <Points value={heldPaise} decimals="two" locale={locale} /> {t('money.held')}
         </p>
       )}
-      {isDemoValue() ? <p className="mt-0.5 text-[13px] font-semibold">{t('value.demo')}</p> : null}
+      {isDemoValue() ? <p className="mt-0.5 text-sm font-semibold">{t('value.demo')}</p> : null}
       <Pot className="absolute -right-3 -bottom-6 size-24 opacity-90" />
     </section>
   );
 }
 
-/** The line of a demo where no balance is shown. */
+/** The demo note for screens without a balance card. */
 export function DemoLine() {
   const t = useT();
-  return isDemoValue() ? <p className="text-center text-[13px] font-semibold text-muted">{t('value.demo')}</p> : null;
+  return isDemoValue() ? <p className="text-center text-sm font-semibold text-muted">{t('value.demo')}</p> : null;
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
-export type Choice = { value: string; label: string; detail?: ReactNode; icon: ReactNode };
+type Choice = { value: string; label: string; detail?: ReactNode; icon: ReactNode };
 
 export type ChoiceListProps = {
   label: string;
@@ -12,12 +12,14 @@ export type ChoiceListProps = {
   error?: string | undefined;
 };
 
-/** One of several ways to pay or to be paid: native radios, so arrow keys work, each row a target of its own. */
+/**
+ * A list of ways to pay or to be paid. Native radio buttons keep the arrow keys working. Each whole row is a target.
+ */
 export function ChoiceList({ label, choices, value, onChange, error }: ChoiceListProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-note`} className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="mb-1.5 text-[13px] font-semibold text-muted">{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-muted">{label}</legend>
       <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {choices.map((choice) => (
           <label
@@ -31,9 +33,9 @@ export function ChoiceList({ label, choices, value, onChange, error }: ChoiceLis
               {choice.icon}
             </span>
             <span className="min-w-0 flex-1 leading-tight">
-              <span className="block text-[15px] font-semibold">{choice.label}</span>
+              <span className="block text-base font-semibold">{choice.label}</span>
               {choice.detail === undefined ? null : (
-                <span className="num block text-[13px] text-muted">{choice.detail}</span>
+                <span className="num block text-sm text-muted">{choice.detail}</span>
               )}
             </span>
             <input
@@ -47,7 +49,7 @@ export function ChoiceList({ label, choices, value, onChange, error }: ChoiceLis
           </label>
         ))}
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="text-[13px] text-bad empty:hidden">
+      <p id={`${id}-note`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}
       </p>
     </fieldset>

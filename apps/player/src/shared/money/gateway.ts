@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** How money is added: '1' until, or unless, the server says otherwise. */
+/** The payment gateway mode. '1' until the server names another one. */
 export function useGatewayStatus(): string {
   const { data } = useQuery({
     queryKey: queryKeys.gatewayStatus,
@@ -15,7 +15,7 @@ export function useGatewayStatus(): string {
   return data?.getaway_status ?? GATEWAY_STATUS.standard;
 }
 
-/** Where adding money starts: on the QR page where that is the only way, else on the form. */
+/** The first screen for adding money: the QR page when it is the only way, else the form. */
 export function useAddFundPath(): Path {
   return useGatewayStatus() === GATEWAY_STATUS.qrOnly ? paths.qrPay : paths.addFund;
 }

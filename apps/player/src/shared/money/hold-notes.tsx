@@ -4,7 +4,7 @@ import { localeTag, useT } from '../i18n/i18n.ts';
 import type { PayoutNumbers } from './payout-methods.ts';
 import { PAYOUT_METHODS } from './payout-methods.ts';
 
-/** Which of the player's numbers are not paid to for now, and until when: after a change, or after a password reset. */
+/** Lists payout numbers on hold after a change or a password reset, with the end of each hold. */
 export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefined }) {
   const t = useT();
   if (numbers === null || numbers === undefined) return null;
@@ -12,7 +12,7 @@ export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefin
     const untilMs = heldUntilOf(numbers);
     if (untilMs <= serverNow()) return [];
     return [
-      <p key={name} className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-[13.5px] font-medium text-win">
+      <p key={name} className="flex gap-2.5 rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         <Clock size={18} aria-hidden="true" className="shrink-0" />
         {t('payout.heldUntil', { method: t(label), until: untilText(untilMs) })}
       </p>,

@@ -8,20 +8,20 @@ import { useT } from '../i18n/i18n.ts';
 import { LastUpdated } from '../layout/offline-banner.tsx';
 import { CallFailed } from '../query.ts';
 
-export type MoneyPage<Row> = { rows: Row[]; nextCursor: string | undefined };
+type MoneyPage<Row> = { rows: Row[]; nextCursor: string | undefined };
 
 type MoneyPages<Row> = UseInfiniteQueryResult<InfiniteData<MoneyPage<Row>, string>>;
 
 export type MoneyPagesOptions<Row> = {
   queryKey: QueryKey;
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<MoneyPage<Row>>;
-  /** While this is true of a row the list is asked for again every few seconds: nothing is pushed for it. */
+  /** While true for a row, the list is polled: the server pushes no event for it. */
   waits?: (row: Row) => boolean;
 };
 
 const WAITING_POLL_MS = 15_000;
 
-/** A list of the wallet by pages. A list without rows is answered with status false; that is no failure. */
+/** A paged list of the wallet. The server answers an empty list with status false; that is not an error. */
 export function useMoneyPages<Row>({ queryKey, fetchPage, waits }: MoneyPagesOptions<Row>): MoneyPages<Row> {
   return useInfiniteQuery({
     queryKey,
@@ -44,14 +44,14 @@ export function useMoneyPages<Row>({ queryKey, fetchPage, waits }: MoneyPagesOpt
 
 type MoneyListProps<Row> = {
   pages: MoneyPages<Row>;
-  /** What the specification says of a list without rows. */
+  /** The specification's text for an empty list. */
   empty: MessageId;
   emptyAction?: ReactNode;
   keyOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
 };
 
-/** The rows of a wallet list in one card, with the way to more of them, to none, and to a failed fetch. */
+/** A wallet list in one card, with its empty and failed states and a button for more rows. */
 export function MoneyList<Row>({ pages, empty, emptyAction, keyOf, children }: MoneyListProps<Row>) {
   const t = useT();
   if (pages.isPending) return <SkeletonList count={5} label={t('common.loading')} className="h-[68px]" />;

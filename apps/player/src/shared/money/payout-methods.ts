@@ -7,7 +7,7 @@ import { refusalWords } from '../i18n/refusals.ts';
 import { CallFailed, fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type PayoutName = 'paytm' | 'gpay' | 'phonepe';
+type PayoutName = 'paytm' | 'gpay' | 'phonepe';
 
 export type PayoutNumbers = ResponseOf<typeof userPaymentDetails>['payment_details'][number];
 
@@ -16,15 +16,15 @@ export type PayoutMethod = {
   label: MessageId;
   /** Title of the dialog that adds a number. */
   addLabel: MessageId;
-  /** Its code in a withdrawal, and its option when a number is added. */
+  /** The method's code in a withdrawal, and its option in the call that adds a number. */
   withdrawCode: string;
   upiType: string;
   numberOf: (numbers: PayoutNumbers) => string;
-  /** Unix ms until which the number is not paid to; 0 without a hold. */
+  /** Unix ms until which the number is on hold; 0 without a hold. */
   heldUntilOf: (numbers: PayoutNumbers) => number;
 };
 
-/** The three ways to be paid, in the specification's order. */
+/** The three payout methods in the specification's order. */
 export const PAYOUT_METHODS: readonly PayoutMethod[] = [
   {
     name: 'paytm',
@@ -55,7 +55,10 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
   },
 ];
 
-/** The player's payout numbers; `numbers` is null when there are none yet. `problem` is what to say without an answer. */
+/**
+ * The player's payout numbers. `numbers` is null when there are none. `problem` is the error text when the request
+ * failed.
+ */
 export function usePayoutNumbers() {
   const query = useQuery({
     queryKey: queryKeys.payoutNumbers,

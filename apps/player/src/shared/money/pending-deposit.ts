@@ -1,2 +1,2 @@
-/** Where a deposit request whose outcome is unknown is kept; asked for at the start of the app, so it lies apart from the rest. */
+/** Storage key of a deposit request with an unknown outcome. In its own file, because the start of the app reads it. */
 export const PENDING_DEPOSIT_KEY = 'pending-deposit';

@@ -5,7 +5,10 @@ import { Marquee } from '../marquee.tsx';
 import { fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** The operator's running line for a place (HEADLINE_PLACE), only when its status is '1'; silent when it cannot be had. */
+/**
+ * The operator's scrolling line for a place (HEADLINE_PLACE), shown when its status is '1'. Hidden when the request
+ * failed.
+ */
 export function PlaceHeadline({ place }: { place: number }) {
   const lang = useLanguage();
   const { data, isPending } = useQuery({
@@ -14,7 +17,7 @@ export function PlaceHeadline({ place }: { place: number }) {
     staleTime: 5 * 60_000,
   });
   const line = data?.data[0];
-  // Its place is kept while it is on its way: what stands below it must not jump under a thumb.
+  // Reserves the line's space while it loads, so that the contents below do not move.
   if (!isPending && (line === undefined || line.status !== '1' || line.notes.trim() === '')) return null;
   return (
     <div className="-mx-3.5">

@@ -2,8 +2,11 @@ import { localeTag } from '../i18n/i18n.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Reads '05 Jul 2025 03:04:05 PM' or '2025-07-05 15:04:05', India time, to unix ms; undefined for anything else. */
-export function readWireInstant(text: string): number | undefined {
+/**
+ * Parses '05 Jul 2025 03:04:05 PM' or '2025-07-05 15:04:05', India time, to unix ms. Returns undefined for other
+ * formats.
+ */
+function readWireInstant(text: string): number | undefined {
   const named = /^(\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (AM|PM)$/.exec(text);
   const plain = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
   if (plain !== null) return instant(plain[1], Number(plain[2]), plain[3], Number(plain[4]), plain[5], plain[6]);
@@ -12,7 +15,7 @@ export function readWireInstant(text: string): number | undefined {
   return instant(named[3], MONTHS.indexOf(named[2] ?? '') + 1, named[1], hour, named[5], named[6]);
 }
 
-/** India has one offset all year round. */
+/** India's offset from UTC. It has no daylight saving time. */
 const INDIA_MS = 5.5 * 3_600_000;
 
 type Part = string | undefined;
@@ -22,7 +25,10 @@ function instant(year: Part, month: number, day: Part, hour: number, minute: Par
   return Number.isNaN(ms) || month === 0 ? undefined : ms;
 }
 
-/** A wire time as shown, '5 Jul, 3:04 PM', with the year when it is not this one; what cannot be read stays as it came. */
+/**
+ * Formats a wire time as '5 Jul, 3:04 PM', with the year unless it is the current one. Returns unreadable text
+ * unchanged.
+ */
 export function shortWhen(text: string, nowMs: number): string {
   const atMs = readWireInstant(text);
   if (atMs === undefined) return text;

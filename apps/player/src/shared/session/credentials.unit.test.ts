@@ -11,7 +11,7 @@ test('a stored entry is read back, without anything that was added to it', () =>
   });
 });
 
-test('an absent, damaged or incomplete entry is no session', () => {
+test('an absent, damaged or incomplete entry is not a session', () => {
   for (const text of [
     undefined,
     '',

@@ -1,15 +1,15 @@
 import type { Location } from 'react-router';
 import { isPublicPath, paths } from '../../paths.ts';
 
-/** Where a player was when the login screen came between; travels in the router's state. */
+/** The address that the login screen interrupted. Travels in the router state. */
 export type ReturnTo = { pathname: string; search: string; state: unknown };
 
-/** The state given to the login screen. */
+/** The router state for the login screen. */
 export function returnState(location: Location): { from: ReturnTo } {
   return { from: { pathname: location.pathname, search: location.search, state: location.state as unknown } };
 }
 
-/** Reads that state back; home when there is none or it points to a screen of a visitor. */
+/** Reads that state. Returns home when there is none, or when it names a screen for visitors. */
 export function readReturnTo(state: unknown): ReturnTo {
   const home: ReturnTo = { pathname: paths.home, search: '', state: null };
   if (typeof state !== 'object' || state === null || !('from' in state)) return home;

@@ -12,10 +12,10 @@ const onEndListeners = new Set<Listener>();
 let current = parseCredentials(readStored(CREDENTIALS_KEY));
 let lastEnd: SessionEnd = 'none';
 
-/** How the last session of this tab ended: by the player's own log out, or because the server no longer knew it. */
+/** How the last session of this tab ended: 'logout' by the player, 'dead' when the server no longer knew it. */
 export type SessionEnd = 'none' | 'logout' | 'dead';
 
-/** How the last session ended; after a log out no one is led back to where they were. */
+/** How the last session ended. After a log-out, the next login opens home. */
 export function lastSessionEnd(): SessionEnd {
   return lastEnd;
 }
@@ -34,36 +34,36 @@ globalThis.addEventListener?.('storage', (event) => {
   publish(parseCredentials(event.newValue ?? undefined));
 });
 
-/** The session as stored; undefined for a visitor. */
+/** The stored session, or undefined for a visitor. */
 export function getSession(): Credentials | undefined {
   return current;
 }
 
-/** Remembers a login. */
+/** Stores a login. */
 export function startSession(credentials: Credentials): void {
   writeStored(CREDENTIALS_KEY, serialiseCredentials(credentials));
   lastEnd = 'none';
   publish(credentials);
 }
 
-/** Keeps the session and changes what is known of the player. */
+/** Changes fields of the session, which continues. */
 export function updateSession(change: Partial<Credentials>): void {
   if (current === undefined) return;
   const next = { ...current, ...change };
   writeStored(CREDENTIALS_KEY, serialiseCredentials(next));
-  // Not published as an end, also when the token is a new one: it is the same login and nothing private has to go.
+  // Does not notify session-end listeners, even for a new token: the login is the same, so private data stays.
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Forgets the session in this browser; the server is told by whoever logs out. */
+/** Removes the session from this browser. logOut notifies the server. */
 export function endSession(how: SessionEnd): void {
   lastEnd = how;
   writeStored(CREDENTIALS_KEY, undefined);
   publish(undefined);
 }
 
-/** Calls back whenever a session ends here, for whatever reason; returns how to stop. */
+/** Subscribes to session ends of any cause. Returns the unsubscribe function. */
 export function onSessionEnd(listener: Listener): () => void {
   onEndListeners.add(listener);
   return () => onEndListeners.delete(listener);
@@ -74,13 +74,13 @@ function subscribe(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back at every change of the session; returns how to stop. */
+/** Subscribes to every change of the session. Returns the unsubscribe function. */
 export const onSessionChange = subscribe;
 
-/** Whom the server draws the first page for: someone who is logged in, it does not matter who. */
+/** The server renders the first page for any logged-in player. */
 const ANYONE: Credentials = { username: '', mobile: '', token: '' };
 
-/** The session, followed. */
+/** The session. Renders the caller when it changes. */
 export function useSession(): Credentials | undefined {
   return useSyncExternalStore(subscribe, getSession, () => ANYONE);
 }

@@ -1,13 +1,14 @@
 import type { AnyCall, RequestInput, ResponseOf } from '@surahi/contract';
 import type { CallFailure } from '../api.ts';
 import { call } from '../api.ts';
-import { sendUntilKnown, waitOrOnline } from '../send-until-known.ts';
+import { sendUntilKnown } from '../send-until-known.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
+import { wait } from '../wait.ts';
 
 /**
- * idle · waiting: the request is due but not sent yet · sending · checking: an answer was lost and is asked for ·
- * accepted · refused.
+ * idle. waiting: the request is due but not sent yet. sending. checking: a response was lost and the request is
+ * retried. accepted. refused.
  */
 export type MoneyState<C extends AnyCall, Context> =
   | { phase: 'idle' }
@@ -17,28 +18,31 @@ export type MoneyState<C extends AnyCall, Context> =
 
 type Stored = { mobile: string; atMs: number; dueAtMs: number; body: unknown; context: unknown };
 
-export type DeskOptions<C extends AnyCall> = {
-  /** The stored entry that keeps an unknown outcome over a reload. */
+export type SenderOptions<C extends AnyCall> = {
+  /** Storage key that keeps a request with an unknown outcome over a reload. */
   key: string;
   call: C;
-  /** How long after it was made a request is still taken up again, ms. */
+  /** For how long after its creation a stored request is still retried, ms. */
   keepMs: number;
 };
 
 /**
- * One kind of money request, whichever screen is on show. A request carries an id made before it is first sent, is kept
- * over a reload until its outcome is known, and is never reported as failed because an answer got lost.
+ * Sends one kind of money request and outlives the screens that show it. Each request gets an id before it is first
+ * sent and is stored until its outcome is known. A lost response is never reported as a failure.
  */
-export class MoneyDesk<C extends AnyCall, Context> {
-  readonly #options: DeskOptions<C>;
+export class MoneyRequestSender<C extends AnyCall, Context> {
+  readonly #options: SenderOptions<C>;
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: MoneyState<C, Context> = { phase: 'idle' };
   #stop: AbortController | undefined;
-  /** The outcome is unknown and cannot be asked for now: no other request may take its place, the next visit asks again. */
+  /**
+   * True when the outcome is unknown and a retry is impossible at present. No other request may start; the next visit
+   * retries.
+   */
   #isLeftUnknown = false;
 
-  constructor(options: DeskOptions<C>) {
+  constructor(options: SenderOptions<C>) {
     this.#options = options;
     this.#key = options.key;
     onSessionEnd(() => {
@@ -54,7 +58,7 @@ export class MoneyDesk<C extends AnyCall, Context> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sends `body`, which carries its request_id, after `delayMs`. Does nothing while another one is under way. */
+  /** Sends `body`, which carries its request_id, after `delayMs`. Does nothing while another request is in flight. */
   send(body: RequestInput<C>, context: Context, delayMs = 0): void {
     if (this.#isUnderWay()) return;
     const dueAtMs = Date.now() + delayMs;
@@ -62,23 +66,23 @@ export class MoneyDesk<C extends AnyCall, Context> {
     void this.#run(body, context, dueAtMs, delayMs > 0 ? 'waiting' : 'sending');
   }
 
-  /** Sends a refused request again, under its own id: only acceptances are remembered by the server. */
+  /** Sends a refused request again under the same id. The server remembers only accepted ids. */
   retry(): void {
     if (this.#state.phase !== 'refused') return;
     this.send(this.#state.body, this.#state.context);
   }
 
-  /** Forgets an outcome that the player has seen. */
+  /** Clears an outcome that the player has seen. */
   clear(): void {
     if (!this.#isUnderWay()) this.#set({ phase: 'idle' });
   }
 
-  /** Takes up what was under way when this player's last visit ended. */
+  /** Resumes the request that was in flight when this player's last visit ended. */
   resume(): void {
     if (this.#state.phase !== 'idle' && !this.#isLeftUnknown) return;
     const stored = this.#read();
     if (stored === undefined) {
-      // Too old by now to be asked for again.
+      // The stored request is too old to retry.
       if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
       return;
     }
@@ -90,12 +94,12 @@ export class MoneyDesk<C extends AnyCall, Context> {
     this.#stop = stop;
     this.#isLeftUnknown = false;
     this.#set({ phase: first, body, context });
-    await pause(dueAtMs - Date.now(), stop.signal);
+    if (dueAtMs > Date.now()) await wait(dueAtMs - Date.now(), { signal: stop.signal });
     if (stop.signal.aborted) return;
     if (first === 'waiting') this.#set({ phase: 'sending', body, context });
     const sent = await sendUntilKnown<C>({
       send: () => call(this.#options.call, body, { signal: stop.signal }),
-      wait: (durationMs) => waitOrOnline(durationMs, stop.signal),
+      wait: (durationMs) => wait(durationMs, { signal: stop.signal, online: true }),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
       wasSent: first === 'checking',
@@ -107,7 +111,7 @@ export class MoneyDesk<C extends AnyCall, Context> {
       return;
     }
     const answer = sent.known ? sent.answer : sent.refusal;
-    // A dead session decides nothing: the request waits for the player to log in again.
+    // Without a session the server decided nothing. The stored request waits for the player's next login.
     if (!answer.ok && answer.kind === 'unauthorized') {
       this.#set({ phase: 'idle' });
       return;
@@ -139,7 +143,7 @@ export class MoneyDesk<C extends AnyCall, Context> {
     const text = readStored(this.#key);
     if (text === undefined) return undefined;
     try {
-      // Written by #store alone; were it damaged, the server would refuse what does not fit.
+      // Only #store writes this entry. The server refuses a damaged request.
       const stored = JSON.parse(text) as { mobile: string; atMs: number; dueAtMs: number } & {
         body: RequestInput<C>;
         context: Context;
@@ -155,16 +159,4 @@ export class MoneyDesk<C extends AnyCall, Context> {
       return undefined;
     }
   }
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (durationMs <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(finish, durationMs);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 }

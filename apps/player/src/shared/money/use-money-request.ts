@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryKeys } from '../query-keys.ts';
 import { refreshHistories } from '../refresh.ts';
-import type { MoneyDesk, MoneyState } from './money-desk.ts';
+import type { MoneyRequestSender, MoneyState } from './money-request-sender.ts';
 
 /**
- * Follows a desk while a screen is on show, takes up what is still unknown, and renews balance and histories once
- * something was accepted.
+ * Follows a sender while a screen is mounted, resumes a request with an unknown outcome, and refetches balance and
+ * histories after an acceptance.
  */
-export function useMoneyDesk<C extends AnyCall, Context>(desk: MoneyDesk<C, Context>): MoneyState<C, Context> {
+export function useMoneyRequest<C extends AnyCall, Context>(
+  sender: MoneyRequestSender<C, Context>,
+): MoneyState<C, Context> {
   const queryClient = useQueryClient();
-  const state = useSyncExternalStore(desk.subscribe, desk.state);
-  useEffect(() => desk.resume(), [desk]);
+  const state = useSyncExternalStore(sender.subscribe, sender.state);
+  useEffect(() => sender.resume(), [sender]);
   const accepted = state.phase === 'accepted';
   useEffect(() => {
     if (!accepted) return;

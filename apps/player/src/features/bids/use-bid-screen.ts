@@ -17,13 +17,14 @@ import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
+import type { Placed } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests } from './submission.ts';
-import type { Placed, SubmissionPhase } from './use-submission.ts';
+import type { SubmissionPhase } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Everything a bid screen holds: the list, the session, the balance, the submission and its receipts. */
-export function useBidDesk(game: BidGame, market: Market) {
+/** State of a bid screen: list, session, balance, submission and receipts. */
+export function useBidScreen(game: BidGame, market: Market) {
   const t = useT();
   const { key: entry } = useLocation();
   const screen = `${game.path} ${market.gameId}`;
@@ -31,7 +32,7 @@ export function useBidDesk(game: BidGame, market: Market) {
   const [wanted, setSession] = useState<Session>('open');
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
-  // From the open instant on Close is all there is.
+  // After the open cut-off only Close accepts bids.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
   const sendable = list.rows.filter((row) => isSendable(row, draw));
   const walletPaise = useWalletPaise() ?? 0n;
@@ -42,7 +43,7 @@ export function useBidDesk(game: BidGame, market: Market) {
   const lastList = useLastList(game, session, list.rows.length === 0);
 
   const takeOff = (requests: readonly BidRequest[]) => {
-    // What an earlier visit left has rows of that visit, whose numbers mean others here.
+    // Row ids of an earlier visit name other rows here, so the list stays as it is.
     if (submitted.current.length === 0) return;
     dispatch({ type: 'remove', ids: requests.flatMap(({ rows }) => rows.map(({ id }) => id)) });
   };
@@ -59,7 +60,7 @@ export function useBidDesk(game: BidGame, market: Market) {
     },
   });
 
-  useKeptDraft({ entry, screen }, list, submission.submission?.phase);
+  useStoredDraft({ entry, screen }, list, submission.submission?.phase);
 
   return {
     list,
@@ -89,13 +90,13 @@ export function useBidDesk(game: BidGame, market: Market) {
   };
 }
 
-/** The list placed last on this screen, while the new one is empty. */
+/** Returns the list last placed on this screen while the current list is empty. */
 function useLastList(game: BidGame, session: Session, isEmpty: boolean) {
   return useMemo(() => (isEmpty ? readLastList(game, session) : []), [isEmpty, game, session]);
 }
 
-/** Keeps the list for who comes back to the screen; not while it is being sent. */
-function useKeptDraft(
+/** Stores the draft list on every change, except while it is being sent. */
+function useStoredDraft(
   { entry, screen }: { entry: string; screen: string },
   list: BidList,
   phase: SubmissionPhase | undefined,
