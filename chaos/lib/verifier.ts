@@ -78,7 +78,7 @@ async function readEffects(world: World): Promise<Map<string, Effect[]>> {
     text: `select s.submission_id as id, 'bid ' || s.player_id || ' ' || d.market_id || ' ' || s.total_paise || ' '
           || array_to_string(s.picks, ',') || ' ' || array_to_string(s.points, ',') as effect
         from slips s join draws d using (draw_id)
-      union all select request_id, 'transfer ' || from_player || ' ' || to_player || ' ' || amount_paise from transfers where kind = 3
+      union all select request_id, 'transfer ' || from_player || ' ' || to_player || ' ' || amount_paise from transfers where kind = transfer_kind('player_transfer')
       union all select request_id, 'withdrawal ' || player_id || ' ' || amount_paise from withdrawal_requests`,
   });
   const found = new Map<string, Effect[]>();

@@ -77,7 +77,7 @@ export async function makeWorld(
 
 async function givePoints(database: Database, paise: number): Promise<void> {
   await database.owner.query({
-    text: `select count(*) from players p, lateral ledger_move(27::smallint, 14::smallint, null, 1::smallint, p.player_id, $1, null, null, null, null, null, null, null, null)`,
+    text: `select count(*) from players p, lateral ledger_move(transfer_kind('adjustment_credit'), account_number('adjustments'), null, account_number('wallet'), p.player_id, $1, null, null, null, null, null, null, null, null)`,
     values: [paise],
   });
 }

@@ -76,7 +76,7 @@ export const accessMatrix: Scenario = {
 async function spoilSessions(world: World): Promise<void> {
   const { owner } = world.database;
   await owner.query({
-    text: `select count(*) from ledger_move(27::smallint, 14::smallint, null, 1::smallint, 1, 100000, null, null, null, null, null, null, null, null)`,
+    text: `select count(*) from ledger_move(transfer_kind('adjustment_credit'), account_number('adjustments'), null, account_number('wallet'), 1, 100000, null, null, null, null, null, null, null, null)`,
   });
   await owner.query({ text: `update player_sessions set ended_at = app_now() where player_id = ${LOGGED_OUT}` });
   await owner.query({

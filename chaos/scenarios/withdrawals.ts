@@ -83,7 +83,7 @@ async function addOperator(world: World): Promise<bigint> {
 async function addsUp(world: World, player: number): Promise<boolean> {
   const [row] = await world.database.owner.query<{ sum: bigint }>({
     text: `select (w.balance_paise + w.held_paise + coalesce((select sum(amount_paise) from transfers t
-      where t.kind = 2 and t.from_player = w.player_id), 0))::bigint as sum from wallets w where w.player_id = $1`,
+      where t.kind = transfer_kind('withdrawal_paid') and t.from_player = w.player_id), 0))::bigint as sum from wallets w where w.player_id = $1`,
     values: [player],
   });
   return row?.sum === BigInt(world.startPaise);

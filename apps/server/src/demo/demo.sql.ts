@@ -7,29 +7,40 @@ import type { DemoMarket } from './markets-seed.ts';
 export const SEED_ACTOR = 'Demo seed';
 
 /** One node seeds; the others wait for it and then find it done. */
-export const lockSeed = (): Statement => takeLock('demoSeed');
+export function lockSeed(): Statement {
+  return takeLock('demoSeed');
+}
 
 export type FlagRow<Value> = { value: Value };
 
 /** The demo's own rows of `settings`: 'demo_seeded' and 'demo_logins'. */
-export const selectFlag = (key: string): Statement => ({
-  text: 'select value from settings where key = $1',
-  values: [key],
-});
+export function selectFlag(key: string): Statement {
+  return {
+    text: 'select value from settings where key = $1',
+    values: [key],
+  };
+}
 
-export const saveFlag = (key: string, value: unknown): Statement => ({
-  text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, 'demo seed')`,
-  values: [key, JSON.stringify(value)],
-});
+export function saveFlag(key: string, value: unknown): Statement {
+  return {
+    text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, 'demo seed')`,
+    values: [key, JSON.stringify(value)],
+  };
+}
 
 export type DemoPlayerRow = { player_id: bigint; mobile: string };
 
-export const selectDemoPlayers = (): Statement => ({ text: 'select player_id, mobile from players where is_demo' });
+export function selectDemoPlayers(): Statement {
+  return { text: 'select player_id, mobile from players where is_demo' };
+}
 
-export const selectAnyMarket = (): Statement => ({ text: 'select market_id from markets limit 1' });
+export function selectAnyMarket(): Statement {
+  return { text: 'select market_id from markets limit 1' };
+}
 
-export const insertMarkets = (markets: readonly DemoMarket[]): Statement => ({
-  text: `with made as (
+export function insertMarkets(markets: readonly DemoMarket[]): Statement {
+  return {
+    text: `with made as (
       insert into markets (family, name, name_hindi, display_order)
       select i.family, i.name, i.name_hindi, row_number() over (partition by i.family order by i.place)
       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (family, name, name_hindi, place)
@@ -40,25 +51,29 @@ export const insertMarkets = (markets: readonly DemoMarket[]): Statement => ({
     from unnest($1::text[], $2::text[], $4::time[], $5::time[], $6::text[]) as t (family, name, open_time, close_time, off_days)
     join made using (family, name)
     cross join generate_series(0, 6) as weekday`,
-  values: [
-    markets.map((market) => market.family),
-    markets.map((market) => market.name),
-    markets.map((market) => market.nameHindi),
-    markets.map((market) => market.open),
-    markets.map((market) => market.close),
-    markets.map((market) => market.offWeekdays.join(',')),
-  ],
-});
+    values: [
+      markets.map((market) => market.family),
+      markets.map((market) => market.name),
+      markets.map((market) => market.nameHindi),
+      markets.map((market) => market.open),
+      markets.map((market) => market.close),
+      markets.map((market) => market.offWeekdays.join(',')),
+    ],
+  };
+}
 
 /** `rates` is {game: [value_1, value_2]}. */
-export const insertRates = (family: Family, rates: Readonly<Record<string, readonly [number, number]>>): Statement => ({
-  text: 'insert into rate_versions (family, rates) values ($1, $2::jsonb)',
-  values: [family, JSON.stringify(rates)],
-});
+export function insertRates(family: Family, rates: Readonly<Record<string, readonly [number, number]>>): Statement {
+  return {
+    text: 'insert into rate_versions (family, rates) values ($1, $2::jsonb)',
+    values: [family, JSON.stringify(rates)],
+  };
+}
 
 /** Draws of the last `days` business dates before today, each current from midnight or from its predecessor's end. */
-export const insertPastDraws = (days: number): Statement => ({
-  text: `with planned as (
+export function insertPastDraws(days: number): Statement {
+  return {
+    text: `with planned as (
       select m.market_id, m.family, m.zone, d::date as business_date, w.is_on,
         (d::date + w.open_time) at time zone m.zone as open_at,
         (d::date + coalesce(w.close_time, w.open_time)
@@ -75,8 +90,9 @@ export const insertPastDraws = (days: number): Statement => ({
         lag(p.close_at) over (partition by p.market_id order by p.business_date)),
       p.open_at, p.close_at, (select max(r.rate_version) from rate_versions r where r.family = p.family), not p.is_on, true
     from planned p order by p.business_date, p.market_id`,
-  values: [days],
-});
+    values: [days],
+  };
+}
 
 export type DueSideRow = {
   draw_id: bigint;
@@ -88,21 +104,24 @@ export type DueSideRow = {
 };
 
 /** Sides without a result whose cut-off is at least `delaySeconds` ago, in the order of their cut-offs. */
-export const selectPassedSides = (delaySeconds: number): Statement => ({
-  text: `select d.draw_id, d.family, m.name as market, d.business_date, s.side, s.cut_off
+export function selectPassedSides(delaySeconds: number): Statement {
+  return {
+    text: `select d.draw_id, d.family, m.name as market, d.business_date, s.side, s.cut_off
     from draws d
     join markets m using (market_id)
     cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
     where (s.side = 1 or d.family = 'main') and not d.is_off and s.cut_off + make_interval(secs => $1) <= app_now()
     order by s.cut_off, d.draw_id`,
-  values: [delaySeconds],
-});
+    values: [delaySeconds],
+  };
+}
 
 export type SeededResult = { drawId: bigint; side: 1 | 2; number: string; at: Date };
 
 /** Entry, result and finished settlement of each; the draws have no slips, so that there is nothing to pay. */
-export const insertPastResults = (results: readonly SeededResult[]): Statement => ({
-  text: `with input as (
+export function insertPastResults(results: readonly SeededResult[]): Statement {
+  return {
+    text: `with input as (
       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::timestamptz[]) as i (draw_id, side, number, at)
     ), entered as (
       insert into result_entries (draw_id, side, number, entered_by, entered_at)
@@ -115,13 +134,16 @@ export const insertPastResults = (results: readonly SeededResult[]): Statement =
     )
     insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no, started_at, completed_at)
     select draw_id, result_id, 'pay', '{}', '{}', '{}', 0, 0, declared_at, declared_at from declared`,
-  values: [
-    results.map((result) => result.drawId),
-    results.map((result) => result.side),
-    results.map((result) => result.number),
-    results.map((result) => result.at),
-    SEED_ACTOR,
-  ],
-});
+    values: [
+      results.map((result) => result.drawId),
+      results.map((result) => result.side),
+      results.map((result) => result.number),
+      results.map((result) => result.at),
+      SEED_ACTOR,
+    ],
+  };
+}
 
-export const notifyDraws = (): Statement => ({ text: `select pg_notify('draws', '')` });
+export function notifyDraws(): Statement {
+  return { text: `select pg_notify('draws', '')` };
+}

@@ -6,7 +6,9 @@ import type { Statement } from '../platform/db/db.ts';
 export const ROBOT_ACTOR = { name: 'Demo robot', operatorId: null } as const;
 
 /** Held by the one node whose robot is at work. */
-export const tryLockRobot = (): Statement => tryLock('demoRobot');
+export function tryLockRobot(): Statement {
+  return tryLock('demoRobot');
+}
 
 export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; entry_id: bigint | null };
 
@@ -15,9 +17,10 @@ export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; 
  * person has entered a number for it, or once a result of it was voided; close waits until open stands. `entry_id` is
  * what the robot entered before it was interrupted.
  */
-export const selectDue = (delaySeconds: number, limit: number): Statement => ({
-  name: 'robot_due',
-  text: `select d.draw_id, d.family, case s.side when 1 then 'open' else 'close' end as side,
+export function selectDue(delaySeconds: number, limit: number): Statement {
+  return {
+    name: 'robot_due',
+    text: `select d.draw_id, d.family, case s.side when 1 then 'open' else 'close' end as side,
       (select max(e.entry_id) from result_entries e where e.draw_id = d.draw_id and e.side = s.side) as entry_id
     from draws d
     cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
@@ -29,5 +32,6 @@ export const selectDue = (delaySeconds: number, limit: number): Statement => ({
       )
       and (s.side = 1 or exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null))
     order by s.cut_off, d.draw_id limit $3`,
-  values: [delaySeconds, ROBOT_ACTOR.name, limit],
-});
+    values: [delaySeconds, ROBOT_ACTOR.name, limit],
+  };
+}

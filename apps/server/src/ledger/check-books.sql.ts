@@ -9,8 +9,9 @@ export type BookProblem = { check: string; subject: string; detail: string };
  * and the wallet's row says what its last transfer says. House accounts are sums, so they balance by construction:
  * each transfer takes from one account what it gives to another.
  */
-export const BOOKS_CHECK: Statement = {
-  text: `
+export function booksCheck(): Statement {
+  return {
+    text: `
 with sides as (
   select from_player as player, from_account as account, from_seq as seq, from_balance_paise as after, -amount_paise as delta, kind
   from transfers where from_player is not null
@@ -47,15 +48,17 @@ from transfers r left join transfers o on o.transfer_id = r.resolves
 where r.resolves is not null
   and (o.transfer_id is null or r.amount_paise <> o.amount_paise or r.from_account <> o.to_account or r.from_player is distinct from o.to_player)
 limit 200`,
-};
+  };
+}
 
 /**
  * The same for what came after `mark` and the accounts that it touched: each transfer follows from the one before on its
  * account, wherever that one stands, and the last of each account is what the wallet's row says. Without a name, since how
  * much came after the mark decides how it is best read.
  */
-export const newBooksCheck = (mark: bigint): Statement => ({
-  text: `
+export function newBooksCheck(mark: bigint): Statement {
+  return {
+    text: `
 with fresh as (select * from transfers where transfer_id > $1),
 sides as (
   select from_player as player, from_account as account, from_seq as seq, from_balance_paise as after, -amount_paise as delta
@@ -95,25 +98,30 @@ from fresh r left join transfers o on o.transfer_id = r.resolves
 where r.resolves is not null
   and (o.transfer_id is null or r.amount_paise <> o.amount_paise or r.from_account <> o.to_account or r.from_player is distinct from o.to_player)
 limit 200`,
-  values: [mark],
-});
+    values: [mark],
+  };
+}
 
 /** The last transfer that a check without problems has seen with all before it. */
-export const SELECT_MARK: Statement = {
-  name: 'books_mark',
-  text: `select coalesce(max(up_to_transfer_id), 0)::bigint as mark from book_checks where problems = '[]'`,
-};
+export function selectMark(): Statement {
+  return {
+    name: 'books_mark',
+    text: `select coalesce(max(up_to_transfer_id), 0)::bigint as mark from book_checks where problems = '[]'`,
+  };
+}
 
 export type TotalsRow = { account: number; balance_paise: bigint };
 
 /** What stands in each kind of account; the sum of all is zero. */
-export const ACCOUNT_TOTALS: Statement = {
-  text: `
+export function accountTotals(): Statement {
+  return {
+    text: `
 select account, sum(delta)::bigint as balance_paise from (
   select from_account as account, -amount_paise as delta from transfers
   union all select to_account, amount_paise from transfers
 ) sides group by account order by account`,
-};
+  };
+}
 
 /**
  * Keeps what a check found; with totals it was one of all books. Numbers are given before the commit that shows them, so the

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../platform/db/db.ts';
-import { type AccountName, ACCOUNTS } from './accounts.ts';
+import { ACCOUNTS, type AccountName } from './accounts.ts';
 import {
-  ACCOUNT_TOTALS,
+  accountTotals,
   type BookProblem,
-  BOOKS_CHECK,
+  booksCheck,
   newBooksCheck,
   recordCheck,
-  SELECT_MARK,
+  selectMark,
   type TotalsRow,
 } from './check-books.sql.ts';
 
@@ -31,7 +31,7 @@ type Options = {
 export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
     await takeSnapshot(tx, options.unhurried === true);
-    const problems = await tx.query<BookProblem>(BOOKS_CHECK);
+    const problems = await tx.query<BookProblem>(booksCheck());
     const totalsPaise = await readTotals(tx);
     const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);
     if (sum !== 0n) problems.push({ check: 'zero sum', subject: 'all accounts', detail: `${sum} paise too many` });
@@ -48,7 +48,7 @@ export async function checkBooks(db: Db, options: Options = {}): Promise<BooksRe
 export async function checkNewTransfers(db: Db): Promise<BookProblem[]> {
   return db.transaction(async (tx) => {
     await takeSnapshot(tx, true);
-    const [{ mark } = { mark: 0n }] = await tx.query<{ mark: bigint }>(SELECT_MARK);
+    const [{ mark } = { mark: 0n }] = await tx.query<{ mark: bigint }>(selectMark());
     const problems = await tx.query<BookProblem>(newBooksCheck(mark));
     await tx.query(recordCheck(problems));
     return problems;
@@ -61,7 +61,7 @@ async function takeSnapshot(tx: Tx, unhurried: boolean): Promise<void> {
 }
 
 async function readTotals(tx: Tx): Promise<Record<AccountName, bigint>> {
-  const rows = await tx.query<TotalsRow>(ACCOUNT_TOTALS);
+  const rows = await tx.query<TotalsRow>(accountTotals());
   const byNumber = new Map(rows.map((row) => [row.account, row.balance_paise]));
   const names = Object.keys(ACCOUNTS) as AccountName[]; // keys of a constant object are its key type
   // fromEntries forgets which keys it was given: these are all of them

@@ -89,7 +89,7 @@ export async function addPlayers(
     values: [base, count, tokens.map(hashToken)],
   });
   await app.ownerDb.query({
-    text: `select ledger_open_wallet(p), (select count(*) from ledger_move(27::smallint, 14::smallint, null, 1::smallint, p, $2, null, null, null, null, null, null, null, null))
+    text: `select ledger_open_wallet(p), (select count(*) from ledger_move(transfer_kind('adjustment_credit'), account_number('adjustments'), null, account_number('wallet'), p, $2, null, null, null, null, null, null, null, null))
       from unnest($1::bigint[]) p`,
     values: [rows.map((row) => row.player_id), pointsToPaise(points)],
   });

@@ -16,7 +16,7 @@ with slip as materialized (
   from generate_series(1, $2::int) i cross join (select min(player_id) as first, count(*) as players from players where $4::text is null or mobile = $4) p
 ), debit as (
   insert into transfers (kind, from_account, from_player, from_seq, from_balance_paise, to_account, amount_paise, draw_id, submission_id)
-  select 5, 1, s.player_id, w.wallet_seq + s.round, w.balance_paise - s.round * $3::int * 1000, 10, $3::int * 1000, $1, s.submission_id
+  select transfer_kind('bid'), account_number('wallet'), s.player_id, w.wallet_seq + s.round, w.balance_paise - s.round * $3::int * 1000, account_number('stakes'), $3::int * 1000, $1, s.submission_id
   from slip s join wallets w using (player_id) order by s.nth
   returning transfer_id, from_player, submission_id
 ), taken as (

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { serverRoot } from '../platform/files/paths.ts';
+import { projectRoot, serverRoot } from '../platform/files/paths.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { schemaText } from './schema-text.ts';
+import { findAccess, readDatabase, tablesText } from './table-access.ts';
+
+/** Writes docs/tables.md from the SQL of the wings. */
+function dumpTables(): void {
+  const database = readDatabase(path.join(serverRoot(), 'migrations'));
+  const accesses = findAccess(path.join(serverRoot(), 'src'), database);
+  writeFileSync(path.join(projectRoot(), 'docs', 'tables.md'), tablesText(accesses, database));
+}
 
 /** Migrates a database of its own and writes apps/server/schema.sql from its catalogs. */
 async function dumpSchema(): Promise<void> {
@@ -24,4 +32,5 @@ async function dumpSchema(): Promise<void> {
   }
 }
 
+dumpTables();
 await dumpSchema();

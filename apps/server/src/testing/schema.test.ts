@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNTS, TRANSFER_KINDS } from '../ledger/index.ts';
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
 import { createDb, type Db } from '../platform/db/db.ts';
 import { serverRoot } from '../platform/files/paths.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -115,4 +116,22 @@ test('one lock per side of a draw: shared holders do not wait for each other, an
   });
   await other.transaction((second) => second.query(lock(1, 'exclusive')));
   await other.close();
+});
+
+test('lock_draw_side takes the locks that TypeScript lists, and no two locks have one key', async () => {
+  const keys = Object.values(ADVISORY_LOCKS);
+  expect(new Set(keys).size).toBe(keys.length);
+  const held = await db.transaction(async (tx) => {
+    for (const side of [1, 2]) {
+      await tx.query({ text: `select lock_draw_side($1, $2::smallint, 'shared')`, values: [7, side] });
+    }
+    return tx.query({
+      text: `select classid::int as key, objid::int as subject from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid() order by 1`,
+    });
+  });
+  expect(held).toEqual([
+    { key: ADVISORY_LOCKS.drawOpen, subject: 7 },
+    { key: ADVISORY_LOCKS.drawClose, subject: 7 },
+  ]);
 });

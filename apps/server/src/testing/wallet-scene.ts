@@ -58,7 +58,7 @@ export async function addCast(
     values: [counts.players],
   });
   await owner.query({
-    text: `select ledger_open_wallet(p), (select count(*) from ledger_move(27::smallint, 14::smallint, null, 1::smallint, p, $2, null, null, null, null, null, null, null, null))
+    text: `select ledger_open_wallet(p), (select count(*) from ledger_move(transfer_kind('adjustment_credit'), account_number('adjustments'), null, account_number('wallet'), p, $2, null, null, null, null, null, null, null, null))
       from unnest($1::bigint[]) p`,
     values: [rows.map(({ id }) => id), counts.startPaise],
   });

@@ -1,8 +1,8 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { addDays, parseHistoryDate } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type ArchiveRow, type DateRange, SELECT_ARCHIVED, selectToday } from './histories.sql.ts';
+import { type ArchiveRow, type DateRange, selectArchived, selectToday } from './histories.sql.ts';
 
 /** Longest range one request may ask for, days. */
 const MAX_DAYS = 400;
@@ -31,7 +31,7 @@ export async function readRange(
  * put into files. Undefined when all of the range is here.
  */
 export async function archivedBefore(tx: Tx, from: string, of: 'bids' | 'wins'): Promise<string | undefined> {
-  const [row] = await tx.query<ArchiveRow>(SELECT_ARCHIVED);
+  const [row] = await tx.query<ArchiveRow>(selectArchived());
   if (row === undefined || row.bids_before === null || row.wins_until === null) return undefined;
   // a win is listed by the day it was credited, which for the last bids of a month may be in the next one
   const afterWins = addDays(row.wins_until, 1);

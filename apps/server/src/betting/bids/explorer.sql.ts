@@ -146,22 +146,28 @@ function bidConditions(filter: BidFilter, page: BidPage, bind: (value: unknown) 
   return found;
 }
 
-export const selectPlayerByMobile = (mobile: string): Statement => ({
-  name: 'explorer_player',
-  text: 'select player_id from players where mobile = $1',
-  values: [mobile],
-});
+export function selectPlayerByMobile(mobile: string): Statement {
+  return {
+    name: 'explorer_player',
+    text: 'select player_id from players where mobile = $1',
+    values: [mobile],
+  };
+}
 
 /** The draws of a day, in the order of their cut-offs. */
-export const selectDrawsOfDay = (date: string): Statement => ({
-  name: 'explorer_draws',
-  text: 'select draw_id from draws where business_date = $1 order by open_at, draw_id',
-  values: [date],
-});
+export function selectDrawsOfDay(date: string): Statement {
+  return {
+    name: 'explorer_draws',
+    text: 'select draw_id from draws where business_date = $1 order by open_at, draw_id',
+    values: [date],
+  };
+}
 
 /** Whether the bids of a draw, or of a day, are in files and no longer here. */
-export const selectIsArchived = (drawId: bigint | null, date: string | null): Statement => ({
-  name: 'explorer_archived',
-  text: `select coalesce($2::date, (select business_date from draws where draw_id = $1)) < archived_before() as archived`,
-  values: [drawId, date],
-});
+export function selectIsArchived(drawId: bigint | null, date: string | null): Statement {
+  return {
+    name: 'explorer_archived',
+    text: `select coalesce($2::date, (select business_date from draws where draw_id = $1)) < archived_before() as archived`,
+    values: [drawId, date],
+  };
+}

@@ -129,7 +129,9 @@ export function selectToday(zone: string): Statement {
 export type ArchiveRow = { bids_before: string | null; wins_until: string | null };
 
 /** Bids of business dates before the one, and some wins credited up to the other, are in files; nulls while none are. */
-export const SELECT_ARCHIVED: Statement = {
-  name: 'history_archived',
-  text: `select (max(month) + interval '1 month')::date as bids_before, max(wins_until) as wins_until from archives`,
-};
+export function selectArchived(): Statement {
+  return {
+    name: 'history_archived',
+    text: `select (max(month) + interval '1 month')::date as bids_before, max(wins_until) as wins_until from archives`,
+  };
+}

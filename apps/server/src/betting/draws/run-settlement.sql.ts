@@ -16,10 +16,12 @@ const WORK = `select s.settlement_id, s.draw_id, d.family, d.business_date, s.pu
   where (s.completed_at is null and s.void_requested_at is null or s.void_requested_at is not null and s.void_completed_at is null)`;
 
 /** What still has something to do, takings-back first: a refund waits for them. */
-export const UNFINISHED: Statement = {
-  name: 'settlements_unfinished',
-  text: `${WORK} order by voiding desc, s.settlement_id`,
-};
+export function unfinished(): Statement {
+  return {
+    name: 'settlements_unfinished',
+    text: `${WORK} order by voiding desc, s.settlement_id`,
+  };
+}
 
 /** False when another worker is on this settlement right now. Held until the transaction ends. */
 export function claim(settlementId: bigint): Statement {

@@ -28,7 +28,7 @@ export async function runSettlements(
 ): Promise<void> {
   const limit = options.chunkSlips ?? CHUNK_SLIPS;
   const failures: unknown[] = [];
-  for (const work of await db.query<sql.WorkRow>(sql.UNFINISHED)) {
+  for (const work of await db.query<sql.WorkRow>(sql.unfinished())) {
     try {
       await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
         let chunks = 0;

@@ -224,7 +224,7 @@ test('[OPR-07] a server killed at many points of taking back and refunding resum
   expect((await totals()).wallets).toBe(START_PAISE);
   const [row] = await app.db.query<{ slips: bigint; refunds: bigint; reversals: bigint; payouts: bigint }>({
     text: `select (select count(*) from slips) as slips, (select count(*) from refunds) as refunds,
-      (select count(*) from transfers where kind = 26) as reversals, (select count(*) from payouts) as payouts`,
+      (select count(*) from transfers where kind = transfer_kind('win_reversal')) as reversals, (select count(*) from payouts) as payouts`,
   });
   expect(row?.refunds).toBe(row?.slips);
   expect(row?.reversals).toBe(row?.payouts);

@@ -13,23 +13,26 @@ export type CurrentRow = {
 };
 
 /** The current draw of each market: the last one that has become current. */
-export const selectCurrentDraws = (): Statement => ({
-  name: 'desk_current_draws',
-  text: `select d.market_id, d.draw_id, d.business_date, d.open_at, d.close_at, d.is_off, d.rate_version,
+export function selectCurrentDraws(): Statement {
+  return {
+    name: 'desk_current_draws',
+    text: `select d.market_id, d.draw_id, d.business_date, d.open_at, d.close_at, d.is_off, d.rate_version,
       d.closed_early_at is not null as is_closed_early, d.cancelled_at is not null as is_cancelled
     from markets m
     cross join lateral (
       select * from draws x where x.market_id = m.market_id and x.current_from <= app_now()
       order by x.business_date desc limit 1
     ) d`,
-});
+  };
+}
 
 export type VersionRow = { rate_version: number; created_by: string | null; open_draws: number };
 
 /** Who published each version, and how many draws that can be bid on now keep it. */
-export const selectVersions = (): Statement => ({
-  name: 'desk_rate_versions',
-  text: `select v.rate_version, o.username as created_by, coalesce(k.open_draws, 0) as open_draws
+export function selectVersions(): Statement {
+  return {
+    name: 'desk_rate_versions',
+    text: `select v.rate_version, o.username as created_by, coalesce(k.open_draws, 0) as open_draws
     from rate_versions v
     left join operators o on o.operator_id = v.created_by
     left join (
@@ -40,4 +43,5 @@ export const selectVersions = (): Statement => ({
         and closed_early_at is null and cancelled_at is null
       group by rate_version
     ) k using (rate_version)`,
-});
+  };
+}

@@ -22,13 +22,17 @@ const CAPS = `select c.cap_id, c.family, c.market_id, m.name as market_name, c.d
   from bid_caps c left join markets m on m.market_id = c.market_id left join draws d on d.draw_id = c.draw_id`;
 
 /** Caps of families and markets, and of draws that are not over. */
-export const SELECT_CAPS: Statement = {
-  name: 'caps',
-  text: `${CAPS} where c.draw_id is null or d.close_at > app_now()
+export function selectCaps(): Statement {
+  return {
+    name: 'caps',
+    text: `${CAPS} where c.draw_id is null or d.close_at > app_now()
     order by c.family, m.name nulls first, d.business_date nulls first, c.kind, c.game, c.pick nulls first`,
-};
+  };
+}
 
-export const selectCap = (capId: bigint): Statement => ({ text: `${CAPS} where c.cap_id = $1`, values: [capId] });
+export function selectCap(capId: bigint): Statement {
+  return { text: `${CAPS} where c.cap_id = $1`, values: [capId] };
+}
 
 export type CapKey = {
   family: Family;
@@ -40,48 +44,61 @@ export type CapKey = {
 };
 
 /** The cap that stands for the same thing, if any. */
-export const selectSameCap = (key: CapKey): Statement => ({
-  text: `${CAPS} where c.family = $1 and c.market_id is not distinct from $2 and c.draw_id is not distinct from $3
+export function selectSameCap(key: CapKey): Statement {
+  return {
+    text: `${CAPS} where c.family = $1 and c.market_id is not distinct from $2 and c.draw_id is not distinct from $3
     and c.kind = $4 and c.game is not distinct from $5 and c.pick is not distinct from $6`,
-  values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick],
-});
+    values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick],
+  };
+}
 
-export const upsertCap = (key: CapKey, maxPoints: number, changedBy: string): Statement => ({
-  text: `insert into bid_caps (family, market_id, draw_id, kind, game, pick, max_points, changed_by)
+export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): Statement {
+  return {
+    text: `insert into bid_caps (family, market_id, draw_id, kind, game, pick, max_points, changed_by)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (family, market_id, draw_id, kind, game, pick)
     do update set max_points = excluded.max_points, changed_by = excluded.changed_by, changed_at = app_now()
     returning cap_id`,
-  values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick, maxPoints, changedBy],
-});
+    values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick, maxPoints, changedBy],
+  };
+}
 
-export const deleteCap = (capId: bigint): Statement => ({
-  text: 'delete from bid_caps where cap_id = $1 returning cap_id',
-  values: [capId],
-});
+export function deleteCap(capId: bigint): Statement {
+  return {
+    text: 'delete from bid_caps where cap_id = $1 returning cap_id',
+    values: [capId],
+  };
+}
 
 /** The market of a draw and what can still happen to it. */
-export const selectDrawMarket = (drawId: bigint): Statement => ({
-  text: 'select market_id, family, close_at > app_now() and cancelled_at is null as is_open from draws where draw_id = $1',
-  values: [drawId],
-});
+export function selectDrawMarket(drawId: bigint): Statement {
+  return {
+    text: 'select market_id, family, close_at > app_now() and cancelled_at is null as is_open from draws where draw_id = $1',
+    values: [drawId],
+  };
+}
 
-export const selectMarketFamily = (marketId: number): Statement => ({
-  text: 'select family from markets where market_id = $1',
-  values: [marketId],
-});
+export function selectMarketFamily(marketId: number): Statement {
+  return {
+    text: 'select family from markets where market_id = $1',
+    values: [marketId],
+  };
+}
 
-export const SELECT_MARKETS: Statement = {
-  name: 'caps_markets',
-  text: 'select market_id, family, name from markets where is_active order by family, display_order, name',
-};
+export function selectMarkets(): Statement {
+  return {
+    name: 'caps_markets',
+    text: 'select market_id, family, name from markets where is_active order by family, display_order, name',
+  };
+}
 
 /**
  * Keeps bids off the draws of a scope that can be bid now or later, until the transaction ends: a batch that does not
  * see the new caps has committed before they are counted, and one that comes later sees them. Gives the draws.
  */
-export const lockDraws = (scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>): Statement => ({
-  text: `with locked as materialized (
+export function lockDraws(scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>): Statement {
+  return {
+    text: `with locked as materialized (
       select k.draw_id, lock_draw_side(k.draw_id, k.side::smallint, 'exclusive')
       from (
         select d.draw_id, s.side from draws d cross join (values (1), (2)) as s (side)
@@ -91,24 +108,31 @@ export const lockDraws = (scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>)
       ) k
     )
     select distinct draw_id from locked order by draw_id`,
-  values: [scope.family, scope.marketId, scope.drawId],
-});
+    values: [scope.family, scope.marketId, scope.drawId],
+  };
+}
 
-export const countForCaps = (drawIds: readonly bigint[]): Statement => ({
-  text: 'select count_for_caps(d) from unnest($1::bigint[]) as d order by d',
-  values: [drawIds],
-});
+export function countForCaps(drawIds: readonly bigint[]): Statement {
+  return {
+    text: 'select count_for_caps(d) from unnest($1::bigint[]) as d order by d',
+    values: [drawIds],
+  };
+}
 
 export type DrawCapRow = { kind: CapKind; game: string | null; pick: number | null; max_points: bigint };
 
-export const selectDrawCaps = (drawId: bigint): Statement => ({
-  name: 'draw_caps',
-  text: 'select kind, game, pick, max_points from draw_caps(array[$1::bigint])',
-  values: [drawId],
-});
+export function selectDrawCaps(drawId: bigint): Statement {
+  return {
+    name: 'draw_caps',
+    text: 'select kind, game, pick, max_points from draw_caps(array[$1::bigint])',
+    values: [drawId],
+  };
+}
 
-export const selectCounters = (drawId: bigint): Statement => ({
-  name: 'cap_counters',
-  text: `select counter, points from cap_counters where draw_id = $1 and counter not like 'player:%'`,
-  values: [drawId],
-});
+export function selectCounters(drawId: bigint): Statement {
+  return {
+    name: 'cap_counters',
+    text: `select counter, points from cap_counters where draw_id = $1 and counter not like 'player:%'`,
+    values: [drawId],
+  };
+}

@@ -17,9 +17,10 @@ export type ExposedDrawRow = {
   open_number: string | null;
 };
 
-export const selectExposedDraw = (drawId: bigint): Statement => ({
-  name: 'exposure_draw',
-  text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
+export function selectExposedDraw(drawId: bigint): Statement {
+  return {
+    name: 'exposure_draw',
+    text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
       d.close_at <= app_now() or d.closed_early_at is not null or d.cancelled_at is not null as is_over,
       s.slips, s.players, s.stake_paise, v.rates,
       (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
@@ -29,25 +30,29 @@ export const selectExposedDraw = (drawId: bigint): Statement => ({
       from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
     ) s
     where d.draw_id = $1`,
-  values: [drawId],
-});
+    values: [drawId],
+  };
+}
 
 export type StakedPickRow = { pick: number; bids: bigint; points: bigint };
 
-export const selectStakedPicks = (drawId: bigint, businessDate: string): Statement => ({
-  name: 'exposure_picks',
-  text: `select b.pick, count(*) as bids, sum(b.points)::bigint as points
+export function selectStakedPicks(drawId: bigint, businessDate: string): Statement {
+  return {
+    name: 'exposure_picks',
+    text: `select b.pick, count(*) as bids, sum(b.points)::bigint as points
     from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
     where s.draw_id = $1 and s.business_date = $2 group by b.pick`,
-  values: [drawId, businessDate],
-});
+    values: [drawId, businessDate],
+  };
+}
 
 export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'rates' | 'open_number'> & { caps: bigint };
 
 /** Current draws of today and yesterday in India without their last result, the next cut-off first. */
-export const SELECT_EXPOSED: Statement = {
-  name: 'exposed_draws',
-  text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
+export function selectExposed(): Statement {
+  return {
+    name: 'exposed_draws',
+    text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
       d.close_at <= app_now() or d.closed_early_at is not null as is_over, s.slips, s.stake_paise,
       (select count(*) from draw_caps(array[d.draw_id])) as caps
     from draws d join markets m using (market_id)
@@ -61,4 +66,5 @@ export const SELECT_EXPOSED: Statement = {
         select 1 from results r
         where r.draw_id = d.draw_id and r.voided_at is null and (r.side = 2 or d.family <> 'main'))
     order by is_over, case when d.open_at > app_now() then d.open_at else d.close_at end, m.name`,
-};
+  };
+}

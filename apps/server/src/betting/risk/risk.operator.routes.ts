@@ -4,7 +4,7 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import * as caps from './caps.sql.ts';
-import { type ListedDrawRow, SELECT_EXPOSED } from './exposure.sql.ts';
+import { type ListedDrawRow, selectExposed } from './exposure.sql.ts';
 import { readExposure } from './read-exposure.ts';
 import { removeCap, setCap } from './set-cap.ts';
 
@@ -13,7 +13,7 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
 
   api.register(OPERATOR_CALLS.listExposed, async () => {
-    const rows = await db.query<ListedDrawRow>(SELECT_EXPOSED);
+    const rows = await db.query<ListedDrawRow>(selectExposed());
     return ok({
       serverTimeMs: clock.nowMs(),
       draws: rows.map((row) => ({
@@ -37,8 +37,8 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.listCaps, async () => {
-    const rows = await db.query<caps.CapRow>(caps.SELECT_CAPS);
-    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.SELECT_MARKETS);
+    const rows = await db.query<caps.CapRow>(caps.selectCaps());
+    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.selectMarkets());
     return ok({
       serverTimeMs: clock.nowMs(),
       caps: rows.map(capToWire),

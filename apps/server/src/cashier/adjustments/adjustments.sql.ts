@@ -14,40 +14,50 @@ export type AdjustmentRow = {
 const COLUMNS = 'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by';
 
 /** No row when the id was used already, also by a proposal that commits at this very moment. */
-export const insertAdjustment = (row: {
+export function insertAdjustment(row: {
   requestId: string;
   playerId: bigint;
   direction: 'credit' | 'debit';
   amountPaise: bigint;
   reason: string;
   operatorId: bigint;
-}): Statement => ({
-  text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
+}): Statement {
+  return {
+    text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
     values ($1, $2, $3, $4, $5, $6) on conflict (request_id) do nothing returning ${COLUMNS}`,
-  values: [row.requestId, row.playerId, row.direction, row.amountPaise, row.reason, row.operatorId],
-});
+    values: [row.requestId, row.playerId, row.direction, row.amountPaise, row.reason, row.operatorId],
+  };
+}
 
-export const selectByRequest = (requestId: string): Statement => ({
-  text: `select ${COLUMNS} from wallet_adjustments where request_id = $1`,
-  values: [requestId],
-});
+export function selectByRequest(requestId: string): Statement {
+  return {
+    text: `select ${COLUMNS} from wallet_adjustments where request_id = $1`,
+    values: [requestId],
+  };
+}
 
-export const lockAdjustment = (adjustmentId: bigint): Statement => ({
-  text: `select ${COLUMNS} from wallet_adjustments where adjustment_id = $1 for update`,
-  values: [adjustmentId],
-});
+export function lockAdjustment(adjustmentId: bigint): Statement {
+  return {
+    text: `select ${COLUMNS} from wallet_adjustments where adjustment_id = $1 for update`,
+    values: [adjustmentId],
+  };
+}
 
-export const markDone = (adjustmentId: bigint, transferId: bigint, operatorId: bigint): Statement => ({
-  text: `update wallet_adjustments set state = 'done', transfer_id = $2, decided_by = $3, decided_at = app_now()
+export function markDone(adjustmentId: bigint, transferId: bigint, operatorId: bigint): Statement {
+  return {
+    text: `update wallet_adjustments set state = 'done', transfer_id = $2, decided_by = $3, decided_at = app_now()
     where adjustment_id = $1`,
-  values: [adjustmentId, transferId, operatorId],
-});
+    values: [adjustmentId, transferId, operatorId],
+  };
+}
 
-export const markDeclined = (adjustmentId: bigint, reason: string, operatorId: bigint): Statement => ({
-  text: `update wallet_adjustments set state = 'declined', decline_reason = $2, decided_by = $3, decided_at = app_now()
+export function markDeclined(adjustmentId: bigint, reason: string, operatorId: bigint): Statement {
+  return {
+    text: `update wallet_adjustments set state = 'declined', decline_reason = $2, decided_by = $3, decided_at = app_now()
     where adjustment_id = $1 returning decided_at`,
-  values: [adjustmentId, reason, operatorId],
-});
+    values: [adjustmentId, reason, operatorId],
+  };
+}
 
 export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
   name: string;
@@ -60,12 +70,13 @@ export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
   decline_reason: string | null;
 };
 
-export const selectAdjustments = (
+export function selectAdjustments(
   state: AdjustmentRow['state'] | null,
   before: bigint | null,
   limit: number,
-): Statement => ({
-  text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, a.state,
+): Statement {
+  return {
+    text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, a.state,
       o.username as proposed_by, a.proposed_by as proposed_by_id, a.proposed_at, d.username as decided_by, a.decided_at,
       a.decline_reason
     from wallet_adjustments a
@@ -74,5 +85,6 @@ export const selectAdjustments = (
     left join operators d on d.operator_id = a.decided_by
     where ($1::text is null or a.state = $1) and ($2::bigint is null or a.adjustment_id < $2)
     order by a.adjustment_id desc limit $3`,
-  values: [state, before, limit],
-});
+    values: [state, before, limit],
+  };
+}

@@ -20,7 +20,7 @@ const FILE_BODY_BYTES = Math.ceil(MAX_STATEMENT_BYTES / 3) * 4 + 16 * 1024;
 export function registerImports(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listStatementProfiles, async () => {
-    const rows = await db.query<sql.ProfileRow>(sql.SELECT_PROFILES);
+    const rows = await db.query<sql.ProfileRow>(sql.selectProfiles());
     return ok({ profiles: rows.map(({ profile_id, ...rest }) => ({ profileId: String(profile_id), ...rest })) });
   });
 
@@ -78,7 +78,7 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
         limit,
       }),
     );
-    const counts = await db.one<sql.CountsRow>(sql.COUNT_OPEN);
+    const counts = await db.one<sql.CountsRow>(sql.countOpen());
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return ok({
       serverTimeMs: clock.nowMs(),

@@ -5,81 +5,101 @@ import type { Credit } from './read-statement.ts';
 
 export type ProfileRow = { profile_id: bigint; name: string; mapping: StatementMapping };
 
-export const SELECT_PROFILES: SqlStatement = {
-  text: 'select profile_id, name, mapping from statement_profiles order by lower(name)',
-};
+export function selectProfiles(): SqlStatement {
+  return {
+    text: 'select profile_id, name, mapping from statement_profiles order by lower(name)',
+  };
+}
 
-export const saveProfile = (name: string, mapping: StatementMapping, operatorId: bigint | null): SqlStatement => ({
-  text: `insert into statement_profiles (name, mapping, saved_by) values ($1, $2, $3)
+export function saveProfile(name: string, mapping: StatementMapping, operatorId: bigint | null): SqlStatement {
+  return {
+    text: `insert into statement_profiles (name, mapping, saved_by) values ($1, $2, $3)
     on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping,
       saved_by = excluded.saved_by, saved_at = app_now()`,
-  values: [name, JSON.stringify(mapping), operatorId],
-});
+    values: [name, JSON.stringify(mapping), operatorId],
+  };
+}
 
-export const selectKnown = (hashes: readonly Buffer[]): SqlStatement => ({
-  text: 'select line_hash from statement_lines where line_hash = any ($1::bytea[])',
-  values: [hashes],
-});
+export function selectKnown(hashes: readonly Buffer[]): SqlStatement {
+  return {
+    text: 'select line_hash from statement_lines where line_hash = any ($1::bytea[])',
+    values: [hashes],
+  };
+}
 
-export const insertImport = (row: {
+export function insertImport(row: {
   fileName: string;
   added: number;
   repeated: number;
   others: number;
   faulty: number;
   operatorId: bigint | null;
-}): SqlStatement => ({
-  text: `insert into statement_imports (file_name, added, repeated, others, faulty, imported_by)
+}): SqlStatement {
+  return {
+    text: `insert into statement_imports (file_name, added, repeated, others, faulty, imported_by)
     values ($1, $2, $3, $4, $5, $6) returning import_id`,
-  values: [row.fileName, row.added, row.repeated, row.others, row.faulty, row.operatorId],
-});
+    values: [row.fileName, row.added, row.repeated, row.others, row.faulty, row.operatorId],
+  };
+}
 
-export const insertLines = (importId: bigint, lines: readonly Credit[]): SqlStatement => ({
-  text: `insert into statement_lines (import_id, line_hash, line_number, paid_on, amount_paise, reference, narration)
+export function insertLines(importId: bigint, lines: readonly Credit[]): SqlStatement {
+  return {
+    text: `insert into statement_lines (import_id, line_hash, line_number, paid_on, amount_paise, reference, narration)
     select $1, u.* from unnest($2::bytea[], $3::integer[], $4::date[], $5::bigint[], $6::text[], $7::text[]) u`,
-  values: [
-    importId,
-    lines.map((line) => line.hash),
-    lines.map((line) => line.lineNumber),
-    lines.map((line) => line.paidOn),
-    lines.map((line) => line.amountPaise),
-    lines.map((line) => line.reference),
-    lines.map((line) => line.narration),
-  ],
-});
+    values: [
+      importId,
+      lines.map((line) => line.hash),
+      lines.map((line) => line.lineNumber),
+      lines.map((line) => line.paidOn),
+      lines.map((line) => line.amountPaise),
+      lines.map((line) => line.reference),
+      lines.map((line) => line.narration),
+    ],
+  };
+}
 
 /** Imports come one after the other, so that equal lines of two files are counted right. */
-export const lockImports = (): SqlStatement => takeLock('statementImports');
+export function lockImports(): SqlStatement {
+  return takeLock('statementImports');
+}
 
 export type LockedLine = { state: 'open' | 'credited' | 'dismissed'; amount_paise: bigint; reference: string };
 
-export const lockLine = (lineId: bigint): SqlStatement => ({
-  text: 'select state, amount_paise, reference from statement_lines where line_id = $1 for update',
-  values: [lineId],
-});
+export function lockLine(lineId: bigint): SqlStatement {
+  return {
+    text: 'select state, amount_paise, reference from statement_lines where line_id = $1 for update',
+    values: [lineId],
+  };
+}
 
 /** The pending requests that claim this reference, with their amounts. */
-export const selectClaims = (reference: string): SqlStatement => ({
-  text: `select deposit_id, amount_paise from deposit_requests where claimed_utr = $1 and claimed_utr <> '' and state = 'pending'`,
-  values: [reference],
-});
+export function selectClaims(reference: string): SqlStatement {
+  return {
+    text: `select deposit_id, amount_paise from deposit_requests where claimed_utr = $1 and claimed_utr <> '' and state = 'pending'`,
+    values: [reference],
+  };
+}
 
-export const markCredited = (
+export function markCredited(
   lineId: bigint,
   depositId: bigint,
   reason: string | null,
   operatorId: bigint | null,
-): SqlStatement => ({
-  text: `update statement_lines set state = 'credited', deposit_id = $2, reason = $3, decided_by = $4, decided_at = app_now()
+): SqlStatement {
+  return {
+    text: `update statement_lines set state = 'credited', deposit_id = $2, reason = $3, decided_by = $4, decided_at = app_now()
     where line_id = $1`,
-  values: [lineId, depositId, reason, operatorId],
-});
+    values: [lineId, depositId, reason, operatorId],
+  };
+}
 
-export const markDismissed = (lineId: bigint, reason: string, operatorId: bigint | null): SqlStatement => ({
-  text: `update statement_lines set state = 'dismissed', reason = $2, decided_by = $3, decided_at = app_now()
+export function markDismissed(lineId: bigint, reason: string, operatorId: bigint | null): SqlStatement {
+  return {
+    text: `update statement_lines set state = 'dismissed', reason = $2, decided_by = $3, decided_at = app_now()
     where line_id = $1 returning decided_at`,
-  values: [lineId, reason, operatorId],
-});
+    values: [lineId, reason, operatorId],
+  };
+}
 
 /**
  * What an undecided line is: credited by hand already, ready when exactly one pending request claims its reference and
@@ -117,7 +137,7 @@ export type LineFilter = {
 };
 
 /** One line more than the page holds. Those to be decided come the oldest first. */
-export const selectLines = (filter: LineFilter): SqlStatement => {
+export function selectLines(filter: LineFilter): SqlStatement {
   const oldestFirst = filter.state === 'ready' || filter.state === 'unmatched';
   const open = oldestFirst ? `l.state = 'open' and` : '';
   return {
@@ -142,13 +162,15 @@ export const selectLines = (filter: LineFilter): SqlStatement => {
       order by l.line_id ${oldestFirst ? 'asc' : 'desc'}`,
     values: [filter.state, filter.reference, filter.amountPaise, filter.words, filter.cursor, filter.limit + 1],
   };
-};
+}
 
 export type CountsRow = { ready: number; ready_paise: bigint; unmatched: number };
 
-export const COUNT_OPEN: SqlStatement = {
-  text: `select count(*) filter (where s = 'ready')::integer as ready,
+export function countOpen(): SqlStatement {
+  return {
+    text: `select count(*) filter (where s = 'ready')::integer as ready,
       coalesce(sum(amount_paise) filter (where s = 'ready'), 0)::bigint as ready_paise,
       count(*) filter (where s = 'unmatched')::integer as unmatched
     from (select l.amount_paise, ${STATE} as s from statement_lines l where l.state = 'open') as open_lines`,
-};
+  };
+}

@@ -39,7 +39,9 @@ export function selectDeposits(filter: QueueFilter, order: Order, after: Place |
   return selectPage({ columns: DEPOSIT, from: DEPOSITS, order, references }, filter, after, isSearched);
 }
 
-export const selectDeposit = (depositId: bigint): Statement => ({
-  text: `select ${DEPOSIT} ${DEPOSITS} where d.deposit_id = $1`,
-  values: [depositId],
-});
+export function selectDeposit(depositId: bigint): Statement {
+  return {
+    text: `select ${DEPOSIT} ${DEPOSITS} where d.deposit_id = $1`,
+    values: [depositId],
+  };
+}

@@ -3,19 +3,23 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type DepositMethod = 'phonepe' | 'googlepay' | 'paytm' | 'qr' | 'other';
 
-export const countPending = (playerId: bigint): Statement => ({
-  name: 'deposit_count_pending',
-  text: `select count(*)::integer as pending from deposit_requests where player_id = $1 and state = 'pending'`,
-  values: [playerId],
-});
+export function countPending(playerId: bigint): Statement {
+  return {
+    name: 'deposit_count_pending',
+    text: `select count(*)::integer as pending from deposit_requests where player_id = $1 and state = 'pending'`,
+    values: [playerId],
+  };
+}
 
-export const selectCredited = (utr: string): Statement => ({
-  name: 'deposit_credited',
-  text: 'select deposit_id from deposit_requests where utr = $1',
-  values: [utr],
-});
+export function selectCredited(utr: string): Statement {
+  return {
+    name: 'deposit_credited',
+    text: 'select deposit_id from deposit_requests where utr = $1',
+    values: [utr],
+  };
+}
 
-export const insertRequest = (row: {
+export function insertRequest(row: {
   playerId: bigint;
   requestId: string;
   amountPaise: bigint;
@@ -23,12 +27,14 @@ export const insertRequest = (row: {
   payee: string;
   txnRef: string;
   claimedUtr: string;
-}): Statement => ({
-  name: 'deposit_insert',
-  text: `insert into deposit_requests (player_id, request_id, amount_paise, method, payee, txn_ref, claimed_utr)
+}): Statement {
+  return {
+    name: 'deposit_insert',
+    text: `insert into deposit_requests (player_id, request_id, amount_paise, method, payee, txn_ref, claimed_utr)
     values ($1, $2, $3, $4, $5, $6, $7) returning deposit_id`,
-  values: [row.playerId, row.requestId, row.amountPaise, row.method, row.payee, row.txnRef, row.claimedUtr],
-});
+    values: [row.playerId, row.requestId, row.amountPaise, row.method, row.payee, row.txnRef, row.claimedUtr],
+  };
+}
 
 export type OwnRow = {
   deposit_id: bigint;
@@ -46,20 +52,22 @@ export type OwnRow = {
 };
 
 /** A player's requests, newest first; `which` leaves out the pending or the decided ones. */
-export const selectOwn = (
+export function selectOwn(
   playerId: bigint,
   which: 'all' | 'pending' | 'decided',
   before: bigint | null,
   limit: number,
-): Statement => ({
-  name: 'deposit_own',
-  text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image, state, reason,
+): Statement {
+  return {
+    name: 'deposit_own',
+    text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image, state, reason,
       created_at
     from deposit_requests
     where player_id = $1 and ($2 = 'all' or ($2 = 'pending') = (state = 'pending')) and ($3::bigint is null or deposit_id < $3)
     order by deposit_id desc limit $4`,
-  values: [playerId, which, before, limit],
-});
+    values: [playerId, which, before, limit],
+  };
+}
 
 export type LockedRow = {
   player_id: bigint;
@@ -72,35 +80,43 @@ export type LockedRow = {
 };
 
 /** Everything that changes a request takes its row first, and wallets after it. */
-export const lockRequest = (depositId: bigint): Statement => ({
-  name: 'deposit_lock',
-  text: `select player_id, request_id, amount_paise, state, claimed_utr, slip_image, slip_uploads
+export function lockRequest(depositId: bigint): Statement {
+  return {
+    name: 'deposit_lock',
+    text: `select player_id, request_id, amount_paise, state, claimed_utr, slip_image, slip_uploads
     from deposit_requests where deposit_id = $1 for update`,
-  values: [depositId],
-});
+    values: [depositId],
+  };
+}
 
-export const saveProof = (depositId: bigint, claimedUtr: string | null, slipImage: string | null): Statement => ({
-  text: `update deposit_requests set claimed_utr = coalesce($2, claimed_utr), slip_image = coalesce($3::uuid, slip_image),
+export function saveProof(depositId: bigint, claimedUtr: string | null, slipImage: string | null): Statement {
+  return {
+    text: `update deposit_requests set claimed_utr = coalesce($2, claimed_utr), slip_image = coalesce($3::uuid, slip_image),
       slip_uploads = slip_uploads + case when $3::uuid is null then 0 else 1 end
     where deposit_id = $1`,
-  values: [depositId, claimedUtr, slipImage],
-});
+    values: [depositId, claimedUtr, slipImage],
+  };
+}
 
-export const approve = (row: {
+export function approve(row: {
   depositId: bigint;
   utr: string;
   amountPaise: bigint;
   transferId: bigint;
   operatorId: bigint | null;
-}): Statement => ({
-  text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5,
+}): Statement {
+  return {
+    text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5,
       decided_at = app_now()
     where deposit_id = $1`,
-  values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId],
-});
+    values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId],
+  };
+}
 
-export const reject = (depositId: bigint, reason: string, operatorId: bigint | null): Statement => ({
-  text: `update deposit_requests set state = 'rejected', reason = $2, decided_by = $3, decided_at = app_now()
+export function reject(depositId: bigint, reason: string, operatorId: bigint | null): Statement {
+  return {
+    text: `update deposit_requests set state = 'rejected', reason = $2, decided_by = $3, decided_at = app_now()
     where deposit_id = $1 returning decided_at`,
-  values: [depositId, reason, operatorId],
-});
+    values: [depositId, reason, operatorId],
+  };
+}

@@ -1,9 +1,11 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-export const insertQrImage = (mediaType: string, bytes: Buffer): Statement => ({
-  text: 'insert into qr_images (media_type, bytes) values ($1, $2) returning image_id',
-  values: [mediaType, bytes],
-});
+export function insertQrImage(mediaType: string, bytes: Buffer): Statement {
+  return {
+    text: 'insert into qr_images (media_type, bytes) values ($1, $2) returning image_id',
+    values: [mediaType, bytes],
+  };
+}
 
 export type ProposalRow = {
   proposal_id: bigint;
@@ -14,32 +16,35 @@ export type ProposalRow = {
   proposed_by: bigint;
 };
 
-export const insertProposal = (row: {
-  payee: unknown;
-  qr: unknown;
-  reason: string;
-  operatorId: bigint;
-}): Statement => ({
-  text: `insert into payee_proposals (payee, qr, reason, proposed_by) values ($1::jsonb, $2::jsonb, $3, $4)
+export function insertProposal(row: { payee: unknown; qr: unknown; reason: string; operatorId: bigint }): Statement {
+  return {
+    text: `insert into payee_proposals (payee, qr, reason, proposed_by) values ($1::jsonb, $2::jsonb, $3, $4)
     returning proposal_id`,
-  values: [JSON.stringify(row.payee), JSON.stringify(row.qr), row.reason, row.operatorId],
-});
+    values: [JSON.stringify(row.payee), JSON.stringify(row.qr), row.reason, row.operatorId],
+  };
+}
 
-export const lockProposal = (proposalId: bigint): Statement => ({
-  text: `select proposal_id, payee, qr, reason, state, proposed_by from payee_proposals where proposal_id = $1 for update`,
-  values: [proposalId],
-});
+export function lockProposal(proposalId: bigint): Statement {
+  return {
+    text: `select proposal_id, payee, qr, reason, state, proposed_by from payee_proposals where proposal_id = $1 for update`,
+    values: [proposalId],
+  };
+}
 
-export const markDone = (proposalId: bigint, operatorId: bigint): Statement => ({
-  text: `update payee_proposals set state = 'done', decided_by = $2, decided_at = app_now() where proposal_id = $1`,
-  values: [proposalId, operatorId],
-});
+export function markDone(proposalId: bigint, operatorId: bigint): Statement {
+  return {
+    text: `update payee_proposals set state = 'done', decided_by = $2, decided_at = app_now() where proposal_id = $1`,
+    values: [proposalId, operatorId],
+  };
+}
 
-export const markDeclined = (proposalId: bigint, operatorId: bigint, reason: string): Statement => ({
-  text: `update payee_proposals set state = 'declined', decided_by = $2, decided_at = app_now(), decline_reason = $3
+export function markDeclined(proposalId: bigint, operatorId: bigint, reason: string): Statement {
+  return {
+    text: `update payee_proposals set state = 'declined', decided_by = $2, decided_at = app_now(), decline_reason = $3
     where proposal_id = $1`,
-  values: [proposalId, operatorId, reason],
-});
+    values: [proposalId, operatorId, reason],
+  };
+}
 
 export type PendingRow = Omit<ProposalRow, 'state' | 'proposed_by'> & {
   proposed_by: string;
@@ -47,9 +52,11 @@ export type PendingRow = Omit<ProposalRow, 'state' | 'proposed_by'> & {
   proposed_at: Date;
 };
 
-export const selectPending = (): Statement => ({
-  text: `select p.proposal_id, p.payee, p.qr, p.reason, o.username as proposed_by, p.proposed_by as proposed_by_id,
+export function selectPending(): Statement {
+  return {
+    text: `select p.proposal_id, p.payee, p.qr, p.reason, o.username as proposed_by, p.proposed_by as proposed_by_id,
       p.proposed_at
     from payee_proposals p join operators o on o.operator_id = p.proposed_by
     where p.state = 'pending' order by p.proposal_id limit 100`,
-});
+  };
+}

@@ -10,36 +10,42 @@ export type MethodRow = {
   changed_at: Date;
 };
 
-export const selectMethods = (playerId: bigint): Statement => ({
-  name: 'payment_methods',
-  text: `select method, number, held_until, added_at, changed_at from payment_methods where player_id = $1
+export function selectMethods(playerId: bigint): Statement {
+  return {
+    name: 'payment_methods',
+    text: `select method, number, held_until, added_at, changed_at from payment_methods where player_id = $1
     order by array_position(array['googlepay', 'paytm', 'phonepe'], method)`,
-  values: [playerId],
-});
+    values: [playerId],
+  };
+}
 
 /** The hold is counted by the database's clock; null hours leave no hold. */
-export const saveMethod = (row: {
+export function saveMethod(row: {
   playerId: bigint;
   method: PayoutMethod;
   number: string;
   holdHours: number | null;
-}): Statement => ({
-  text: `insert into payment_methods (player_id, method, number) values ($1, $2, $3)
+}): Statement {
+  return {
+    text: `insert into payment_methods (player_id, method, number) values ($1, $2, $3)
     on conflict (player_id, method) do update set number = excluded.number, changed_at = app_now(),
       held_until = app_now() + make_interval(hours => $4::integer)
     returning method, number, held_until, added_at, changed_at`,
-  values: [row.playerId, row.method, row.number, row.holdHours],
-});
+    values: [row.playerId, row.method, row.number, row.holdHours],
+  };
+}
 
-export const insertMethodChange = (row: {
+export function insertMethodChange(row: {
   playerId: bigint;
   method: PayoutMethod;
   oldNumber: string | null;
   newNumber: string;
   sessionId: bigint | null;
   address: string | null;
-}): Statement => ({
-  text: `insert into payment_method_changes (player_id, method, old_number, new_number, session_id, address)
+}): Statement {
+  return {
+    text: `insert into payment_method_changes (player_id, method, old_number, new_number, session_id, address)
     values ($1, $2, $3, $4, $5, $6)`,
-  values: [row.playerId, row.method, row.oldNumber, row.newNumber, row.sessionId, row.address],
-});
+    values: [row.playerId, row.method, row.oldNumber, row.newNumber, row.sessionId, row.address],
+  };
+}

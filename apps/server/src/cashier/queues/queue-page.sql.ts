@@ -55,8 +55,9 @@ export type TotalsRow = {
 };
 
 /** Pending requests whole, and what was decided since `dayStart`. */
-export const selectTotals = (table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement => ({
-  text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today
+export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement {
+  return {
+    text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today
     from (
       select count(*)::integer as pending, coalesce(sum(amount_paise), 0)::bigint as pending_paise, min(created_at) as oldest_at
       from ${table} where state = 'pending'
@@ -67,9 +68,12 @@ export const selectTotals = (table: 'deposit_requests' | 'withdrawal_requests', 
         count(*) filter (where state = 'rejected')::integer as rejected_today
       from ${table} where decided_at >= $1
     ) t`,
-  values: [dayStart],
-});
+    values: [dayStart],
+  };
+}
 
-export const COUNT_PENDING_ADJUSTMENTS: Statement = {
-  text: `select count(*)::integer as pending from wallet_adjustments where state = 'pending'`,
-};
+export function countPendingAdjustments(): Statement {
+  return {
+    text: `select count(*)::integer as pending from wallet_adjustments where state = 'pending'`,
+  };
+}

@@ -1,6 +1,6 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { instantOf, zonedDate } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
@@ -23,7 +23,7 @@ export function registerTotals(ctx: AppContext, api: OperatorApi): void {
         rejectedToday: row.rejected_today,
       };
     };
-    const [adjustments] = await db.query<{ pending: number }>(sql.COUNT_PENDING_ADJUSTMENTS);
+    const [adjustments] = await db.query<{ pending: number }>(sql.countPendingAdjustments());
     return ok({
       serverTimeMs,
       deposits: await totalsOf('deposit_requests'),

@@ -1,22 +1,28 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-export const insertImage = (mediaType: string, bytes: Buffer, secret: Buffer): Statement => ({
-  text: 'insert into receipt_images (media_type, bytes, secret) values ($1, $2, $3) returning image_id',
-  values: [mediaType, bytes, secret],
-});
+export function insertImage(mediaType: string, bytes: Buffer, secret: Buffer): Statement {
+  return {
+    text: 'insert into receipt_images (media_type, bytes, secret) values ($1, $2, $3) returning image_id',
+    values: [mediaType, bytes, secret],
+  };
+}
 
 export type SecretRow = { image_id: string; secret: Buffer };
 
-export const selectSecrets = (imageIds: readonly string[]): Statement => ({
-  name: 'receipt_secrets',
-  text: 'select image_id, secret from receipt_images where image_id = any ($1::uuid[])',
-  values: [imageIds],
-});
+export function selectSecrets(imageIds: readonly string[]): Statement {
+  return {
+    name: 'receipt_secrets',
+    text: 'select image_id, secret from receipt_images where image_id = any ($1::uuid[])',
+    values: [imageIds],
+  };
+}
 
 export type ImageRow = { media_type: string; bytes: Buffer; secret: Buffer };
 
-export const selectImage = (imageId: string): Statement => ({
-  name: 'receipt_image',
-  text: 'select media_type, bytes, secret from receipt_images where image_id = $1',
-  values: [imageId],
-});
+export function selectImage(imageId: string): Statement {
+  return {
+    name: 'receipt_image',
+    text: 'select media_type, bytes, secret from receipt_images where image_id = $1',
+    values: [imageId],
+  };
+}

@@ -4,38 +4,50 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type ReceiverRow = { player_id: bigint; name: string; is_blocked: boolean };
 
-export const selectReceiver = (mobile: string): Statement => ({
-  name: 'transfer_receiver',
-  text: 'select player_id, name, blocked_at is not null as is_blocked from players where mobile = $1',
-  values: [mobile],
-});
+export function selectReceiver(mobile: string): Statement {
+  return {
+    name: 'transfer_receiver',
+    text: 'select player_id, name, blocked_at is not null as is_blocked from players where mobile = $1',
+    values: [mobile],
+  };
+}
 
 /** Look-ups of one player are counted one after the other, or many at once would pass the limit together. */
-export const lockLookups = (playerId: bigint): Statement => takeLock('receiverLookups', playerId);
+export function lockLookups(playerId: bigint): Statement {
+  return takeLock('receiverLookups', playerId);
+}
 
 export type LookupsRow = { others: number; known: boolean };
 
-export const selectLookups = (playerId: bigint, day: string, mobile: string): Statement => ({
-  name: 'transfer_lookups',
-  text: `select count(*) filter (where mobile <> $3)::integer as others, coalesce(bool_or(mobile = $3), false) as known
+export function selectLookups(playerId: bigint, day: string, mobile: string): Statement {
+  return {
+    name: 'transfer_lookups',
+    text: `select count(*) filter (where mobile <> $3)::integer as others, coalesce(bool_or(mobile = $3), false) as known
     from receiver_lookups where player_id = $1 and day = $2`,
-  values: [playerId, day, mobile],
-});
+    values: [playerId, day, mobile],
+  };
+}
 
-export const insertLookup = (playerId: bigint, day: string, mobile: string): Statement => ({
-  name: 'transfer_insert_lookup',
-  text: 'insert into receiver_lookups (player_id, day, mobile) values ($1, $2, $3) on conflict do nothing',
-  values: [playerId, day, mobile],
-});
+export function insertLookup(playerId: bigint, day: string, mobile: string): Statement {
+  return {
+    name: 'transfer_insert_lookup',
+    text: 'insert into receiver_lookups (player_id, day, mobile) values ($1, $2, $3) on conflict do nothing',
+    values: [playerId, day, mobile],
+  };
+}
 
-export const DELETE_OLD_LOOKUPS: Statement = {
-  text: `delete from receiver_lookups where day < (app_now() - interval '3 days')::date`,
-};
+export function deleteOldLookups(): Statement {
+  return {
+    text: `delete from receiver_lookups where day < (app_now() - interval '3 days')::date`,
+  };
+}
 
 /** What a player has sent to others since an instant, in paise. */
-export const selectSentSince = (playerId: bigint, since: Date): Statement => ({
-  name: 'transfer_sent',
-  text: `select coalesce(sum(amount_paise), 0)::bigint as sent_paise from transfers
+export function selectSentSince(playerId: bigint, since: Date): Statement {
+  return {
+    name: 'transfer_sent',
+    text: `select coalesce(sum(amount_paise), 0)::bigint as sent_paise from transfers
     where from_player = $1 and kind = ${TRANSFER_KINDS.playerTransfer} and at >= $2`,
-  values: [playerId, since],
-});
+    values: [playerId, since],
+  };
+}

@@ -14,12 +14,16 @@ const WALLET = `select p.player_id, p.name, p.mobile, w.balance_paise, w.held_pa
     p.password_reset_at
   from players p join wallets w on w.player_id = p.player_id`;
 
-export const selectWallet = (playerId: bigint): Statement => ({
-  text: `${WALLET} where p.player_id = $1`,
-  values: [playerId],
-});
+export function selectWallet(playerId: bigint): Statement {
+  return {
+    text: `${WALLET} where p.player_id = $1`,
+    values: [playerId],
+  };
+}
 
-export const selectWalletByMobile = (mobile: string): Statement => ({
-  text: `${WALLET} where p.mobile = $1`,
-  values: [mobile],
-});
+export function selectWalletByMobile(mobile: string): Statement {
+  return {
+    text: `${WALLET} where p.mobile = $1`,
+    values: [mobile],
+  };
+}

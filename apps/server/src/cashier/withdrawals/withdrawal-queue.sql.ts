@@ -41,7 +41,9 @@ export function selectWithdrawals(
   return selectPage({ columns: WITHDRAWAL, from: WITHDRAWALS, order, references }, filter, after, isSearched);
 }
 
-export const selectWithdrawal = (withdrawalId: bigint): Statement => ({
-  text: `select ${WITHDRAWAL} ${WITHDRAWALS} where d.withdrawal_id = $1`,
-  values: [withdrawalId],
-});
+export function selectWithdrawal(withdrawalId: bigint): Statement {
+  return {
+    text: `select ${WITHDRAWAL} ${WITHDRAWALS} where d.withdrawal_id = $1`,
+    values: [withdrawalId],
+  };
+}

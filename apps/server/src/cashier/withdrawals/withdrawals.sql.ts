@@ -2,19 +2,21 @@ import type { RequestState } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PayoutMethod } from '../payout-numbers/index.ts';
 
-export const insertRequest = (row: {
+export function insertRequest(row: {
   playerId: bigint;
   requestId: string;
   amountPaise: bigint;
   method: PayoutMethod;
   number: string;
   holdTransferId: bigint;
-}): Statement => ({
-  name: 'withdrawal_insert',
-  text: `insert into withdrawal_requests (player_id, request_id, amount_paise, method, number, hold_transfer_id)
+}): Statement {
+  return {
+    name: 'withdrawal_insert',
+    text: `insert into withdrawal_requests (player_id, request_id, amount_paise, method, number, hold_transfer_id)
     values ($1, $2, $3, $4, $5, $6) returning withdrawal_id`,
-  values: [row.playerId, row.requestId, row.amountPaise, row.method, row.number, row.holdTransferId],
-});
+    values: [row.playerId, row.requestId, row.amountPaise, row.method, row.number, row.holdTransferId],
+  };
+}
 
 export type OwnRow = {
   withdrawal_id: bigint;
@@ -28,13 +30,15 @@ export type OwnRow = {
   created_at: Date;
 };
 
-export const selectOwn = (playerId: bigint, before: bigint | null, limit: number): Statement => ({
-  name: 'withdrawal_own',
-  text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, reason, created_at
+export function selectOwn(playerId: bigint, before: bigint | null, limit: number): Statement {
+  return {
+    name: 'withdrawal_own',
+    text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, reason, created_at
     from withdrawal_requests where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
     order by withdrawal_id desc limit $3`,
-  values: [playerId, before, limit],
-});
+    values: [playerId, before, limit],
+  };
+}
 
 export type LockedRow = {
   player_id: bigint;
@@ -50,40 +54,48 @@ export type LockedRow = {
 };
 
 /** Everything that changes a request takes its row first, and wallets after it. */
-export const lockRequest = (withdrawalId: bigint): Statement => ({
-  name: 'withdrawal_lock',
-  text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.checked_by, w.checked_at,
+export function lockRequest(withdrawalId: bigint): Statement {
+  return {
+    name: 'withdrawal_lock',
+    text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.checked_by, w.checked_at,
       p.password_reset_at, app_now() as now
     from withdrawal_requests w join players p using (player_id) where w.withdrawal_id = $1 for update of w`,
-  values: [withdrawalId],
-});
+    values: [withdrawalId],
+  };
+}
 
-export const markChecked = (withdrawalId: bigint, operatorId: bigint | null): Statement => ({
-  text: `update withdrawal_requests set checked_by = $2, checked_at = app_now() where withdrawal_id = $1 returning checked_at`,
-  values: [withdrawalId, operatorId],
-});
+export function markChecked(withdrawalId: bigint, operatorId: bigint | null): Statement {
+  return {
+    text: `update withdrawal_requests set checked_by = $2, checked_at = app_now() where withdrawal_id = $1 returning checked_at`,
+    values: [withdrawalId, operatorId],
+  };
+}
 
-export const approve = (row: {
+export function approve(row: {
   withdrawalId: bigint;
   transferId: bigint;
   reference: string;
   receiptImage: string | null;
   operatorId: bigint | null;
-}): Statement => ({
-  text: `update withdrawal_requests set state = 'approved', resolve_transfer_id = $2, reference = $3, receipt_image = $4,
+}): Statement {
+  return {
+    text: `update withdrawal_requests set state = 'approved', resolve_transfer_id = $2, reference = $3, receipt_image = $4,
       decided_by = $5, decided_at = app_now()
     where withdrawal_id = $1`,
-  values: [row.withdrawalId, row.transferId, row.reference, row.receiptImage, row.operatorId],
-});
+    values: [row.withdrawalId, row.transferId, row.reference, row.receiptImage, row.operatorId],
+  };
+}
 
-export const reject = (row: {
+export function reject(row: {
   withdrawalId: bigint;
   transferId: bigint;
   reason: string;
   operatorId: bigint | null;
-}): Statement => ({
-  text: `update withdrawal_requests set state = 'rejected', resolve_transfer_id = $2, reason = $3, decided_by = $4,
+}): Statement {
+  return {
+    text: `update withdrawal_requests set state = 'rejected', resolve_transfer_id = $2, reason = $3, decided_by = $4,
       decided_at = app_now()
     where withdrawal_id = $1`,
-  values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
-});
+    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
+  };
+}

@@ -3,46 +3,64 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
 
-export const lockHeadline = (place: number): Statement => ({
-  text: 'select place, is_on, notes, notes_hindi from headlines where place = $1 for update',
-  values: [place],
-});
+export function lockHeadline(place: number): Statement {
+  return {
+    text: 'select place, is_on, notes, notes_hindi from headlines where place = $1 for update',
+    values: [place],
+  };
+}
 
-export const selectHeadlines = (): Statement => ({ text: 'select place, is_on, notes, notes_hindi from headlines' });
+export function selectHeadlines(): Statement {
+  return { text: 'select place, is_on, notes, notes_hindi from headlines' };
+}
 
 export type SlideRow = { image_id: bigint; alt: string; is_on: boolean; bytes: number };
 
 const SLIDE = 'image_id, alt, is_on, octet_length(bytes) as bytes';
 
-export const selectSlides = (): Statement => ({
-  text: `select ${SLIDE} from slider_images order by display_order, image_id`,
-});
+export function selectSlides(): Statement {
+  return {
+    text: `select ${SLIDE} from slider_images order by display_order, image_id`,
+  };
+}
 
 /** Two changes of the slider at once see each other's order. */
-export const lockSlides = (): Statement => takeLock('slides');
+export function lockSlides(): Statement {
+  return takeLock('slides');
+}
 
-export const selectSlide = (imageId: bigint): Statement => ({
-  text: `select ${SLIDE} from slider_images where image_id = $1`,
-  values: [imageId],
-});
+export function selectSlide(imageId: bigint): Statement {
+  return {
+    text: `select ${SLIDE} from slider_images where image_id = $1`,
+    values: [imageId],
+  };
+}
 
-export const selectLastOrder = (): Statement => ({
-  text: 'select count(*)::integer as slides, coalesce(max(display_order), 0) as last_order from slider_images',
-});
+export function selectLastOrder(): Statement {
+  return {
+    text: 'select count(*)::integer as slides, coalesce(max(display_order), 0) as last_order from slider_images',
+  };
+}
 
-export const updateSlide = (imageId: bigint, alt: string, isOn: boolean): Statement => ({
-  text: 'update slider_images set alt = $2, is_on = $3 where image_id = $1',
-  values: [imageId, alt, isOn],
-});
+export function updateSlide(imageId: bigint, alt: string, isOn: boolean): Statement {
+  return {
+    text: 'update slider_images set alt = $2, is_on = $3 where image_id = $1',
+    values: [imageId, alt, isOn],
+  };
+}
 
-export const orderSlides = (imageIds: readonly bigint[]): Statement => ({
-  text: `update slider_images set display_order = named.place
+export function orderSlides(imageIds: readonly bigint[]): Statement {
+  return {
+    text: `update slider_images set display_order = named.place
     from unnest($1::bigint[]) with ordinality as named(image_id, place)
     where slider_images.image_id = named.image_id`,
-  values: [imageIds],
-});
+    values: [imageIds],
+  };
+}
 
-export const deleteSlide = (imageId: bigint): Statement => ({
-  text: 'delete from slider_images where image_id = $1',
-  values: [imageId],
-});
+export function deleteSlide(imageId: bigint): Statement {
+  return {
+    text: 'delete from slider_images where image_id = $1',
+    values: [imageId],
+  };
+}

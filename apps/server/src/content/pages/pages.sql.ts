@@ -1,47 +1,54 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { HeadlineRow } from '../settings/index.ts';
 
-export const saveHeadline = (row: HeadlineRow): Statement => ({
-  text: `insert into headlines (place, is_on, notes, notes_hindi) values ($1, $2, $3, $4)
+export function saveHeadline(row: HeadlineRow): Statement {
+  return {
+    text: `insert into headlines (place, is_on, notes, notes_hindi) values ($1, $2, $3, $4)
     on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes, notes_hindi = excluded.notes_hindi`,
-  values: [row.place, row.is_on, row.notes, row.notes_hindi],
-});
+    values: [row.place, row.is_on, row.notes, row.notes_hindi],
+  };
+}
 
 export type SlideBytesRow = { media_type: string; bytes: Buffer };
 
 /** Switched-off images too: an address once given out stays good for as long as it may be cached. */
-export const selectSlideBytes = (imageId: bigint): Statement => ({
-  name: 'slide_bytes',
-  text: 'select media_type, bytes from slider_images where image_id = $1',
-  values: [imageId],
-});
+export function selectSlideBytes(imageId: bigint): Statement {
+  return {
+    name: 'slide_bytes',
+    text: 'select media_type, bytes from slider_images where image_id = $1',
+    values: [imageId],
+  };
+}
 
 /** Pictures of payment codes are never changed nor removed. */
-export const selectQrBytes = (imageId: bigint): Statement => ({
-  name: 'qr_bytes',
-  text: 'select media_type, bytes from qr_images where image_id = $1',
-  values: [imageId],
-});
+export function selectQrBytes(imageId: bigint): Statement {
+  return {
+    name: 'qr_bytes',
+    text: 'select media_type, bytes from qr_images where image_id = $1',
+    values: [imageId],
+  };
+}
 
-export const insertSlide = (slide: {
-  mediaType: string;
-  bytes: Buffer;
-  alt: string;
-  displayOrder: number;
-}): Statement => ({
-  text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
-  values: [slide.mediaType, slide.bytes, slide.alt, slide.displayOrder],
-});
+export function insertSlide(slide: { mediaType: string; bytes: Buffer; alt: string; displayOrder: number }): Statement {
+  return {
+    text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
+    values: [slide.mediaType, slide.bytes, slide.alt, slide.displayOrder],
+  };
+}
 
-export const lockPlayer = (playerId: bigint): Statement => ({
-  text: 'select player_id from players where player_id = $1 for update',
-  values: [playerId],
-});
+export function lockPlayer(playerId: bigint): Statement {
+  return {
+    text: 'select player_id from players where player_id = $1 for update',
+    values: [playerId],
+  };
+}
 
 /** No row when the player has an open request already; the caller holds the player's lock. */
-export const insertDeletionRequest = (playerId: bigint, reason: string): Statement => ({
-  text: `insert into deletion_requests (player_id, reason)
+export function insertDeletionRequest(playerId: bigint, reason: string): Statement {
+  return {
+    text: `insert into deletion_requests (player_id, reason)
     select $1, $2 where not exists (select 1 from deletion_requests where player_id = $1 and handled_at is null)
     returning deletion_request_id`,
-  values: [playerId, reason],
-});
+    values: [playerId, reason],
+  };
+}

@@ -3,32 +3,44 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type SettingRow = { key: string; value: unknown; changed_at: Date };
 
-export const selectSettings = (): Statement => ({
-  name: 'settings_all',
-  text: 'select key, value, changed_at from settings',
-});
+export function selectSettings(): Statement {
+  return {
+    name: 'settings_all',
+    text: 'select key, value, changed_at from settings',
+  };
+}
 
 /** Two changes at once see each other's values: limits are checked against what will hold together. */
-export const lockSettings = (): Statement => takeLock('settings');
+export function lockSettings(): Statement {
+  return takeLock('settings');
+}
 
-export const saveSetting = (key: string, value: unknown, changedBy: string): Statement => ({
-  text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, $3)
+export function saveSetting(key: string, value: unknown, changedBy: string): Statement {
+  return {
+    text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, $3)
     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = app_now()`,
-  values: [key, JSON.stringify(value), changedBy],
-});
+    values: [key, JSON.stringify(value), changedBy],
+  };
+}
 
-export const notifySettings = (): Statement => ({ text: `select pg_notify('settings', '')` });
+export function notifySettings(): Statement {
+  return { text: `select pg_notify('settings', '')` };
+}
 
 export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
 
-export const selectHeadlines = (): Statement => ({
-  name: 'headlines_all',
-  text: 'select place, is_on, notes, notes_hindi from headlines order by place',
-});
+export function selectHeadlines(): Statement {
+  return {
+    name: 'headlines_all',
+    text: 'select place, is_on, notes, notes_hindi from headlines order by place',
+  };
+}
 
 export type SlideRow = { image_id: bigint; alt: string };
 
-export const selectSlides = (): Statement => ({
-  name: 'slides_on',
-  text: 'select image_id, alt from slider_images where is_on order by display_order, image_id',
-});
+export function selectSlides(): Statement {
+  return {
+    name: 'slides_on',
+    text: 'select image_id, alt from slider_images where is_on order by display_order, image_id',
+  };
+}

@@ -32,11 +32,13 @@ function literally(text: string): string {
 }
 
 /** Lines come in the order of their ids, which is that of their times. */
-export const auditOrder = (sort: (typeof AUDIT_SORTS)[number]): Order => ({
-  id: 'audit_id',
-  key: null,
-  isDown: sort === '-time',
-});
+export function auditOrder(sort: (typeof AUDIT_SORTS)[number]): Order {
+  return {
+    id: 'audit_id',
+    key: null,
+    isDown: sort === '-time',
+  };
+}
 
 /** A page of the audit log. Not prepared by name: each set of filters wants its own plan. */
 export function selectAudit(filter: AuditFilter): Statement {

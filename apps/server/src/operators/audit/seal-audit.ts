@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
-import { lockSeals, SELECT_FLOOR, type SealedRow, type SealFloor, sealNext } from './seal.sql.ts';
+import { lockSeals, type SealedRow, type SealFloor, sealNext, selectFloor } from './seal.sql.ts';
 
 /**
  * Seals every row of the audit log that is committed and not sealed yet; gives how many. Each seal is a transaction, one
@@ -24,6 +24,6 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
 
 /** Where the rows that are to be sealed next begin. */
 export async function readFloor(tx: Tx): Promise<SealFloor> {
-  const floor = await tx.one<SealFloor>(SELECT_FLOOR);
+  const floor = await tx.one<SealFloor>(selectFloor());
   return floor;
 }

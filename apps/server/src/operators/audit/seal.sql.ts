@@ -32,12 +32,14 @@ const sealHeader = (seal: string): string => `convert_to(jsonb_build_array(${sea
 export type SealFloor = { highest_audit_id: bigint; earliest: Date | null };
 
 /** Read apart, so that the plan for the rows is made with the values: mostly a handful of a million. */
-export const SELECT_FLOOR: Statement = {
-  name: 'audit_seal_floor',
-  text: `select coalesce((select highest_audit_id from audit_seals order by seal_no desc limit 1), -9223372036854775808) as highest_audit_id,
+export function selectFloor(): Statement {
+  return {
+    name: 'audit_seal_floor',
+    text: `select coalesce((select highest_audit_id from audit_seals order by seal_no desc limit 1), -9223372036854775808) as highest_audit_id,
       (select least(sealed_at, app_now()) from audit_seals where is_complete order by seal_no desc limit 1)
         - interval '${GRACE_MS} milliseconds' as earliest`,
-};
+  };
+}
 
 /**
  * Rows that are to be sealed next: above all ids that were, or young enough to have been under way while higher ids
@@ -49,13 +51,16 @@ const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coa
 const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
 
 /** Held to the end of the transaction by the one node that seals. */
-export const lockSeals = (): Statement => takeLock('auditSeals');
+export function lockSeals(): Statement {
+  return takeLock('auditSeals');
+}
 
 export type SealedRow = { seal_no: bigint; row_count: number; rows_total: bigint; is_complete: boolean; head: string };
 
 /** Seals the next rows; no row when there is nothing to seal. Run under lockSeals, as is the reading of the floor. */
-export const sealNext = (floor: SealFloor): Statement => ({
-  text: `with last as (
+export function sealNext(floor: SealFloor): Statement {
+  return {
+    text: `with last as (
       select seal_no, rows_total, highest_audit_id, hash from audit_seals order by seal_no desc limit 1
     ), picked as materialized (
       select a.audit_id, ${rowHash('a')} as row_hash ${UNSEALED} order by a.audit_id limit ${ROWS_OF_A_SEAL}
@@ -75,8 +80,9 @@ export const sealNext = (floor: SealFloor): Statement => ({
       insert into audit_sealed (audit_id, seal_no, row_hash) select audit_id, seal_no, row_hash from picked cross join sealed
     )
     select seal_no, row_count, rows_total, is_complete, encode(hash, 'hex') as head from sealed`,
-  values: floorValues(floor),
-});
+    values: floorValues(floor),
+  };
+}
 
 /** One row of the log with its seal. Without `seal_no` no seal covers it; without `audit_id` the seal covers none. */
 export type ChainRow = {
@@ -99,13 +105,15 @@ export type ChainRow = {
 };
 
 /** The whole log and all seals in the order of the chain; last come the rows that no seal covers. */
-export const SELECT_CHAIN: Statement = {
-  text: `select coalesce(s.seal_no, d.seal_no) as seal_no, s.sealed_at, s.row_count, s.rows_total, s.highest_audit_id, s.is_complete,
+export function selectChain(): Statement {
+  return {
+    text: `select coalesce(s.seal_no, d.seal_no) as seal_no, s.sealed_at, s.row_count, s.rows_total, s.highest_audit_id, s.is_complete,
       ${sealHeader('s')} as header, s.previous_hash, s.hash as seal_hash, coalesce(d.audit_id, a.audit_id) as audit_id, d.row_hash,
       case when a.audit_id is not null then ${rowHash('a')} end as actual_hash, a.at
     from audit_log a full join audit_sealed d on d.audit_id = a.audit_id full join audit_seals s on s.seal_no = d.seal_no
     order by coalesce(s.seal_no, d.seal_no) nulls last, coalesce(d.audit_id, a.audit_id)`,
-};
+  };
+}
 
 export type AuditStateRow = {
   seal_no: bigint | null;
@@ -120,8 +128,9 @@ export type AuditStateRow = {
 };
 
 /** The last seal, what waits for the next one, and what the last reading of the whole chain found. */
-export const selectAuditState = (floor: SealFloor): Statement => ({
-  text: `select s.seal_no, s.sealed_at, s.head, coalesce(s.rows_total, 0) as rows_sealed, w.rows_waiting, w.waiting_since,
+export function selectAuditState(floor: SealFloor): Statement {
+  return {
+    text: `select s.seal_no, s.sealed_at, s.head, coalesce(s.rows_total, 0) as rows_sealed, w.rows_waiting, w.waiting_since,
       c.checked_at, c.problem_count, c.problems
     from (select count(*) as rows_waiting, min(a.at) as waiting_since ${UNSEALED}) w
     left join (
@@ -129,8 +138,9 @@ export const selectAuditState = (floor: SealFloor): Statement => ({
     ) s on true left join (
       select at as checked_at, problem_count, problems from audit_checks order by check_id desc limit 1
     ) c on true`,
-  values: floorValues(floor),
-});
+    values: floorValues(floor),
+  };
+}
 
 /** Keeps what a reading of the whole chain found; `problems` are the first. */
 export function keepCheck(check: {

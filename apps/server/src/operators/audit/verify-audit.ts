@@ -2,7 +2,7 @@ import { dbNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { AuditChain, type AuditReport, type KeptHead } from './audit-chain.ts';
-import { type ChainRow, keepCheck, SELECT_CHAIN } from './seal.sql.ts';
+import { type ChainRow, keepCheck, selectChain } from './seal.sql.ts';
 
 /**
  * Works out the hash of every row of the audit log and of every seal again, in one snapshot and however long they are,
@@ -10,7 +10,7 @@ import { type ChainRow, keepCheck, SELECT_CHAIN } from './seal.sql.ts';
  */
 export async function verifyAudit(db: Db, kept?: KeptHead): Promise<AuditReport> {
   const chain = new AuditChain((await dbNow(db)).getTime(), kept);
-  for await (const rows of streamRows<ChainRow>(db, SELECT_CHAIN, { unhurried: true })) {
+  for await (const rows of streamRows<ChainRow>(db, selectChain(), { unhurried: true })) {
     for (const row of rows) chain.take(row);
   }
   const report = chain.end();

@@ -56,9 +56,11 @@ export function forgetTries(username: string, origin: string): Statement {
   };
 }
 
-export const DELETE_OLD_TRIES: Statement = {
-  text: `delete from operator_tries where last_at < app_now() - interval '2 days'`,
-};
+export function deleteOldTries(): Statement {
+  return {
+    text: `delete from operator_tries where last_at < app_now() - interval '2 days'`,
+  };
+}
 
 /** Stores a secret to be proven, or gives the one that waits already. No row once an authenticator is set up. */
 export function offerTotp(operatorId: bigint, secret: string): Statement {

@@ -7,7 +7,9 @@ export const POINTS = 10;
 const MARKETS = ['Seed One', 'Seed Two', 'Seed Three', 'Seed Four'] as const;
 export const DRAWS_A_DAY = MARKETS.length;
 
-export const HAS_PLAYERS: Statement = { text: 'select exists (select from players) as there' };
+export function hasPlayers(): Statement {
+  return { text: 'select exists (select from players) as there' };
+}
 
 export function ensurePartitions(days: number): Statement {
   return { text: 'select ensure_partitions(current_date - $1::int - 31, current_date + 62)', values: [days] };
@@ -22,16 +24,20 @@ export function insertPlayers(from: number, to: number, days: number): Statement
   };
 }
 
-export const INSERT_RATES: Statement = {
-  text: `insert into rate_versions (family, rates) values ('main', '{"single_digit":[10,95],"jodi":[10,950],"single_pana":[10,1400],
+export function insertRates(): Statement {
+  return {
+    text: `insert into rate_versions (family, rates) values ('main', '{"single_digit":[10,95],"jodi":[10,950],"single_pana":[10,1400],
     "double_pana":[10,2800],"triple_pana":[10,6000],"half_sangam":[10,10000],"full_sangam":[10,100000]}')`,
-};
+  };
+}
 
-export const INSERT_MARKETS: Statement = {
-  text: `insert into markets (family, name, display_order) select 'main', name, ordinality::int
+export function insertMarkets(): Statement {
+  return {
+    text: `insert into markets (family, name, display_order) select 'main', name, ordinality::int
     from unnest($1::text[]) with ordinality as m (name, ordinality)`,
-  values: [MARKETS],
-};
+    values: [MARKETS],
+  };
+}
 
 export type SeedDraw = { draw_id: bigint; business_date: string; current_from: Date; open_at: Date; close_at: Date };
 
@@ -59,16 +65,22 @@ export function setClock(at: Date | null): Statement {
   };
 }
 
-export const NOW: Statement = {
-  text: `select app_now() as now, (app_now() at time zone 'Asia/Kolkata')::date as today`,
-};
+export function now(): Statement {
+  return {
+    text: `select app_now() as now, (app_now() at time zone 'Asia/Kolkata')::date as today`,
+  };
+}
 
 /** Statistics of what grows. */
-export const LEARN: Statement = {
-  text: 'analyze players, wallets, transfers, slips, payouts, requests, draws, settlements',
-};
+export function learn(): Statement {
+  return {
+    text: 'analyze players, wallets, transfers, slips, payouts, requests, draws, settlements',
+  };
+}
 
 /** So that what is read by how much there is, or by when it was, is read as in a database that has grown day by day. */
-export const SETTLE_DOWN: Statement = {
-  text: 'vacuum (analyze) players, wallets, transfers, requests, slips, payouts, draws, settlements, draw_sums, draw_player_sums',
-};
+export function settleDown(): Statement {
+  return {
+    text: 'vacuum (analyze) players, wallets, transfers, requests, slips, payouts, draws, settlements, draw_sums, draw_player_sums',
+  };
+}

@@ -42,7 +42,7 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
   const slipsEach = Math.ceil(options.bids / sql.BIDS_A_SLIP / (days * sql.DRAWS_A_DAY));
   if (slipsEach > players)
     throw new RefusedError(`${slipsEach} slips a draw are more than ${players} players: give more days`);
-  const [found] = await owner.query<{ there: boolean }>(sql.HAS_PLAYERS);
+  const [found] = await owner.query<{ there: boolean }>(sql.hasPlayers());
   if (found?.there !== false) throw new RefusedError('The database has players: this is for an empty one');
   const draws = await makeWorld(owner, options);
   const tell = progress(draws.length, slipsEach, options.tell);
@@ -55,13 +55,13 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
     await Promise.all(from === 0 ? [making] : [making, keepDrawSums(app, unsummed)]);
     unsummed = batch[0]?.business_date ?? '';
     // so that the statistics by which sums are made are not those of an empty table
-    if (Number.isInteger(Math.log2(batches + 1))) await owner.query(sql.LEARN);
+    if (Number.isInteger(Math.log2(batches + 1))) await owner.query(sql.learn());
     tell(from + batch.length);
   }
   await keepDrawSums(app, unsummed);
   options.tell('vacuum and statistics');
   await owner.query({ text: 'analyze' });
-  await owner.query(sql.SETTLE_DOWN);
+  await owner.query(sql.settleDown());
   return { slips: draws.length * slipsEach };
 }
 
@@ -101,9 +101,9 @@ async function makeWorld(owner: Db, { players, days, tell }: SeedLarge): Promise
     if (to % 200_000 === 0) tell(`${to.toLocaleString('en')} players`);
   }
   await owner.query(seedWallets(OPENING_PAISE, days));
-  await owner.query(sql.INSERT_RATES);
-  await owner.query(sql.INSERT_MARKETS);
-  await owner.query(sql.LEARN);
+  await owner.query(sql.insertRates());
+  await owner.query(sql.insertMarkets());
+  await owner.query(sql.learn());
   tell(`${players.toLocaleString('en')} players with a wallet each`);
   return owner.query<sql.SeedDraw>(sql.insertDraws(days));
 }
@@ -118,7 +118,7 @@ async function makePast(
   slips: Pick<PastSlips, 'slipsEach' | 'players' | 'regulars' | 'offset'>,
 ): Promise<void> {
   await owner.transaction(async (tx) => {
-    const clock = await tx.one<{ now: Date; today: string }>(sql.NOW);
+    const clock = await tx.one<{ now: Date; today: string }>(sql.now());
     const within: Db = { ...owner, query: tx.query, transaction: (fn) => fn(tx) };
     for (const draw of draws) {
       if (draw.business_date >= clock.today) continue;

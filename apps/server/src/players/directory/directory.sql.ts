@@ -50,10 +50,12 @@ export type ListedRow = PlayerRow & { sort_key: string | null };
 const HAS_WORDS = `to_tsvector('simple', p.name) @@ to_tsquery('simple', `;
 
 /** Players whose names have the words, in no order, and no more than `limit`. */
-export const selectNamed = (words: string, limit: number): Statement => ({
-  text: `select p.player_id from players p where ${HAS_WORDS}$1) limit $2`,
-  values: [words, limit],
-});
+export function selectNamed(words: string, limit: number): Statement {
+  return {
+    text: `select p.player_id from players p where ${HAS_WORDS}$1) limit $2`,
+    values: [words, limit],
+  };
+}
 
 export type PlayerFilter = {
   search: PlayerSearch;
@@ -105,14 +107,16 @@ export type DetailRow = PlayerRow & {
   deletion_requested: boolean;
 };
 
-export const selectPlayer = (playerId: bigint): Statement => ({
-  name: 'desk_player',
-  text: `select ${COLUMNS}, p.email, p.language, p.blocked_at, p.blocked_reason, p.password_reset_at,
+export function selectPlayer(playerId: bigint): Statement {
+  return {
+    name: 'desk_player',
+    text: `select ${COLUMNS}, p.email, p.language, p.blocked_at, p.blocked_reason, p.password_reset_at,
       exists (select 1 from deletion_requests r where r.player_id = p.player_id and r.handled_at is null)
         as deletion_requested
     from players p join wallets w on w.player_id = p.player_id where p.player_id = $1`,
-  values: [playerId],
-});
+    values: [playerId],
+  };
+}
 
 export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint };
 
@@ -120,9 +124,10 @@ export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint 
  * What a player staked and won, without bids that were refunded and wins that were taken back. Of archived months the
  * ledger tells it.
  */
-export const selectSums = (playerId: bigint): Statement => ({
-  name: 'desk_player_sums',
-  text: `with old as (
+export function selectSums(playerId: bigint): Statement {
+  return {
+    name: 'desk_player_sums',
+    text: `with old as (
       select count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips,
         coalesce(sum(case t.kind when 5 then t.amount_paise when 25 then -t.amount_paise end), 0)::bigint as stakes_paise,
         coalesce(sum(case when t.kind in (${kindList(...WIN_KINDS)}) then t.amount_paise when t.kind = ${TRANSFER_KINDS.winReversal} then -t.amount_paise end), 0)::bigint
@@ -141,8 +146,9 @@ export const selectSums = (playerId: bigint): Statement => ({
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p join settlements s using (settlement_id)
        where p.player_id = $1 and s.void_requested_at is null) + old.wins_paise as wins_paise
     from old`,
-  values: [playerId],
-});
+    values: [playerId],
+  };
+}
 
 export type FlagsRow = {
   betting_status: boolean;
@@ -152,23 +158,29 @@ export type FlagsRow = {
 };
 
 /** Locks the player's row: flags, blocks and new sessions come one after the other. */
-export const lockFlags = (playerId: bigint): Statement => ({
-  text: `select betting_status, transfer_allowed, blocked_at, blocked_reason from players
+export function lockFlags(playerId: bigint): Statement {
+  return {
+    text: `select betting_status, transfer_allowed, blocked_at, blocked_reason from players
     where player_id = $1 for update`,
-  values: [playerId],
-});
+    values: [playerId],
+  };
+}
 
-export const updateFlags = (playerId: bigint, mayBet: boolean, mayTransfer: boolean): Statement => ({
-  text: 'update players set betting_status = $2, transfer_allowed = $3 where player_id = $1',
-  values: [playerId, mayBet, mayTransfer],
-});
+export function updateFlags(playerId: bigint, mayBet: boolean, mayTransfer: boolean): Statement {
+  return {
+    text: 'update players set betting_status = $2, transfer_allowed = $3 where player_id = $1',
+    values: [playerId, mayBet, mayTransfer],
+  };
+}
 
 /** reason null lets the player in again. */
-export const updateBlock = (playerId: bigint, reason: string | null): Statement => ({
-  text: `update players set blocked_reason = $2, blocked_at = case when $2::text is null then null else app_now() end
+export function updateBlock(playerId: bigint, reason: string | null): Statement {
+  return {
+    text: `update players set blocked_reason = $2, blocked_at = case when $2::text is null then null else app_now() end
     where player_id = $1`,
-  values: [playerId, reason],
-});
+    values: [playerId, reason],
+  };
+}
 
 export type DeviceRow = {
   session_id: bigint;
@@ -184,27 +196,33 @@ export type DeviceRow = {
 const DEVICE_COLUMNS = 'session_id, public_id, user_agent, address, created_at, last_seen_at, ended_at, end_reason';
 
 /** Living sessions, then the ended ones, the newest of each first; one that idled out counts as ended. */
-export const selectDevices = (playerId: bigint, idleDays: number, limit: number): Statement => ({
-  name: 'desk_player_devices',
-  text: `select * from (
+export function selectDevices(playerId: bigint, idleDays: number, limit: number): Statement {
+  return {
+    name: 'desk_player_devices',
+    text: `select * from (
       select ${DEVICE_COLUMNS} from player_sessions where player_id = $1 order by created_at desc limit $3
     ) s
     order by (ended_at is null and last_seen_at > app_now() - make_interval(days => $2)) desc, last_seen_at desc`,
-  values: [playerId, idleDays, limit],
-});
+    values: [playerId, idleDays, limit],
+  };
+}
 
 export type NoteRow = { note_id: bigint; text: string; username: string; at: Date };
 
-export const selectNotes = (playerId: bigint, limit: number): Statement => ({
-  name: 'desk_player_notes',
-  text: `select n.note_id, n.text, o.username, n.at from player_notes n join operators o using (operator_id)
+export function selectNotes(playerId: bigint, limit: number): Statement {
+  return {
+    name: 'desk_player_notes',
+    text: `select n.note_id, n.text, o.username, n.at from player_notes n join operators o using (operator_id)
     where n.player_id = $1 order by n.note_id desc limit $2`,
-  values: [playerId, limit],
-});
+    values: [playerId, limit],
+  };
+}
 
 /** No row for a player who does not exist. */
-export const insertNote = (playerId: bigint, operatorId: bigint, text: string): Statement => ({
-  text: `insert into player_notes (player_id, operator_id, text)
+export function insertNote(playerId: bigint, operatorId: bigint, text: string): Statement {
+  return {
+    text: `insert into player_notes (player_id, operator_id, text)
     select player_id, $2, $3 from players where player_id = $1 returning note_id`,
-  values: [playerId, operatorId, text],
-});
+    values: [playerId, operatorId, text],
+  };
+}

@@ -10,9 +10,11 @@ export type FlagsRow = {
 };
 
 /** What the database knows of a player at this instant; caches do not decide about money. */
-export const selectFlags = (playerId: bigint): Statement => ({
-  name: 'money_player',
-  text: `select mobile, name, blocked_at is not null as is_blocked, transfer_allowed, password_reset_at, app_now() as now
+export function selectFlags(playerId: bigint): Statement {
+  return {
+    name: 'money_player',
+    text: `select mobile, name, blocked_at is not null as is_blocked, transfer_allowed, password_reset_at, app_now() as now
     from players where player_id = $1`,
-  values: [playerId],
-});
+    values: [playerId],
+  };
+}

@@ -161,7 +161,7 @@ test('[API-01] what is stored of passwords, tokens, codes and tickets opens noth
 async function bonusesOf(mobile: string): Promise<unknown[]> {
   return app.db.query({
     text: `select count(distinct p.player_id)::int as players, count(t.transfer_id)::int as bonuses
-      from players p join transfers t on t.to_player = p.player_id and t.kind = 6 where p.mobile = $1`,
+      from players p join transfers t on t.to_player = p.player_id and t.kind = transfer_kind('welcome_bonus') where p.mobile = $1`,
     values: [mobile],
   });
 }

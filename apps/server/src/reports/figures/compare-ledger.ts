@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
 import * as ledger from './ledger-sums.sql.ts';
 import * as sql from './report-totals.sql.ts';
-import { SNAPSHOT } from './reports.sql.ts';
+import { snapshot } from './reports.sql.ts';
 
 type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'serverTimeMs'>;
 
@@ -13,7 +13,7 @@ type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'ser
  */
 export async function compareLedger(db: Db, period: Period): Promise<Comparison> {
   return db.transaction(async (tx) => {
-    await tx.query(SNAPSHOT);
+    await tx.query(snapshot());
     const draws = await readDrawsOf(tx, period);
     const { kept, live } = splitDraws(draws);
     const report = { stakes: 0n, refunds: 0n, payouts: 0n };

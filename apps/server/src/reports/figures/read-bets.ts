@@ -3,9 +3,9 @@ import { addDays, FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { mobileFor } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type BetFact, type Period, readDrawsOf, readFacts, splitDraws } from './bet-facts.ts';
-import { packedIds, PlayerSet } from './player-set.ts';
+import { PlayerSet, packedIds } from './player-set.ts';
 import * as sql from './reports.sql.ts';
-import { type RatesByVersion, readRates, Returns } from './returns.ts';
+import { type RatesByVersion, Returns, readRates } from './returns.ts';
 
 export type BetsReport = Omit<OperatorAnswer<typeof OPERATOR_CALLS.betsReport>, 'serverTimeMs'>;
 
@@ -55,7 +55,7 @@ export async function readBets(
   input: { period: Period; by: ReportBy; role: OperatorRole },
 ): Promise<BetsReport> {
   return db.transaction(async (tx) => {
-    await tx.query(sql.SNAPSHOT);
+    await tx.query(sql.snapshot());
     return readBetsIn(tx, input);
   });
 }

@@ -122,7 +122,7 @@ test('[OPR-14] money is counted on the day it was booked in India, and its files
   const query = { from: '2026-11-25', to: '2026-11-26' };
   const { days, totals } = await owner.ok(OPERATOR_CALLS.cashReport, { query });
   const [bonus] = await app.db.query<{ paise: bigint }>({
-    text: 'select sum(amount_paise)::bigint as paise from transfers where kind = 6',
+    text: `select sum(amount_paise)::bigint as paise from transfers where kind = transfer_kind('welcome_bonus')`,
   });
   expect(days).toMatchObject([
     { date: '2026-11-25', bonusPaise: String(bonus?.paise), creditsPaise: '10000', debitsPaise: '0' },

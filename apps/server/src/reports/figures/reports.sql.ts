@@ -2,7 +2,9 @@ import type { Family, Rate } from '@surahi/game';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-export const SNAPSHOT: Statement = { text: 'set transaction isolation level repeatable read, read only' };
+export function snapshot(): Statement {
+  return { text: 'set transaction isolation level repeatable read, read only' };
+}
 
 /**
  * The settlements of a draw `d` as text, once all of it is settled; null before. A refund, or a standing result of each

@@ -2,7 +2,7 @@ import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type CheckRow, LAST_CHECK, LAST_NEW_CHECK, SELECT_CHECKING } from './integrity.sql.ts';
+import { type CheckRow, lastCheck, lastNewCheck, selectChecking } from './integrity.sql.ts';
 
 /** A check that fails so often is told as a job given up. */
 const MOST_TRIES = 3;
@@ -18,8 +18,8 @@ export async function checkBooksSoon({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx,
 export async function readBooks(tx: Tx): Promise<OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>> {
   // in this order: a check that ends in between is then still told as being done, and not as if it had found nothing new
   const checking = await isChecking(tx);
-  const [row] = await tx.query<CheckRow>(LAST_CHECK);
-  const [latest] = await tx.query<CheckRow>(LAST_NEW_CHECK);
+  const [row] = await tx.query<CheckRow>(lastCheck());
+  const [latest] = await tx.query<CheckRow>(lastNewCheck());
   const newest = latest === undefined ? null : { atMs: latest.at.getTime(), problems: latest.problems.slice(0, 200) };
   if (row === undefined) return { check: null, newest, checking };
   const accounts = Object.entries(row.totals_paise ?? {});
@@ -36,6 +36,6 @@ export async function readBooks(tx: Tx): Promise<OperatorAnswer<typeof OPERATOR_
 }
 
 async function isChecking(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ checking: boolean }>(SELECT_CHECKING);
+  const [row] = await tx.query<{ checking: boolean }>(selectChecking());
   return row?.checking === true;
 }

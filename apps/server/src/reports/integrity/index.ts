@@ -1,1 +1,1 @@
-export { type CheckRow, LAST_CHECK, LAST_NEW_CHECK } from './integrity.sql.ts';
+export { type CheckRow, lastCheck, lastNewCheck } from './integrity.sql.ts';

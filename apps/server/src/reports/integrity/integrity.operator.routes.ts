@@ -3,7 +3,7 @@ import { msOf, type OperatorApi } from '../../operators/api/index.ts';
 import { readAuditState } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { type BackupRow, type JobsRow, SELECT_JOBS, SELECT_LAST_BACKUP } from './integrity.sql.ts';
+import { type BackupRow, type JobsRow, selectJobs, selectLastBackup } from './integrity.sql.ts';
 import { keepProofs, type ProvedRow, readProofs } from './settlement-proofs.ts';
 
 /** What shows that the machinery is sound: settlements worked out twice, the audit log's chain, jobs, the last backup. */
@@ -14,8 +14,8 @@ export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.integrityState, async () => {
     const proofs = await readProofs(db);
     const audit = await readAuditState(db);
-    const [jobs] = await db.query<JobsRow>(SELECT_JOBS);
-    const [backup] = await db.query<BackupRow>(SELECT_LAST_BACKUP);
+    const [jobs] = await db.query<JobsRow>(selectJobs());
+    const [backup] = await db.query<BackupRow>(selectLastBackup());
     return ok({
       serverTimeMs: clock.nowMs(),
       settlements: proofs.map(toProof),

@@ -20,9 +20,10 @@ export type ProofRow = {
 };
 
 /** The last settlements that stand and whose bids are here, each with its proof where that is kept. */
-export const selectSettlements = (limit: number): Statement => ({
-  name: 'integrity_settlements',
-  text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
+export function selectSettlements(limit: number): Statement {
+  return {
+    name: 'integrity_settlements',
+    text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
       s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, p.ledger_paise, p.expected_paise, p.proved_at
     from (
       select * from settlements where completed_at is not null and void_requested_at is null
@@ -32,13 +33,15 @@ export const selectSettlements = (limit: number): Statement => ({
     left join settlement_proofs p using (settlement_id)
     where d.business_date >= archived_before()
     order by s.settlement_id desc`,
-  values: [limit],
-});
+    values: [limit],
+  };
+}
 
 /** Works a settlement out from what the ledger booked and, beside that, from the bids, and keeps both figures. */
-export const proveSettlement = (settlementId: bigint): Statement => ({
-  name: 'integrity_prove',
-  text: `insert into settlement_proofs (settlement_id, ledger_paise, expected_paise)
+export function proveSettlement(settlementId: bigint): Statement {
+  return {
+    name: 'integrity_prove',
+    text: `insert into settlement_proofs (settlement_id, ledger_paise, expected_paise)
     select s.settlement_id, booked.paise, again.paise
     from settlements s join draws d using (draw_id)
     cross join lateral (
@@ -60,35 +63,42 @@ export const proveSettlement = (settlementId: bigint): Statement => ({
     where s.settlement_id = $1 and d.business_date >= archived_before()
     on conflict (settlement_id) do update
       set ledger_paise = excluded.ledger_paise, expected_paise = excluded.expected_paise, proved_at = excluded.proved_at`,
-  values: [settlementId],
-});
+    values: [settlementId],
+  };
+}
 
 export type JobsRow = { waiting: bigint; running: bigint; failed: bigint; oldest_due_at: Date | null };
 
-export const SELECT_JOBS: Statement = {
-  name: 'integrity_jobs',
-  text: `select count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+export function selectJobs(): Statement {
+  return {
+    name: 'integrity_jobs',
+    text: `select count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
       count(*) filter (where locked_at is not null) as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
       min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as oldest_due_at
     from graphile_worker.jobs`,
-};
+  };
+}
 
 /** A job that has been held for an hour belonged to a node that is gone; another takes it up later. */
-export const SELECT_CHECKING: Statement = {
-  name: 'integrity_checking',
-  text: `select exists (
+export function selectChecking(): Statement {
+  return {
+    name: 'integrity_checking',
+    text: `select exists (
       select from graphile_worker.jobs where task_identifier = 'books-check'
         and (locked_at > now() - interval '1 hour' or locked_at is null and attempts < max_attempts)
     ) as checking`,
-};
+  };
+}
 
 export type BackupRow = { name: string; taken_at: Date; row_count: bigint; bytes: bigint; verified_at: Date | null };
 
-export const SELECT_LAST_BACKUP: Statement = {
-  name: 'integrity_backup',
-  text: 'select name, taken_at, row_count, bytes, verified_at from backups order by backup_id desc limit 1',
-};
+export function selectLastBackup(): Statement {
+  return {
+    name: 'integrity_backup',
+    text: 'select name, taken_at, row_count, bytes, verified_at from backups order by backup_id desc limit 1',
+  };
+}
 
 export type CheckRow = {
   at: Date;
@@ -97,12 +107,16 @@ export type CheckRow = {
 };
 
 /** The last check of new transfers. */
-export const LAST_NEW_CHECK: Statement = {
-  name: 'books_last_new_check',
-  text: 'select at, problems, totals_paise from book_checks where not whole order by check_id desc limit 1',
-};
+export function lastNewCheck(): Statement {
+  return {
+    name: 'books_last_new_check',
+    text: 'select at, problems, totals_paise from book_checks where not whole order by check_id desc limit 1',
+  };
+}
 
-export const LAST_CHECK: Statement = {
-  name: 'books_last_check',
-  text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',
-};
+export function lastCheck(): Statement {
+  return {
+    name: 'books_last_check',
+    text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',
+  };
+}

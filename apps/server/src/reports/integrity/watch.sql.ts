@@ -22,9 +22,10 @@ export type StateRow = {
  * The state that all nodes share. A result is overdue when its cut-off was over an hour ago; days further back than two
  * are no longer anybody's night.
  */
-export const SELECT_STATE: Statement = {
-  name: 'watch_state',
-  text: `select jobs.*, settling.*, due.results_overdue, books.*, chain.*, kept.*, ahead.partition_days
+export function selectState(): Statement {
+  return {
+    name: 'watch_state',
+    text: `select jobs.*, settling.*, due.results_overdue, books.*, chain.*, kept.*, ahead.partition_days
     from (
       select count(*) filter (where locked_at is null and attempts < max_attempts)::int as jobs_waiting,
         count(*) filter (where locked_at is not null)::int as jobs_running,
@@ -59,4 +60,5 @@ export const SELECT_STATE: Statement = {
         - (app_now() at time zone 'Asia/Kolkata')::date as partition_days
       from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'slips'::regclass
     ) ahead`,
-};
+  };
+}

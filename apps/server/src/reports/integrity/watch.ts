@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
-import { SELECT_STATE, type StateRow } from './watch.sql.ts';
+import { type StateRow, selectState } from './watch.sql.ts';
 
 /** How long the shared state is taken as read, so that several readers cost one query. */
 const FRESH_MS = 4_000;
@@ -56,7 +56,7 @@ function createReader({ db, logger }: AppContext): () => Promise<StateRow | unde
   return () => {
     if (read === undefined || performance.now() - atMs > FRESH_MS) {
       atMs = performance.now();
-      read = db.query<StateRow>(SELECT_STATE).then(
+      read = db.query<StateRow>(selectState()).then(
         ([row]) => row,
         (error: unknown) => {
           logger.warn({ err: error }, 'the state to be watched could not be read');

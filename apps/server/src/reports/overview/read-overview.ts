@@ -1,7 +1,7 @@
 import type { OPERATOR_CALLS, OperatorAnswer, OperatorDraw, SideState } from '@surahi/contract/operator';
 import { readDraws, selectWaitingDraws } from '../../betting/draws/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type CheckRow, LAST_CHECK, LAST_NEW_CHECK } from '../integrity/index.ts';
+import { type CheckRow, lastCheck, lastNewCheck } from '../integrity/index.ts';
 import * as sql from './overview.sql.ts';
 
 /** All of it that the database tells; the clock is the node's own. */
@@ -29,7 +29,7 @@ export async function readOverview(
   const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
   const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
   const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
-  const checks = [...(await tx.query<CheckRow>(LAST_CHECK)), ...(await tx.query<CheckRow>(LAST_NEW_CHECK))];
+  const checks = [...(await tx.query<CheckRow>(lastCheck())), ...(await tx.query<CheckRow>(lastNewCheck()))];
   return {
     businessDate: date,
     serverTimeMs: nowMs,
