@@ -43,6 +43,8 @@ export type Config = {
   /** Slips that one transaction of a settlement looks through. */
   settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
+  /** Longest a player's call may take; see platform/http/answer-deadline.ts. */
+  answerDeadlineMs: number;
   /** Requests a minute; `perAddress` ones are loose because carriers share addresses. */
   limits: {
     loginPerMinute: number;
@@ -161,6 +163,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     },
     settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
+    answerDeadlineMs: raw.ANSWER_DEADLINE_MS,
     limits: {
       loginPerMinute: raw.LIMIT_LOGIN_PER_MINUTE,
       loginPerAddressPerMinute: raw.LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE,

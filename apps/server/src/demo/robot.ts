@@ -18,8 +18,14 @@ const LONGEST_RUN_MS = 15_000;
  * as an operator; catches up with what fell due while no server ran. Nothing happens while the setting is off or
  * another node is at it. Answers how many results were declared.
  */
-export async function runRobot(ctx: AppContext, stopping: () => boolean = () => false): Promise<number> {
-  const until = performance.now() + LONGEST_RUN_MS;
+export async function runRobot(
+  ctx: AppContext,
+  {
+    stopping = () => false,
+    longestMs = Number.POSITIVE_INFINITY,
+  }: { stopping?: () => boolean; longestMs?: number } = {},
+): Promise<number> {
+  const until = performance.now() + longestMs;
   // the lock's transaction writes nothing; each result is a transaction of its own beside it
   return ctx.db.transaction(async (tx) => {
     const [lock] = await tx.query<TryLockRow>(sql.tryLockRobot());
@@ -64,7 +70,7 @@ export function startRobot(ctx: AppContext): void {
 
   function look(): void {
     if (stopping || running !== undefined) return;
-    running = runRobot(ctx, () => stopping)
+    running = runRobot(ctx, { stopping: () => stopping, longestMs: LONGEST_RUN_MS })
       .then(
         (declared) => {
           if (declared > 0) ctx.logger.info({ declared }, 'the demo robot declared results');

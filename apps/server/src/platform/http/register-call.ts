@@ -66,7 +66,7 @@ export type RegisterPlayerCall = <C extends AnyCall>(
 type Dependencies = {
   /** A scope in which bodies arrive as text, see `acceptRawText`. */
   app: FastifyInstance;
-  config: Pick<Config, 'nodeEnv' | 'appKey' | 'publicUrl'>;
+  config: Pick<Config, 'answerDeadlineMs' | 'appKey' | 'nodeEnv' | 'publicUrl'>;
   identity: IdentityHolder;
 };
 
@@ -140,7 +140,7 @@ export function createRegisterCall(dependencies: Dependencies): {
     for (const path of [call.path, ...call.aliases]) {
       app.post(`/${path}`, routeOptions(call, options), async (request, reply) => {
         const soon = answer(request, reply);
-        const result = soon instanceof Promise ? await withinDeadline(call, soon) : soon;
+        const result = soon instanceof Promise ? await withinDeadline(call, soon, config.answerDeadlineMs) : soon;
         await endOfTurn();
         reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
