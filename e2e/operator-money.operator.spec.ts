@@ -224,7 +224,7 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
   await upload.getByLabel('CSV file from the bank').setInputFiles(file);
   await expect(upload.getByText('4 new credits')).toBeVisible();
-  await expect(upload.getByText('Line 7: “yesterday” is no date of this order')).toBeVisible();
+  await expect(upload.getByText('Line 7: “yesterday” is not a date in this order')).toBeVisible();
   await upload.getByLabel('Save these columns as a profile').fill('Story bank');
   await expectAccessible(page);
   await upload.getByRole('button', { name: 'Import 4 lines' }).click();

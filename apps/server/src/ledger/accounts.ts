@@ -1,6 +1,6 @@
 /**
- * The accounts that money moves between. Wallet and held belong to a player. The others belong to the house, and their
- * balance is the sum of their transfers. The same numbers as account_kinds in the database.
+ * The accounts that money moves between. Wallet and held belong to a player; the others belong to the house. The balance
+ * of a house account is the sum of its transfers. The numbers are those of the table account_kinds.
  */
 export const ACCOUNTS = {
   wallet: 1,
@@ -17,12 +17,12 @@ export type AccountName = keyof typeof ACCOUNTS;
 export type PlayerAccount = 'wallet' | 'held';
 export type HouseAccount = Exclude<AccountName, PlayerAccount>;
 
-/** One end of a transfer: a player's account, or one of the house. */
+/** One end of a transfer: a player's account or a house account. */
 export type AccountRef = { account: PlayerAccount; playerId: bigint } | { account: HouseAccount };
 
 /**
- * Why money moved. Up to 25 the numbers are amount_status of the player's protocol; from 26 they are internal.
- * The same numbers as transfer_kinds in the database.
+ * Why money moved. Numbers up to 25 are amount_status codes of the player's protocol; from 26 they are internal.
+ * The numbers are those of the table transfer_kinds.
  */
 export const TRANSFER_KINDS = {
   deposit: 1,
@@ -46,7 +46,7 @@ export type TransferKind = keyof typeof TRANSFER_KINDS;
 /** The kinds that pay a winning bid, one per family of markets. */
 export const WIN_KINDS = ['winMain', 'winStarline', 'winGali'] as const satisfies readonly TransferKind[];
 
-/** These kinds for `kind in (…)`. As literals, not as a parameter, so that the planner can use a partial index on kinds. */
+/** The kinds for `kind in (…)`, as literals: with a parameter the planner could not use a partial index on kinds. */
 export function kindList(...kinds: readonly TransferKind[]): string {
   return kinds.map((kind) => TRANSFER_KINDS[kind]).join(', ');
 }

@@ -1,13 +1,13 @@
 import type { Statement } from '../platform/db/db.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
-/** Something that does not add up: the check that found it, whom it concerns, and the figures. */
+/** One inconsistency: the check that found it, the account or transfer, and the figures. */
 export type BookProblem = { check: string; subject: string; detail: string };
 
 /**
- * Every player account from first to last: the numbering has no gap, each stored balance follows from the one before,
- * and the wallet's row says what its last transfer says. House accounts are sums, so they balance by construction:
- * each transfer takes from one account what it gives to another.
+ * Checks every player account from its first transfer: sequence numbers have no gap, each stored balance follows from the
+ * previous one, and the wallet row equals the last transfer. House accounts balance by construction, because each transfer
+ * adds to one account what it takes from another.
  */
 export function booksCheck(): Statement {
   return {
@@ -52,9 +52,9 @@ limit 200`,
 }
 
 /**
- * The same for what came after `mark` and the accounts that it touched: each transfer follows from the one before on its
- * account, wherever that one stands, and the last of each account is what the wallet's row says. Without a name, since how
- * much came after the mark decides how it is best read.
+ * Checks the transfers after `mark` and the accounts they touched. Each transfer must follow from the previous one on its
+ * account, even if that one is older than the mark, and the wallet row must equal the last. The statement has no name:
+ * the best plan depends on the number of new transfers, so it must not be prepared.
  */
 export function newBooksCheck(mark: bigint): Statement {
   return {
@@ -102,7 +102,7 @@ limit 200`,
   };
 }
 
-/** The last transfer that a check without problems has seen with all before it. */
+/** The newest transfer up to which a check without problems has covered the books. */
 export function selectMark(): Statement {
   return {
     name: 'books_mark',
@@ -112,7 +112,7 @@ export function selectMark(): Statement {
 
 export type TotalsRow = { account: number; balance_paise: bigint };
 
-/** What stands in each kind of account; the sum of all is zero. */
+/** The balance of each kind of account. The sum of all is zero. */
 export function accountTotals(): Statement {
   return {
     text: `
@@ -124,8 +124,8 @@ select account, sum(delta)::bigint as balance_paise from (
 }
 
 /**
- * Keeps what a check found; with totals it was one of all books. Numbers are given before the commit that shows them, so the
- * check vouches for what was written ten minutes before it: no transaction of ours lives that long.
+ * Stores the result of a check; `totalsPaise` is present only for a check of all books. A transfer gets its number before
+ * its commit makes it visible. The check therefore covers transfers older than ten minutes: no transaction lives that long.
  */
 export function recordCheck(
   problems: readonly BookProblem[],

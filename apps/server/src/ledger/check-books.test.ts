@@ -3,7 +3,7 @@ import { addPlayers } from '../testing/bids.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type BookProblem, checkBooks, move } from './index.ts';
 
-// The books of this database are put wrong on purpose, so nothing here ends with a check that they are right.
+// These tests corrupt the books on purpose, so they do not end with expectBooksBalance.
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -16,7 +16,7 @@ async function at(time: string): Promise<void> {
 
 type Check = { whole: boolean; mark: bigint; problems: BookProblem[] };
 
-/** Has the job of every ten minutes done, and gives what it kept. */
+/** Runs the ten-minute job and returns the check that it stored. */
 async function checkNew(): Promise<Check> {
   await app.context.jobs.add(app.db, 'books-check-new', {});
   await app.runJobs();
@@ -54,7 +54,7 @@ async function changeWallet(playerId: bigint, paise: number): Promise<void> {
   });
 }
 
-test('new transfers are vouched for ten minutes later, and only those after them are looked at again', async () => {
+test('a check covers transfers older than ten minutes, and the next check reads only later ones', async () => {
   await at('09:00');
   const [playerId, other] = [await newcomer(), await newcomer()];
   const first = await credit(playerId, 700n);
@@ -62,7 +62,7 @@ test('new transfers are vouched for ten minutes later, and only those after them
   await at('09:11');
   const second = await credit(playerId, 100n);
   expect(await checkNew()).toMatchObject({ mark: first, problems: [] });
-  // wrong, but nothing came to this account since: the check of all finds it
+  // the balance is wrong, but this account has no new transfer: only the full check finds it
   await changeWallet(other, 1);
   await at('09:30');
   expect(await checkNew()).toMatchObject({ mark: second, problems: [] });
@@ -71,7 +71,7 @@ test('new transfers are vouched for ten minutes later, and only those after them
   expect((await checkBooks(app.db)).problems).toEqual([]);
 });
 
-test('a balance that does not follow from the transfers is found on the accountâ€™s next transfer, and stays found', async () => {
+test('a wrong balance is reported at the accountâ€™s next transfer and in every later check', async () => {
   await at('10:00');
   const playerId = await newcomer();
   const before = await credit(playerId, 700n);
@@ -79,7 +79,7 @@ test('a balance that does not follow from the transfers is found on the accountâ
   expect(await checkNew()).toMatchObject({ mark: before, problems: [] });
   const subject = `player ${playerId} account 1`;
   await changeWallet(playerId, 1);
-  // a transfer that goes on from the wrong balance breaks the chain; the row agrees with it
+  // a transfer that continues from the wrong balance breaks the chain, although the wallet row agrees with it
   await credit(playerId, 100n);
   expect((await checkNew()).problems).toEqual([
     { check: 'chain', subject, detail: 'number 3: 50700 then 100 gives 50801' },
@@ -87,13 +87,13 @@ test('a balance that does not follow from the transfers is found on the accountâ
   await changeWallet(playerId, -1);
   await at('10:45');
   expect((await checkNew()).problems.map(({ check }) => check).toSorted()).toEqual(['chain', 'stored']);
-  // later transfers do not hide it
+  // later transfers do not hide the problem
   await credit(playerId, 5n);
   await at('11:45');
   expect((await checkNew()).problems.map(({ check }) => check)).toContain('chain');
 });
 
-test('a transfer that is gone, and one that resolves another amount, are found', async () => {
+test('a missing transfer and a resolution with another amount are reported', async () => {
   await at('12:00');
   const playerId = await newcomer();
   const gone = await credit(playerId, 700n);

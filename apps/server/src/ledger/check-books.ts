@@ -11,22 +11,22 @@ import {
 } from './check-books.sql.ts';
 
 export type BooksReport = {
-  /** Empty when everything adds up; at most the first 200 of each check. */
+  /** Empty when the books are consistent; at most 200 per check. */
   problems: BookProblem[];
-  /** Paise standing in each kind of account, house accounts included. */
+  /** The balance of each kind of account in paise, house accounts included. */
   totalsPaise: Record<AccountName, bigint>;
 };
 
 type Options = {
-  /** Lets it take longer than a statement may. */
+  /** Removes the statement timeout, for books that take longer to read. */
   unhurried?: boolean;
-  /** What else belongs to the books, read in the same snapshot. */
+  /** Further checks of the books, read in the same snapshot. */
   also?: ReadonlyArray<(tx: Tx) => Promise<BookProblem[]>>;
 };
 
 /**
- * Reads every transfer and compares it with every stored balance, in one snapshot. Anything it finds is a bug or a hand
- * in the database: see docs on what to do. The report is kept in `book_checks`.
+ * Reads every transfer and compares it with every stored balance, in one snapshot. A problem means a bug or a manual change
+ * of the database; docs/operation.md says what to do. The report is stored in `book_checks`.
  */
 export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
@@ -42,13 +42,13 @@ export async function checkBooks(db: Db, options: Options = {}): Promise<BooksRe
 }
 
 /**
- * Compares the transfers that no check has vouched for yet with the accounts that they touched: minutes after a fault and
- * not a night. What stands elsewhere in the books is for the check of all. The report is kept in `book_checks`, without totals.
+ * Compares the transfers that no earlier check has covered with the accounts they touched, so a fault is found within
+ * minutes. Problems elsewhere in the books need `checkBooks`. The report is stored in `book_checks`, without totals.
  */
 export async function checkNewTransfers(db: Db): Promise<BookProblem[]> {
   return db.transaction(async (tx) => {
     await takeSnapshot(tx, true);
-    const [{ mark } = { mark: 0n }] = await tx.query<{ mark: bigint }>(selectMark());
+    const { mark } = await tx.one<{ mark: bigint }>(selectMark());
     const problems = await tx.query<BookProblem>(newBooksCheck(mark));
     await tx.query(recordCheck(problems));
     return problems;
@@ -63,8 +63,8 @@ async function takeSnapshot(tx: Tx, unhurried: boolean): Promise<void> {
 async function readTotals(tx: Tx): Promise<Record<AccountName, bigint>> {
   const rows = await tx.query<TotalsRow>(accountTotals());
   const byNumber = new Map(rows.map((row) => [row.account, row.balance_paise]));
-  const names = Object.keys(ACCOUNTS) as AccountName[]; // keys of a constant object are its key type
-  // fromEntries forgets which keys it was given: these are all of them
+  const names = Object.keys(ACCOUNTS) as AccountName[]; // Object.keys widens the key type to string
+  // Object.fromEntries widens the keys to string; `names` holds every AccountName
   return Object.fromEntries(names.map((name) => [name, byNumber.get(ACCOUNTS[name]) ?? 0n])) as Record<
     AccountName,
     bigint

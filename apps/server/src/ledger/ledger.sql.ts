@@ -25,7 +25,7 @@ export function selectWallet(playerId: bigint): Statement {
   };
 }
 
-/** The values in the order of ledger_move's parameters. */
+/** `values` follows the order of the parameters of the SQL function ledger_move. */
 export function move(values: readonly unknown[]): Statement {
   return {
     name: 'ledger_move',

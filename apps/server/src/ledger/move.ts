@@ -9,7 +9,7 @@ export type Movement = {
   from: AccountRef;
   to: AccountRef;
   amountPaise: bigint;
-  /** The pending transfer that this one posts or voids; each can be resolved once. */
+  /** The pending transfer that this one posts or voids. Each can be resolved once. */
   resolves?: bigint;
   drawId?: bigint;
   requestId?: string;
@@ -19,23 +19,23 @@ export type Movement = {
 
 export type Moved = {
   transferId: bigint;
-  /** What the paying player account holds afterwards; undefined for a house account. */
+  /** The balance of the paying player account after the move; undefined for a house account. */
   fromBalancePaise: bigint | undefined;
-  /** What the receiving player account holds afterwards; undefined for a house account. */
+  /** The balance of the receiving player account after the move; undefined for a house account. */
   toBalancePaise: bigint | undefined;
   at: Date;
 };
 
 /**
- * Published on this node after a transaction that moved money of these players has committed, before its caller replies:
- * a player's own next read must not show the old balance. Other nodes are notified by NOTIFY.
+ * Published on this node after a transaction that moved these players' money has committed and before its caller replies,
+ * so that the player's next read does not show the old balance. Other nodes receive a NOTIFY.
  */
 export const walletsMoved = defineTopic<readonly bigint[]>('wallets-moved');
 
 /**
- * Moves a positive amount from one account to another in the caller's transaction, as one transfer. Once that commits, all
- * nodes drop the players' cached figures and push the new balance. Locks the wallets in key order.
- * Errors: insufficient_balance when a paying player account does not hold the amount; nothing is written then.
+ * Moves a positive amount between two accounts in the caller's transaction, as one transfer. After the commit every node
+ * drops the players' cached figures and pushes the new balance. Locks the wallets in key order (docs/rules.md#8-lock-order).
+ * Errors: insufficient_balance when the paying player account holds less than the amount; nothing is written then.
  */
 export async function move(tx: Tx, movement: Movement): Promise<Result<Moved, 'insufficient_balance'>> {
   const { from, to } = movement;
@@ -74,10 +74,10 @@ function playerOf(ref: AccountRef): bigint | null {
   return 'playerId' in ref ? ref.playerId : null;
 }
 
-/** A NOTIFY payload ends at 8,000 bytes; a longer list of players goes in several. */
+/** A NOTIFY payload is limited to 8,000 bytes, so a long list of players is sent in several. */
 const PLAYERS_PER_NOTIFY = 300;
 
-/** Tells every node, once the transaction commits, that these players' wallets changed. */
+/** Notifies every node, once the transaction commits, that these players' wallets changed. */
 export async function notifyWallets(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   for (let start = 0; start < playerIds.length; start += PLAYERS_PER_NOTIFY) {
     await tx.query(sql.notifyWallets(playerIds.slice(start, start + PLAYERS_PER_NOTIFY)));

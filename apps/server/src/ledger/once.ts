@@ -2,18 +2,18 @@ import type { Tx } from '../platform/db/db.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { recallRequest, rememberRequest } from './remember-request.ts';
 
-/** What makes a money request the same request: its player, its id (a UUID made by the client) and its input. */
+/** Identifies a money request: the player, the client's request id (a UUID) and the input. */
 export type MoneyRequest = {
   playerId: bigint;
   requestId: string;
-  /** `hashInput` of everything that the request asks for. */
+  /** `hashInput` of the complete input. */
   inputHash: string;
 };
 
 /**
- * Does `work` once for one request id, in the caller's transaction and under the player's wallet lock. A repeated id with
- * the same input returns the first answer, even when the request could no longer be accepted; another input is refused as
- * `id_reused`. Only acceptances are remembered, so a refused id may be sent again. `Answer` is stored as JSON.
+ * Runs `work` once per request id, in the caller's transaction, under the player's wallet lock. The same id with the same
+ * input returns the first answer, even when the request could no longer be accepted. The same id with another input
+ * fails with `id_reused`. Only accepted requests are stored, so a client may repeat a refused id. `Answer` is stored as JSON.
  */
 export async function once<Answer, Code extends string>(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 import { lockWallets } from './wallets.ts';
 
-/** A money request's input as a 128-bit hash in the form of a UUID: what makes two requests with one id the same request. */
+/** Hashes a money request's input to 128 bits in the form of a UUID. Two requests with one id are the same if their hashes match. */
 export function hashInput(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
@@ -11,8 +11,8 @@ export function hashInput(text: string): string {
 export type Recall<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };
 
 /**
- * Looks an id up under the player's wallet lock, before anything else is judged: a retry gets its first answer even
- * when it could no longer be accepted. Only acceptances are remembered, so a refused id may be sent again.
+ * Looks up a request id under the player's wallet lock, before any other check: a retry gets its first answer even if the
+ * request could no longer be accepted (docs/rules.md#2-replays). Only accepted requests are stored.
  */
 export async function recallRequest<Answer>(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function recallRequest<Answer>(
     : { seen: 'other' };
 }
 
-/** Remembers what an accepted request answered, in the transaction that carries it out. `answer` is JSON. */
+/** Stores the answer of an accepted request, in the transaction that carries it out. `answer` is JSON. */
 export async function rememberRequest(
   tx: Tx,
   request: { playerId: bigint; requestId: string; inputHash: string },

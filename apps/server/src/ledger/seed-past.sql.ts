@@ -1,28 +1,27 @@
 import type { Statement } from '../platform/db/db.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
-// A past in bulk: many draws' slips at once, with the debits they caused and the wins of what is declared of them, each
-// statement over all rows. Tables of the transaction hold what the next statement needs. The owner's, since no request
-// ever does this.
+// Seeds a past in bulk: slips, their debits and the wins of declared draws. Each statement handles all rows and keeps the
+// rows that the next statement needs in temporary tables. They need the owner's rights; no request runs them.
 
 export type PastSlips = {
-  /** In the order of time, whole days of them. */
+  /** Ordered by time; whole days only. */
   draws: readonly { drawId: bigint /** When its slips were placed. */; at: Date }[];
   slipsEach: number;
-  /** The first so many players have a slip in every draw. */
+  /** The first `regulars` players have a slip in every draw. */
   regulars: number;
-  /** The others take turns, from the how manieth on. */
+  /** Index of the first player of the rotation among the others. */
   offset: number;
   players: number;
   bidsEach: number;
-  /** Of each bid. */
+  /** The stake of each bid. */
   points: number;
 };
 
 /**
- * Everything that placing the slips and settling what is declared and not yet settled would have left: slips, requests,
- * debits, payouts, credits, wallets and settlements. To be run in this order in one transaction. A player has at most one
- * slip a draw; nothing else of these draws may be there before.
+ * The statements that leave the same rows as placing the slips and settling the declared draws: slips, requests, debits,
+ * payouts, credits, wallets and settlements. Run them in this order in one transaction. A player has at most one slip
+ * per draw, and the draws must be empty before.
  */
 export function seedPast(past: PastSlips): Statement[] {
   const stakePaise = past.bidsEach * past.points * 100;
@@ -36,7 +35,7 @@ export function seedPast(past: PastSlips): Statement[] {
   ];
 }
 
-/** Half of the bids on single digits of open, then on those of close, the last on a jodi. */
+/** The bids of a slip: half on single digits of open, the rest on single digits of close, the last on a jodi. */
 function pickOf(nth: number, bids: number): string {
   if (nth === bids) return '5000000 + floor(random() * 100)::int * 1000';
   return `${nth * 2 <= bids ? 1_000_000 : 2_000_000} + floor(random() * 10)::int * 1000`;
@@ -74,7 +73,7 @@ function drawSlips(past: PastSlips): Statement[] {
   ];
 }
 
-/** By the picks and rates that the settlement of each result names, as `settle_chunk` finds them. */
+/** Finds wins by the picks and rates of each result's settlement, like the SQL function `settle_chunk`. */
 function findWins(points: number): Statement[] {
   return [
     {
@@ -100,7 +99,7 @@ function findWins(points: number): Statement[] {
 
 const STAKE = '$1::bigint';
 
-/** Debits and credits in the order of time, with their numbers, and what each leaves in its wallet. */
+/** Numbers debits and credits by time and computes the wallet's balance after each. */
 function orderMoves(stakePaise: number): Statement[] {
   return [
     {

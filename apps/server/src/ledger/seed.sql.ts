@@ -1,9 +1,9 @@
 import type { Statement } from '../platform/db/db.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
-// Wallets and stakes in bulk, for databases that are to be large; the owner's, since no request ever does this.
+// Bulk wallets and stakes for large test databases. They need the owner's rights; no request runs these statements.
 
-/** Every wallet begins with a transfer like any other. */
+/** Creates the wallets. Each wallet starts with an ordinary transfer. */
 export function seedWallets(amountPaise: bigint, days: number): Statement {
   return {
     text: `with made as (insert into wallets (player_id, balance_paise, wallet_seq)

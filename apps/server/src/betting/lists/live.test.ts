@@ -1,7 +1,7 @@
 import { type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';
-import { tellPlayer } from '../../players/notices/index.ts';
+import { notifyPlayer } from '../../players/notices/index.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -122,7 +122,7 @@ test('a notice reaches the player’s open pages at once, and so does that it wa
   const friend = await registerTestPlayer(app);
   const [mine, theirs] = [await open(friend.token), await open(player.token)];
   expect(await mine.next('wallet')).toMatchObject({ notification_count: 0 });
-  await app.db.transaction((tx) => tellPlayer(tx, friend.playerId, 'told'));
+  await app.db.transaction((tx) => notifyPlayer(tx, friend.playerId, 'told'));
   expect(await mine.next('wallet', (event) => event.notification_count === 1)).toMatchObject({ reason: 'status' });
   expectOk(await app.call(notices, {}, { token: friend.token }));
   await expect.poll(() => mine.seen('wallet').at(-1)?.notification_count).toBe(0);

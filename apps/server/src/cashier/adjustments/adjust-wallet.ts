@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as sql from './adjustments.sql.ts';
 
-/** Corrections are made by operators; the one who does it stands in the row. */
+/** Only operators correct wallets; the row stores who did. */
 type Operator = Actor & { operatorId: bigint };
 
 export type AdjustmentInput = {
@@ -15,7 +15,7 @@ export type AdjustmentInput = {
   direction: 'credit' | 'debit';
   amountPaise: bigint;
   reason: string;
-  /** Above this a second operator has to confirm; null where one is enough. */
+  /** Above this amount a second operator must confirm; null when one operator is enough. */
   secondAbovePaise: bigint | null;
   actor: Operator;
 };
@@ -25,8 +25,8 @@ export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.Adju
 type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
 
 /**
- * Corrects a wallet through the ledger with a reason, once for one request id, or proposes to where two people are
- * needed. A debit never takes a wallet below zero.
+ * Corrects a wallet through the ledger with a reason, once per request id. Above `secondAbovePaise` it stores a proposal
+ * instead (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
@@ -58,7 +58,7 @@ async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 
   return ok({ adjustmentId: known.adjustment_id, playerId: known.player_id, state: known.state });
 }
 
-/** Moves the amount and marks the row, in one transaction with the log. Errors: balance_too_low. */
+/** Moves the amount, marks the row and writes the audit log in one transaction. Errors: balance_too_low. */
 async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promise<Result<bigint, 'balance_too_low'>> {
   const wallet = { account: 'wallet', playerId: row.player_id } as const;
   const house = { account: 'adjustments' } as const;
@@ -96,7 +96,7 @@ async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: stri
   });
 }
 
-/** Carries out a proposal; by somebody else than who made it. */
+/** Carries out a proposal. The confirming operator must not be the one who proposed it. */
 export async function confirmAdjustment(
   db: Db,
   input: { adjustmentId: bigint; actor: Operator },
@@ -117,7 +117,7 @@ export async function confirmAdjustment(
   });
 }
 
-/** Drops a proposal; nothing moves. */
+/** Declines a proposal. No money moves. */
 export async function declineAdjustment(
   db: Db,
   input: { adjustmentId: bigint; reason: string; actor: Operator },

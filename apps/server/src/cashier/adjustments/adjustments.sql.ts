@@ -13,7 +13,7 @@ export type AdjustmentRow = {
 
 const COLUMNS = 'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by';
 
-/** No row when the id was used already, also by a proposal that commits at this very moment. */
+/** Returns no row when the request id exists, even if a concurrent transaction has just inserted it. */
 export function insertAdjustment(row: {
   requestId: string;
   playerId: bigint;

@@ -43,7 +43,7 @@ const body = (
   ...more,
 });
 
-test('[OPR-11] a wallet is corrected through the ledger with a reason, once for one id', async () => {
+test('[OPR-11] a correction moves points through the ledger with a reason, once per id', async () => {
   const credit = body();
   const adjust = () => finance.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: credit });
   const replies = await Promise.all(Array.from({ length: 20 }, adjust));
@@ -101,7 +101,7 @@ test('[OPR-11] a debit never takes a wallet below zero, a reason is needed, and 
   expect(taken.body).toMatchObject({ state: 'done' });
 });
 
-test('[OPR-11] above the limit a second operator confirms, exactly once, and not the one who proposed it', async () => {
+test('[OPR-11] above the limit an operator other than the proposer confirms, exactly once', async () => {
   const [rich = player] = await addPlayers(licensed, 1, 500);
   const small = await first.ok(OPERATOR_CALLS.adjustWallet, {
     params: params(rich),
@@ -138,13 +138,13 @@ test('[OPR-11] above the limit a second operator confirms, exactly once, and not
   expect(await balance(rich, licensed)).toBe('20500.01');
 });
 
-test('[OPR-09] above the limit one operator checks a payout and another one pays it', async () => {
+test('[OPR-09] above the limit one operator checks a payout and another operator pays it', async () => {
   const [rich = player] = await addPlayers(licensed, 1, 60_000);
   await insertPayoutNumbers(licensed, [rich.playerId]);
   await licensed.setClock('2026-11-18T12:00:00+05:30');
   const fresh = await Promise.all([enrolTestOperator(licensed, 'finance'), enrolTestOperator(licensed, 'owner')]);
   const [checker, payer] = fresh.map((one) => one.client);
-  if (checker === undefined || payer === undefined) throw new Error('two operators were enrolled');
+  if (checker === undefined || payer === undefined) throw new Error('enrolment returned fewer than two operators');
   const asked = expectOk(
     await licensed.call(requestWithdrawal, { request_amount: '50001', payment_method: '2' }, rich),
   );
@@ -164,7 +164,7 @@ test('[OPR-09] above the limit one operator checks a payout and another one pays
   expect(expectOk(await licensed.call(walletBalance, {}, rich))).toMatchObject({ wallet_amt: '9999', hold_amt: '0' });
 });
 
-test('[OPR-11] consoles hear that money waits, at once', async () => {
+test('[OPR-11] consoles are notified at once of pending money requests', async () => {
   const stop = new AbortController();
   const headers = { cookie: finance.cookie };
   const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers, signal: stop.signal });

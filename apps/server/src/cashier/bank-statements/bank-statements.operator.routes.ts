@@ -13,10 +13,10 @@ import { readStatement } from './read-statement.ts';
 const SHOWN = 100;
 const DEFAULT_PAGE = 50;
 
-/** Base64 and the rest of the body. */
+/** The size of the file in base64, plus the other fields. */
 const FILE_BODY_BYTES = Math.ceil(MAX_STATEMENT_BYTES / 3) * 4 + 16 * 1024;
 
-/** Reading statements: what a file would bring, and bringing it. */
+/** Preview and import of statements. */
 export function registerImports(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listStatementProfiles, async () => {
@@ -63,7 +63,7 @@ export function registerImports(ctx: AppContext, api: OperatorApi): void {
   );
 }
 
-/** The lines that came, and deciding on them. */
+/** The imported lines and their decisions. */
 export function registerLines(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listStatementLines, async ({ query, operator }) => {

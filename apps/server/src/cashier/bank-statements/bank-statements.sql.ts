@@ -58,7 +58,7 @@ export function insertLines(importId: bigint, lines: readonly Credit[]): SqlStat
   };
 }
 
-/** Imports come one after the other, so that equal lines of two files are counted right. */
+/** Serialises imports. Concurrent imports would count equal lines of two files twice. */
 export function lockImports(): SqlStatement {
   return takeLock('statementImports');
 }
@@ -102,8 +102,8 @@ export function markDismissed(lineId: bigint, reason: string, operatorId: bigint
 }
 
 /**
- * What an undecided line is: credited by hand already, ready when exactly one pending request claims its reference and
- * that one has its amount, else unmatched.
+ * The state of an undecided line: `credited` when its reference was approved by hand, `ready` when exactly one pending
+ * request claims its reference and has its amount, otherwise `unmatched`.
  */
 const STATE = `case when l.state <> 'open' then l.state
     when exists (select from deposit_requests d where d.utr = l.reference and d.utr is not null) then 'credited'
@@ -136,7 +136,7 @@ export type LineFilter = {
   limit: number;
 };
 
-/** One line more than the page holds. Those to be decided come the oldest first. */
+/** Selects one line more than the page holds. Undecided lines are sorted oldest first. */
 export function selectLines(filter: LineFilter): SqlStatement {
   const oldestFirst = filter.state === 'ready' || filter.state === 'unmatched';
   const open = oldestFirst ? `l.state = 'open' and` : '';

@@ -49,13 +49,13 @@ const approve = (lines: { lineId: string; depositId: string }[], by = finance) =
 
 async function claim(points: number, utr: string) {
   const [player] = await addPlayers(app, 1, 1);
-  if (player === undefined) throw new Error('a player was made');
+  if (player === undefined) throw new Error('addPlayer returned no player');
   const asked = await app.call(requestDeposit, { request_amount: String(points), utr }, player);
   return { player, depositId: expectOk(asked).request_number };
 }
 const balance = async (player: { token: string }) => expectOk(await app.call(walletBalance, {}, player)).wallet_amt;
 
-test('[OPR-08] a preview tells credits, what is none and what is wrong, and stores nothing', async () => {
+test('[OPR-08] a preview lists credits, other lines and faults, and stores nothing', async () => {
   const file = fileOf(
     [
       { utr: 'PREV 0001-01', credit: '1,000.50', text: 'from\nAsha, "" UPI' },
@@ -82,13 +82,13 @@ test('[OPR-08] a preview tells credits, what is none and what is wrong, and stor
     { amountPaise: '1200', reference: '418203774512' },
   ]);
   expect(read.faults.map((fault) => fault.problem)).toEqual([
-    '“many” is no amount',
-    '“31/02/2026” is no date of this order',
+    '“many” is not an amount',
+    '“31/02/2026” is not a date in this order',
   ]);
   expect((await list({ search: 'PREV000101' })).lines).toEqual([]);
 });
 
-test('[OPR-08] the same lines come in once, however often and in whatever file; equal lines of one day count', async () => {
+test('[OPR-08] a line is imported once across files and repeats; equal lines of one day count separately', async () => {
   const lines = [
     { utr: 'ONCE000001', credit: '10' },
     { utr: '', credit: '20', text: 'cash' },
@@ -104,7 +104,7 @@ test('[OPR-08] the same lines come in once, however often and in whatever file; 
   expect(longer).toMatchObject({ added: 2, repeated: 3 });
 });
 
-test('[OPR-08] a line with the UTR and amount of one request is ready, and credits it once by however many', async () => {
+test('[OPR-08] a line with the UTR and amount of one request is ready, and concurrent approvals credit it once', async () => {
   const { player, depositId } = await claim(500, 'match 00-01');
   await importFile(fileOf([{ utr: 'MATCH0001', credit: '500.00' }]));
   const { lines, ready, readyPaise } = await list({ state: 'ready', search: 'MATCH0001' });
@@ -127,7 +127,7 @@ test('[OPR-08] a line with the UTR and amount of one request is ready, and credi
   ]);
 });
 
-test('[OPR-08] by hand and by statement at once, fifty times: one credit each', async () => {
+test('[OPR-08] concurrent approval by hand and by statement, fifty times: one credit each', async () => {
   const claims = await Promise.all(Array.from({ length: 50 }, (_, index) => claim(10, `BOTH${1_000 + index}`)));
   await importFile(fileOf(claims.map((_, index) => ({ utr: `BOTH${1_000 + index}`, credit: '10' }))));
   const { lines } = await list({ state: 'ready', search: 'BOTH' });
@@ -152,7 +152,7 @@ test('[OPR-08] by hand and by statement at once, fifty times: one credit each', 
   expect((await list({ state: 'ready' })).ready).toBe(0);
 });
 
-test('[OPR-08] what does not match waits for a person, who links it, or dismisses it with a reason', async () => {
+test('[OPR-08] an operator links an unmatched line, or dismisses it with a reason', async () => {
   const short = await claim(500, 'LINK000001');
   const two = [await claim(70, 'LINK000002'), await claim(70, 'LINK000002')];
   const silent = await claim(90, '');
@@ -201,7 +201,7 @@ test('[OPR-08] what does not match waits for a person, who links it, or dismisse
   );
 });
 
-test('[OPR-08] a profile is kept by its name; files that are no statements are refused', async () => {
+test('[OPR-08] a profile is stored by name; files that are not statements are refused', async () => {
   await importFile(fileOf([{ utr: 'PROF000001', credit: '1' }]), finance, { profileName: 'My bank' });
   await importFile(fileOf([{ utr: 'PROF000002', credit: '1' }]), finance, { profileName: 'my BANK' });
   const { profiles } = await finance.ok(OPERATOR_CALLS.listStatementProfiles);

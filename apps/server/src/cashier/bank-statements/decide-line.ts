@@ -12,8 +12,8 @@ type Credited = Result<
 >;
 
 /**
- * Credits the request that a line matches: same UTR, same amount, and no other pending request that claims the UTR. The
- * line and the request are decided in one transaction, by the use case that approves by hand.
+ * Credits the request that a line matches: same UTR, same amount, and exactly one pending request with that UTR. The line and
+ * the request are decided in one transaction, through the same use case as an approval by hand.
  */
 export async function approveLine(
   db: Db,
@@ -34,7 +34,7 @@ export async function approveLine(
   );
 }
 
-/** Credits a request with a line that a person knows to be its payment; the amount is the bank's. */
+/** Credits a request that an operator matched with a line. The bank's amount counts. */
 export async function linkLine(
   db: Db,
   input: { lineId: bigint; depositId: bigint; utr: string | undefined; reason: string; actor: Actor },
@@ -51,7 +51,7 @@ export async function linkLine(
   );
 }
 
-/** Takes a line off the list for good, with why. */
+/** Dismisses a line permanently, with a reason. */
 export async function dismissLine(
   db: Db,
   input: { lineId: bigint; reason: string; actor: Actor },

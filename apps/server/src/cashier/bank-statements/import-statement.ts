@@ -8,14 +8,14 @@ import { type Credit, readStatement } from './read-statement.ts';
 
 export type Imported = { importId: bigint; added: number; repeated: number; others: number; faulty: number };
 
-/** Which of these credits an earlier file brought, by their hashes as hex. */
+/** The hashes (hex) of the credits that an earlier file contained. */
 export async function findKnown(tx: Tx, credits: readonly Credit[]): Promise<Set<string>> {
   if (credits.length === 0) return new Set();
   const rows = await tx.query<{ line_hash: Buffer }>(sql.selectKnown(credits.map((credit) => credit.hash)));
   return new Set(rows.map((row) => row.line_hash.toString('hex')));
 }
 
-/** Keeps the credits of a file that no earlier file brought, and the mapping under a name when one is given. */
+/** Stores the credits that no earlier file contained, and the column mapping when it has a name. */
 export async function importStatement(
   db: Db,
   input: { file: string; fileName: string; mapping: StatementMapping; profileName: string | undefined; actor: Actor },

@@ -2,10 +2,10 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Row } from './read-rows.ts';
 
-/** Banks write their own name and the account above the table. */
+/** Banks write their name and the account above the table. */
 const MOST_PREAMBLE = 40;
 
-/** What banks call the columns, by what they hold; the first that fits is suggested. */
+/** The headings that banks use for each column; the first match is suggested. */
 const NAMES = {
   date: [/^(txn|tran|transaction|value|posting)?[ .]*(date|dt)\b/i, /date/i],
   amount: [/credit|deposit/i, /^amount/i, /amount/i],
@@ -22,8 +22,8 @@ export type Table = {
 };
 
 /**
- * Finds the heading of a statement: the first row that has the columns of the mapping, or, without one, that looks like a
- * heading. Refuses a file that has none.
+ * Finds the heading of a statement: the first row with all columns of the mapping or, without a mapping, the first row that
+ * looks like a heading. Refuses a file without a heading.
  */
 export function findTable(
   rows: readonly Row[],
@@ -41,7 +41,7 @@ export function findTable(
   return ok({ columns, mapping: mapping ?? suggest(heading.cells), rows: index(rows.slice(at + 1), heading) });
 }
 
-/** Cells after the columns of the heading belong to nothing. */
+/** Drops the cells to the right of the last heading. */
 function index(rows: readonly Row[], heading: Row): Row[] {
   const width = heading.cells.length;
   return rows.map((row) => ({ ...row, cells: row.cells.slice(0, width) }));
@@ -66,7 +66,7 @@ function suggest(cells: readonly string[]): StatementMapping {
     date,
     dateOrder: 'dmy',
     amount,
-    // a column of credits says it by itself
+    // a separate credit column already gives the direction
     direction: /credit|deposit/i.test(amount) ? '' : find(rest, NAMES.direction),
     reference,
     narration: find(
@@ -84,7 +84,7 @@ function find(cells: readonly string[], names: readonly RegExp[]): string {
   return '';
 }
 
-/** Where each column of the mapping stands; -1 for one that is not there. */
+/** The index of each mapped column; -1 for a missing column. */
 export function placesOf(columns: readonly string[], mapping: StatementMapping): Record<keyof Places, number> {
   const place = (name: string) => (name === '' ? -1 : columns.indexOf(name));
   const { date, amount, direction, reference, narration } = mapping;

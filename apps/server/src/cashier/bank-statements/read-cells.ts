@@ -3,7 +3,7 @@ import { isDate, parseWireAmount } from '@surahi/game';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A bank's date as YYYY-MM-DD: numbers or a month's name, apart by / - . or a blank, a time after it ignored; else null. */
+/** A bank's date as YYYY-MM-DD. Accepts numbers or month names, separated by / - . or a blank; ignores a time. Null when invalid. */
 export function readDate(text: string, order: StatementMapping['dateOrder']): string | null {
   const parts = /^(\d{1,4})[/.\- ]([a-z]{3,9}|\d{1,2})[/.\- ,]+(\d{1,4})(?:[ T].*)?$/i.exec(text);
   if (parts === null) return null;
@@ -21,10 +21,10 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
   return isDate(date) ? date : null;
 }
 
-/** Twelve digits: below them every rupee amount of a bank fits, and paise fit the database. */
+/** Twelve digits hold every rupee amount of a bank, and the paise still fit the database's bigint. */
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2}0*)?$/;
 
-/** An amount and what stands with it: paise, below zero where the bank says that it went out. Null when it is no amount. */
+/** An amount in paise; negative when the bank marks it as a debit. Null when the text is not an amount. */
 export function readBankAmount(text: string): bigint | null {
   const bare = text.replace(/₹|\brs\b\.?|\binr\b/gi, '').replace(/[,\s]/g, '');
   const parts = /^([(+-]?)([\d.]+)(\)?)(cr|dr)?\.?$/i.exec(bare);
@@ -36,13 +36,13 @@ export function readBankAmount(text: string): bigint | null {
   return before === '(' || before === '-' || side.toLowerCase() === 'dr' ? 0n - value : value;
 }
 
-/** Which way a line went by the column that says it; null when it does not say. */
+/** The direction of a line by its direction column; null when the text names none. */
 export function readDirection(text: string): 'in' | 'out' | null {
   if (/^(c|cr|credit|credited|deposit|in)\.?$/i.test(text)) return 'in';
   return /^(d|dr|debit|debited|withdrawal|out)\.?$/i.test(text) ? 'out' : null;
 }
 
-/** The number of a UPI payment within a narration: the first twelve digits that stand alone; '' when there is none. */
+/** The UPI reference in a narration: the first group of exactly twelve digits; '' without one. */
 export function findUtr(narration: string): string {
   return /(?<![0-9])[0-9]{12}(?![0-9])/.exec(narration)?.[0] ?? '';
 }

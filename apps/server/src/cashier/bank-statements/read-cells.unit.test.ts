@@ -45,7 +45,7 @@ test.each([
   expect(readDate(text, order)).toBeNull();
 });
 
-test('finds a payment number within a narration, and which way a line went', () => {
+test('reads the payment reference from a narration, and a line’s direction', () => {
   expect(findUtr('UPI/418203774512/asha@okbank/1234567890123')).toBe('418203774512');
   expect(findUtr('NEFT 1234567890123')).toBe('');
   expect([readDirection('CR'), readDirection('Debit'), readDirection('?')]).toEqual(['in', 'out', null]);

@@ -3,25 +3,25 @@ import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES } from '@surahi/contract/opera
 import { CsvError, parse } from 'csv-parse';
 import { fail, ok, type Result } from '../../platform/result.ts';
 
-/** A row of a file and the line it ends on, 1 for the first. */
+/** A row of a file with the number of its last line; the first line is 1. */
 export type Row = { lineNumber: number; cells: string[] };
 
 const LONGEST_ROW = 20_000;
 const MOST_COLUMNS = 60;
 const SNIFFED_CHARACTERS = 20_000;
 
-/** Splits a CSV file, given as base64, into rows of trimmed cells; refuses what is too large or no UTF-8. */
+/** Splits a base64 CSV file into rows of trimmed cells. Refuses files that are too large or not UTF-8. */
 export async function readRows(base64: string): Promise<Result<Row[], 'statement_invalid'>> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_STATEMENT_BYTES) return refuse('A statement has up to 5 MB');
   let text: string;
   try {
-    // leaves a byte order mark out
+    // drops the byte order mark
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return refuse('The file is not UTF-8 text: save it as CSV (UTF-8)');
   }
-  if (text.includes('\0')) return refuse('The file is no text: save it as CSV');
+  if (text.includes('\0')) return refuse('The file is not text: save it as CSV');
   return splitRows(text);
 }
 
@@ -36,9 +36,9 @@ async function splitRows(text: string): Promise<Result<Row[], 'statement_invalid
   });
   const rows: Row[] = [];
   try {
-    // in pieces, so that other requests are served in between
+    // parses in pieces, so that other requests are served in between
     for await (const item of Readable.from(piecesOf(text)).pipe(parser)) {
-      const { record, info } = item as { record: string[]; info: { lines: number } }; // what `info: true` gives
+      const { record, info } = item as { record: string[]; info: { lines: number } }; // the record shape of `info: true`
       if (rows.length > MAX_STATEMENT_LINES) return refuse('A statement has up to 20,000 lines');
       rows.push({ lineNumber: info.lines, cells: record.slice(0, MOST_COLUMNS) });
     }
@@ -54,7 +54,7 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-/** Of comma, semicolon and tab the one that is there most often, quotes left out. */
+/** The most frequent of comma, semicolon and tab outside quotes. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, SNIFFED_CHARACTERS).replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t'].map((one) => ({ one, count: sample.split(one).length }));

@@ -13,10 +13,10 @@ export type Credit = {
   lineNumber: number;
   paidOn: string;
   amountPaise: bigint;
-  /** As references are compared; '' where the line has none. */
+  /** The normalised reference; '' when the line has none. */
   reference: string;
   narration: string;
-  /** Of what the line says and of how many equal lines of the file stand before it. */
+  /** Hash of the line's text and of the number of equal lines above it. */
   hash: Buffer;
 };
 
@@ -27,11 +27,11 @@ export type Statement = {
   mapping: StatementMapping;
   credits: Credit[];
   faults: Fault[];
-  /** Lines that are no credits: payments out, headings of pages, sums. */
+  /** The number of lines that are not credits: debits, page headings, sums. */
   others: number;
 };
 
-/** Reads a bank's statement: every credit, and every line that should be one and cannot be read. */
+/** Reads a bank statement: every credit, and every faulty line. */
 export async function readStatement(
   base64: string,
   given: StatementMapping | undefined,
@@ -66,15 +66,15 @@ function headingOf(all: readonly Row[], below: readonly Row[]): readonly string[
 
 type Read = Pick<Credit, 'paidOn' | 'amountPaise' | 'reference' | 'narration'>;
 
-/** A credit, 'other' for what is none, or what is wrong with it. */
+/** Returns the credit, 'other' when the line is not a credit, or the text of the fault. */
 function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => string, mapping: StatementMapping) {
   const amountText = cell('amount');
   if (amountText === '' || /^-+$/.test(amountText)) return 'other';
   const amountPaise = readBankAmount(amountText);
   const paidOn = readDate(cell('date'), mapping.dateOrder);
-  // sums and page numbers have neither
+  // sums and page numbers have no date
   if (paidOn === null && cell('date') === '') return 'other';
-  if (amountPaise === null) return `“${amountText.slice(0, 40)}” is no amount`;
+  if (amountPaise === null) return `“${amountText.slice(0, 40)}” is not an amount`;
   if (amountPaise <= 0n) return 'other';
   if (amountPaise > MAX_AMOUNT_PAISE) return 'The amount is too large';
   if (mapping.direction !== '') {
@@ -82,7 +82,7 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
     if (direction === null) return `“${cell('direction').slice(0, 40)}” is neither CR nor DR`;
     if (direction === 'out') return 'other';
   }
-  if (paidOn === null) return `“${cell('date').slice(0, 40)}” is no date of this order`;
+  if (paidOn === null) return `“${cell('date').slice(0, 40)}” is not a date in this order`;
   const narration = cell('narration').replace(/\s+/g, ' ').slice(0, LONGEST_NARRATION);
   const written = cell('reference').replace(/^'/, '');
   const reference = readReference(written === '' ? findUtr(narration) : written) ?? '';

@@ -13,7 +13,7 @@ const MOST_UPLOADS = 5;
 export type ProofInput = {
   playerId: bigint;
   depositId: string;
-  /** '' for none. */
+  /** '' when the client sends none. */
   utr: string;
   /** Base64 of a JPEG or PNG. */
   slip: string | undefined;
@@ -27,10 +27,10 @@ export type ProofRefusal =
   | 'deposit_reference_used'
   | 'rate_limited';
 
-/** The wire's own text for a request that is not there, not the player's, or decided already. */
+/** The protocol's text for a request that does not exist, belongs to another player or is decided. */
 const UNKNOWN_MSG = 'Fund Request ID Not Available';
 
-/** Adds the payment's reference, its screenshot or both to a player's own request while it waits. */
+/** Adds the payment's reference, a screenshot or both to the player's own pending request. */
 export async function addProof(db: Db, input: ProofInput): Promise<Result<undefined, ProofRefusal>> {
   const unknown = fail('no_data' as const, { msg: UNKNOWN_MSG });
   if (!/^[1-9][0-9]{0,17}$/.test(input.depositId)) return unknown;

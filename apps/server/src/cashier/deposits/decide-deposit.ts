@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { tellPlayer } from '../../players/notices/index.ts';
+import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 
@@ -18,14 +18,14 @@ type Approved = Result<
 >;
 
 /**
- * Credits what was really paid, which may differ from what was asked for, once: a decided request stays as it is, and a
- * UTR is credited once for all players. Returns whom, and the transfer.
+ * Credits the amount that was paid, which may differ from the amount claimed. A decided request never changes, and a UTR
+ * is credited once across all players. Returns the player and the transfer.
  */
 export async function approveDeposit(db: Db, input: Approval): Promise<Approved> {
   return withoutSecondCredit(() => db.transaction((tx) => approveWithin(tx, input)));
 }
 
-/** Runs a transaction that approves; the UTR of a credit that stands already becomes a refusal. */
+/** Runs a transaction that approves. A UTR that is already credited becomes the refusal `reference_used`. */
 export async function withoutSecondCredit<R>(
   work: () => Promise<R>,
 ): Promise<R | ReturnType<typeof fail<'reference_used'>>> {
@@ -37,7 +37,7 @@ export async function withoutSecondCredit<R>(
   }
 }
 
-/** The same within a transaction of the caller's, who wraps it in `withoutSecondCredit`. */
+/** Approves within the caller's transaction. The caller wraps that transaction in `withoutSecondCredit`. */
 export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> {
   const { depositId, amountPaise, actor } = input;
   const utr = readReference(input.utr);
@@ -55,10 +55,10 @@ export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> 
     note: `Request No.${depositId} Processed`,
     ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
   });
-  if (!moved.ok) throw new Error('cash in has no limit');
+  if (!moved.ok) throw new Error('ledger refused a deposit, although cashIn has no limit');
   const { transferId } = moved.value;
   await tx.query(sql.approve({ depositId, utr, amountPaise, transferId, operatorId: actor.operatorId }));
-  await tellPlayer(tx, row.player_id, `Your fund request of ${formatAmount(amountPaise)} points is accepted.`);
+  await notifyPlayer(tx, row.player_id, `Your fund request of ${formatAmount(amountPaise)} points is accepted.`);
   await notifyConsoles(tx, 'deposits');
   await writeAudit(tx, {
     actor,
@@ -70,7 +70,7 @@ export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> 
   return ok({ playerId: row.player_id, transferId });
 }
 
-/** Refuses a claim with a reason that the player sees; nothing moves. */
+/** Refuses a claim with a reason that the player sees. No money moves. */
 export async function rejectDeposit(
   db: Db,
   input: { depositId: bigint; reason: string; actor: Actor },
@@ -82,7 +82,7 @@ export async function rejectDeposit(
     if (row.state !== 'pending') return fail('already_decided');
     const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
     const amount = formatAmount(row.amount_paise);
-    await tellPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);
+    await notifyPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);
     await notifyConsoles(tx, 'deposits');
     await writeAudit(tx, {
       actor,

@@ -24,7 +24,7 @@ export type DepositRow = {
   reason: string | null;
 };
 
-// That s.claimed_utr is not empty follows from the rest, but only said so it lets the index of those be used.
+// `s.claimed_utr <> ''` is implied, but the planner needs it to use the partial index.
 const DEPOSIT = `d.deposit_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.payee, d.txn_ref,
     d.claimed_utr, d.slip_image, d.created_at, d.approved_paise, d.utr, o.username as decided_by, d.decided_at, d.reason,
     (select count(*)::integer from deposit_requests s

@@ -9,7 +9,7 @@ import { approveDeposit, rejectDeposit } from './decide-deposit.ts';
 import * as depositQueueSql from './deposit-queue.sql.ts';
 import { depositsToWire } from './deposit-wire.ts';
 
-/** The queue of deposits, and their decision. */
+/** The operator's calls: list, read and decide deposits. */
 export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listDeposits, async ({ query, operator }) => {

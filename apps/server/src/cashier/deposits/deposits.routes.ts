@@ -31,17 +31,17 @@ const METHOD_LABELS: Record<DepositMethod, string> = {
   other: 'Others',
 };
 
-/** Codes of the list of deposits, which are not those of the request itself (wire reference 1.4). */
+/** State codes of the deposit list. They differ from the codes of the request call (docs/protocol.md#deposit-states). */
 const FUND_STATUS = { pending: '0', approved: '1', rejected: '2' } as const;
 
-/** What players do about deposits: ask, prove, look. */
+/** The player's calls: request a deposit, add proof, list requests. */
 export function registerDeposits(ctx: AppContext): void {
-  registerAsking(ctx);
+  registerRequests(ctx);
   registerProof(ctx);
   registerLists(ctx);
 }
 
-function registerAsking(ctx: AppContext): void {
+function registerRequests(ctx: AppContext): void {
   ctx.registerPlayerCall(requestDepositCall, async ({ body, player }) => {
     const asked = await requestDeposit(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
@@ -125,7 +125,7 @@ async function readPage(
   query: { playerId: bigint; which: 'all' | 'decided'; cursor: string; request: FastifyRequest },
 ): Promise<Result<Page, 'malformed'>> {
   if (query.cursor !== '' && !/^[0-9]{1,18}$/.test(query.cursor)) {
-    return fail('malformed', { msg: 'cursor is no cursor' });
+    return fail('malformed', { msg: 'Invalid cursor' });
   }
   const before = query.cursor === '' ? null : BigInt(query.cursor);
   const found = await ctx.db.query<OwnRow>(selectOwn(query.playerId, query.which, before, PAGE + 1));

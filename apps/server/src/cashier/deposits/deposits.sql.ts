@@ -51,7 +51,7 @@ export type OwnRow = {
   created_at: Date;
 };
 
-/** A player's requests, newest first; `which` leaves out the pending or the decided ones. */
+/** A player's requests, newest first. `which` selects pending, decided or all requests. */
 export function selectOwn(
   playerId: bigint,
   which: 'all' | 'pending' | 'decided',
@@ -79,7 +79,7 @@ export type LockedRow = {
   slip_uploads: number;
 };
 
-/** Everything that changes a request takes its row first, and wallets after it. */
+/** Locks the request. Every change locks the request before the wallet (docs/rules.md#8-lock-order). */
 export function lockRequest(depositId: bigint): Statement {
   return {
     name: 'deposit_lock',

@@ -46,7 +46,7 @@ const newUtr = () => String((references += 1));
 const approve = (depositId: string, utr: string, amountPaise: string) =>
   finance.call(OPERATOR_CALLS.approveDeposit, { params: { depositId }, body: { utr, amountPaise } });
 
-describe('asking', () => {
+describe('requests', () => {
   test('[DEP-11] a request credits nothing; its approval credits the wallet once, with a note in the history', async () => {
     const depositId = await ask('500', { payment_method: 'PhonePe', txn_ref: 'txn1751708043000' });
     expect(await balance()).toBe('1000');
@@ -75,7 +75,7 @@ describe('asking', () => {
     expect((await app.call(walletBalance, {}, as(player))).body).toMatchObject({ status: true });
   });
 
-  test('[DEP-11] the same id makes one request however often it is sent, and another body is refused', async () => {
+  test('[DEP-11] repeats of one id make one request, and another body with that id is refused', async () => {
     const request_id = randomUUID();
     const body = { request_amount: '700', request_id };
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(requestDeposit, body, as(player))));
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(result.map((row) => row.amount)).toEqual(['700']);
   });
 
-  test('decimals, exponents, signs, other digits, lists and huge values are no amount, and nothing is recorded', async () => {
+  test('decimals, exponents, signs, other digits, lists and huge values are refused as amounts, and nothing is recorded', async () => {
     const input = { path: 'api-fund-request-add', field: 'request_amount', token: player.token };
     await expectNoAmounts(app, { ...input, also: ['500.5', 10.5] });
     expectRefused(await app.call(lastDeposit, {}, as(player)), 'no_data');
@@ -103,13 +103,13 @@ describe('asking', () => {
     expect(none).toMatchObject({ min_amt: '100', max_amt: '100000', google_upi_option: 1 });
   });
 
-  test('a player can have twenty requests waiting, not more', async () => {
+  test('a player can have at most twenty pending requests', async () => {
     for (let count = 0; count < 20; count += 1) await ask('100');
     const more = await app.call(requestDeposit, { request_amount: '100' }, as(player));
     expect(more.http).toBe(429);
   });
 
-  test('without a session nobody asks, and the limits follow the settings at once', async () => {
+  test('a request needs a session, and new limits in the settings apply at once', async () => {
     expect((await app.call(requestDeposit, { request_amount: '500' })).http).toBe(401);
     await setSettings(app, { deposit: { minPoints: 300, maxPoints: null } });
     expectRefused(await app.call(requestDeposit, { request_amount: '299' }, as(player)), 'deposit_below_minimum');
@@ -151,7 +151,7 @@ describe('lists', () => {
 describe('proof', () => {
   const slip = testPng({ comment: 'secret place' });
 
-  test('a screenshot and a UTR are added while the request waits, and shown to its player and operators alone', async () => {
+  test('a pending request takes a screenshot and a UTR, shown only to its player and operators', async () => {
     const depositId = await ask('500');
     const utr = newUtr();
     const body = { fund_request_id: depositId, utr, payment_slip: slip.toString('base64') };
@@ -199,7 +199,7 @@ describe('proof', () => {
     expect(bytes).toEqual(testJpeg());
   });
 
-  test('what is no picture, too large, or for a decided request is refused', async () => {
+  test('an invalid or too large picture, or one for a decided request, is refused', async () => {
     const depositId = await ask('500');
     const send = (bytes: Buffer) =>
       app.call(addDepositProof, { fund_request_id: depositId, payment_slip: bytes.toString('base64') }, as(player));
@@ -220,7 +220,7 @@ describe('proof', () => {
 });
 
 describe('the queue of operators', () => {
-  test('[OPR-08] a UTR is credited once for all players, in any spelling; the amount is what was paid', async () => {
+  test('[OPR-08] a UTR is credited once across players and spellings; the paid amount counts', async () => {
     const other = await registerTestPlayer(app, { name: 'Ravi Kumar' });
     const utr = `AXIS${newUtr()}`;
     const mine = await ask('500', { utr });
@@ -247,7 +247,7 @@ describe('the queue of operators', () => {
     });
   });
 
-  test('[OPR-08] amounts and references that cannot be are refused, and a rejection needs a reason', async () => {
+  test('[OPR-08] invalid amounts and references are refused, and a rejection needs a reason', async () => {
     const depositId = await ask('500');
     for (const amountPaise of ['0', '-1', '1.5', '1e3', '999999999999999999']) {
       expect((await approve(depositId, newUtr(), amountPaise)).http).toBe(400);
@@ -263,7 +263,7 @@ describe('the queue of operators', () => {
     expect(await balance()).toBe('1000');
   });
 
-  test('[OPR-08] the queue comes by age or amount, the same in pages as in one, also where amounts are alike', async () => {
+  test('[OPR-08] the queue sorts by age or amount, and pages agree with one long list even for equal amounts', async () => {
     for (const amount of ['700', '900', '700', '500', '900']) await ask(amount);
     const playerId = String(player.playerId);
     for (const sort of REQUEST_SORTS) {

@@ -9,7 +9,7 @@ import { readFlags } from '../../players/figures/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 
-/** More claims than this wait for no one: a player who taps again and again fills the queue. */
+/** Limit of pending claims per player. Without it one player could fill the queue. */
 const MOST_PENDING = 20;
 const LONGEST_REFERENCE = 64;
 
@@ -17,10 +17,10 @@ type Policy = Pick<Settings, 'deposit' | 'payee' | 'qr'>;
 
 export type DepositInput = {
   playerId: bigint;
-  /** Whole points as typed. */
+  /** Whole points, as typed. */
   amount: string;
   requestId: string | undefined;
-  /** As the client names it; '' where it says nothing. */
+  /** The client's name of the method; '' when it sends none. */
   method: string;
   utr: string;
   txnRef: string;
@@ -46,12 +46,12 @@ const METHODS: Readonly<Record<string, sql.DepositMethod>> = {
   qr: 'qr',
 };
 
-/** The method a client names, in our words; what is not known is 'other'. */
+/** Maps the client's name of a method; an unknown name becomes 'other'. */
 export function readMethod(text: string): sql.DepositMethod {
   return METHODS[text.toLowerCase().replace(/[^a-z]/g, '')] ?? 'other';
 }
 
-/** Whom the app tells the player to pay, by method (requirement DEP-04). */
+/** The payee that the app shows for a method (DEP-04). */
 function payeeOf({ payee, qr }: Policy, method: sql.DepositMethod): string {
   if (method === 'qr') return qr.upi;
   if (method === 'phonepe') return payee.phonePe;
@@ -59,8 +59,8 @@ function payeeOf({ payee, qr }: Policy, method: sql.DepositMethod): string {
 }
 
 /**
- * Records that a player says to have paid; nothing is credited by it. The same id with the same input gives the first
- * request again (decision 17). Returns the number of the request.
+ * Records a player's claim to have paid. It credits nothing. The same id with the same input returns the first request
+ * again (docs/rules.md#2-replays). Returns the request number.
  */
 export async function requestDeposit(
   db: Db,
@@ -109,6 +109,6 @@ async function judge(
   if (input.claimedUtr !== '' && (await tx.query(sql.selectCredited(input.claimedUtr))).length > 0) {
     return fail('deposit_reference_used');
   }
-  const [waiting] = await tx.query<{ pending: number }>(sql.countPending(input.playerId));
-  return (waiting?.pending ?? 0) >= MOST_PENDING ? fail('rate_limited') : undefined;
+  const waiting = await tx.one<{ pending: number }>(sql.countPending(input.playerId));
+  return waiting.pending >= MOST_PENDING ? fail('rate_limited') : undefined;
 }

@@ -14,13 +14,13 @@ import { readQrPicture } from '../../platform/files/read-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
 
-/** Payees are changed by operators; the one who proposes stands in the row. */
+/** Only operators change payees; the row stores who proposed the change. */
 export type Operator = Actor & { operatorId: bigint };
 
-export type PayeeWish = {
+export type PayeeChange = {
   payee: Settings['payee'];
   qrUpi: string;
-  /** 'keep' the picture there is, 'none', or a new one as base64. */
+  /** 'keep' leaves the picture, 'none' removes it, any other text is a new picture in base64. */
   qrImage: string;
   reason: string;
   actor: Operator;
@@ -29,14 +29,14 @@ export type PayeeWish = {
 const SUBJECT = 'payee:platform';
 
 /**
- * Changes whom players pay: at once in the demo, elsewhere as a proposal that a second operator has to confirm.
- * Errors: settings_invalid, picture_invalid; nothing is kept then, nor the picture.
+ * Changes the payee: at once in the demo, otherwise as a proposal that a second operator confirms (docs/rules.md#23-two-people).
+ * Errors: settings_invalid, picture_invalid; nothing is stored then, not even the picture.
  */
 export async function changePayee(
   ctx: AppContext,
-  wish: PayeeWish,
+  change: PayeeChange,
 ): Promise<Result<'done' | 'pending', 'settings_invalid' | 'picture_invalid'>> {
-  const { payee, qrUpi, qrImage, reason, actor } = wish;
+  const { payee, qrUpi, qrImage, reason, actor } = change;
   const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
   if (!checked.ok) return checked;
   const isNew = qrImage !== 'keep' && qrImage !== 'none';
@@ -51,10 +51,10 @@ export async function changePayee(
       const edit = { patch: { payee, qr }, actor, action: 'payee.change', subject: SUBJECT, reason };
       return writeSettings(ctx, tx, edit);
     }
-    const [made] = await tx.query<{ proposal_id: bigint }>(
+    const made = await tx.one<{ proposal_id: bigint }>(
       payeesSql.insertProposal({ payee, qr, reason, operatorId: actor.operatorId }),
     );
-    const after = { proposalId: made?.proposal_id, payee, qr };
+    const after = { proposalId: made.proposal_id, payee, qr };
     await writeAudit(tx, { actor, action: 'payee.propose', subject: SUBJECT, after, reason });
     await notifyContent(tx);
     return ok(undefined);
@@ -71,7 +71,7 @@ async function keepQr(tx: Tx, mediaType: string, bytes: Buffer): Promise<string>
 
 type Undecided = 'not_found' | 'already_decided';
 
-/** The second operator agrees: what was proposed holds from now on. Errors: also second_person_required. */
+/** Confirms a proposal, which takes effect at once. Errors: also second_person_required. */
 export async function confirmPayee(
   ctx: AppContext,
   { proposalId, actor }: { proposalId: bigint; actor: Operator },
@@ -91,7 +91,7 @@ export async function confirmPayee(
   return done;
 }
 
-/** Drops a proposal, also by the one who made it. */
+/** Declines a proposal. The operator who made it may decline it too. */
 export async function declinePayee(
   ctx: AppContext,
   { proposalId, actor, reason }: { proposalId: bigint; actor: Operator; reason: string },
@@ -108,10 +108,10 @@ export async function declinePayee(
   });
 }
 
-/** What a row of proposals stands for; it was checked before it was stored. */
+/** The settings in a proposal's row. They were validated before they were stored. */
 export function readProposal(row: { payee: unknown; qr: unknown }): Pick<Settings, 'payee' | 'qr'> {
   const checked = checkSettings({ payee: row.payee, qr: row.qr });
   const { payee, qr } = checked.ok ? checked.value : {};
-  if (payee === undefined || qr === undefined) throw new Error('a stored proposal of a payee is not valid');
+  if (payee === undefined || qr === undefined) throw new Error('stored payee proposal is invalid');
   return { payee, qr };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
-import { tellPlayer } from '../../players/notices/index.ts';
+import { notifyPlayer } from '../../players/notices/index.ts';
 import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
 import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
@@ -16,7 +16,7 @@ export type PaymentMethodInput = {
   sessionId: bigint;
   address: string;
   upiType: string;
-  /** What the client has in the field of each method. */
+  /** The client's text field of each method. */
   numbers: Record<payoutNumbersSql.PayoutMethod, string>;
   otp: string;
   otpTicket: string;
@@ -25,7 +25,7 @@ export type PaymentMethodInput = {
 export type PaymentMethodSaved = {
   upiType: '1' | '2' | '3';
   isFirst: boolean;
-  /** Until when nothing is paid to the number; null without a hold. */
+  /** End of the hold on withdrawals to the number; null without a hold. */
   heldUntil: Date | null;
 };
 
@@ -38,8 +38,8 @@ type Refusal =
   | 'ticket_invalid';
 
 /**
- * Adds or changes one payout number, proven by a code sent to the account's own mobile. A number that replaces another
- * one is on hold for a while, and the player is told; the earlier one stays in the history.
+ * Adds or changes a payout number. A code sent to the account's own mobile proves the request. A number that replaces
+ * another one is on hold for `payoutHoldHours`. The player is notified, and the history keeps the old number.
  */
 export async function addPaymentMethod(
   ctx: AppContext,
@@ -71,19 +71,19 @@ export async function addPaymentMethod(
 export type PayoutNumber = {
   playerId: bigint;
   method: payoutNumbersSql.PayoutMethod;
-  /** Ten digits, see normaliseMobile; proven by the caller to be wanted by the player. */
+  /** Ten digits (`normaliseMobile`). The caller has verified that the player wants it. */
   number: string;
-  /** How long a number that replaces another one waits; 0 for no hold. */
+  /** Hold in hours for a number that replaces another one; 0 for no hold. */
   payoutHoldHours: number;
-  /** Where the change came from, kept with it; null for nobody's session. */
+  /** Stored with the change; null when it has no session, as in seeded data. */
   sessionId: bigint | null;
   address: string | null;
 };
 
-/** Stores a payout number in the caller's transaction, with its hold, its history and the notice to the player. */
+/** Stores a payout number, its hold, its history and the player's notice in the caller's transaction. */
 export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<PaymentMethodSaved> {
   const { playerId, method, number, payoutHoldHours, sessionId, address } = input;
-  // two numbers at once follow each other, and a payout sees either the old one or the new one on hold
+  // serialises two changes at once; a payout sees either the old number or the new one with its hold
   await lockWallets(tx, [playerId]);
   const { now } = await readFlags(tx, playerId);
   const known = (await tx.query<payoutNumbersSql.MethodRow>(payoutNumbersSql.selectMethods(playerId))).find(
@@ -106,7 +106,7 @@ export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<Pay
   await tx.query(
     payoutNumbersSql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }),
   );
-  await tellPlayer(tx, playerId, notice(name, number, row.held_until));
+  await notifyPlayer(tx, playerId, notice(name, number, row.held_until));
   return { upiType, isFirst: known === undefined, heldUntil: row.held_until };
 }
 

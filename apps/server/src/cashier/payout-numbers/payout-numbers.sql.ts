@@ -19,7 +19,7 @@ export function selectMethods(playerId: bigint): Statement {
   };
 }
 
-/** The hold is counted by the database's clock; null hours leave no hold. */
+/** The database's clock sets the end of the hold. With null hours there is no hold. */
 export function saveMethod(row: {
   playerId: bigint;
   method: PayoutMethod;

@@ -1,7 +1,7 @@
 import { UPI_TYPE, WITHDRAW_METHOD } from '@surahi/contract';
 import type { PayoutMethod } from './payout-numbers.sql.ts';
 
-/** Code in withdrawals, code when a number is added, and name, of each way to be paid (requirement WDR-05, decision 13). */
+/** Per method: the code in withdrawals, the code when adding a number, and the name (WDR-05, docs/decisions/README.md#13-codes-of-withdrawal-methods). */
 export const PAYOUT_METHODS: Record<PayoutMethod, { withdrawCode: string; upiType: '1' | '2' | '3'; name: string }> = {
   googlepay: { withdrawCode: WITHDRAW_METHOD.googlePay, upiType: UPI_TYPE.googlePay, name: 'Google Pay' },
   paytm: { withdrawCode: WITHDRAW_METHOD.paytm, upiType: UPI_TYPE.paytm, name: 'PayTM' },
@@ -9,14 +9,14 @@ export const PAYOUT_METHODS: Record<PayoutMethod, { withdrawCode: string; upiTyp
 };
 
 const ALL = Object.keys(PAYOUT_METHODS) as PayoutMethod[];
-// the keys of a Record<PayoutMethod, …> are its methods
+// Object.keys widens the methods to string
 
-/** The method of a payment_method code; undefined for anything else. */
+/** The method of a payment_method code; undefined for an unknown code. */
 export function methodOfWithdrawCode(code: string): PayoutMethod | undefined {
   return ALL.find((method) => PAYOUT_METHODS[method].withdrawCode === code);
 }
 
-/** The method of a upi_type code; undefined for anything else. */
+/** The method of a upi_type code; undefined for an unknown code. */
 export function methodOfUpiType(code: string): PayoutMethod | undefined {
   return ALL.find((method) => PAYOUT_METHODS[method].upiType === code);
 }

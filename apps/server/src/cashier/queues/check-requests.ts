@@ -2,8 +2,8 @@ import { type BookProblem, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * Every decided deposit, withdrawal and correction against the transfers that they name: player, amount and kind are the
- * same, every hold belongs to one request, and what is held is what waits. The first 200 that do not fit.
+ * Compares every decided deposit, withdrawal and correction with its transfers: player, amount and kind must match, every
+ * hold belongs to one request, and the held balance equals the pending requests. Returns at most 200 problems.
  */
 export async function checkMoneyRequests(tx: Tx): Promise<BookProblem[]> {
   return tx.query<BookProblem>({

@@ -15,11 +15,11 @@ export type QueueQuery = {
   limit?: number | undefined;
 };
 
-/** What a page of a queue is narrowed to; null stands for no bound. */
+/** The filter of a queue page; null means no bound. */
 export type QueueFilter = {
   state: RequestState | null;
   playerId: bigint | null;
-  /** End of a mobile number. */
+  /** The last digits of a mobile number. */
   mobileEnd: string | null;
   reference: string | null;
   amountPaise: bigint | null;
@@ -27,11 +27,11 @@ export type QueueFilter = {
   from: Date | null;
   to: Date | null;
   limit: number;
-  /** Pending requests are worked off in the order in which they came, unless another one is asked for. */
+  /** Pending requests are sorted oldest first, unless the operator chose another order. */
   sort: (typeof REQUEST_SORTS)[number];
 };
 
-/** Reads what an operator typed: whatever it may mean is looked for, and nothing else. */
+/** Reads the search text of an operator: a text can match as a mobile number, a reference or an amount. */
 export function toQueueFilter(query: QueueQuery): QueueFilter {
   const search = query.search ?? '';
   const digits = search.replace(/[ +-]/g, '');
@@ -49,7 +49,7 @@ export function toQueueFilter(query: QueueQuery): QueueFilter {
   };
 }
 
-/** Whether anything was typed that cannot mean anything here, so that nothing is found. */
+/** True when the search text cannot be a mobile number, a reference or an amount, so the page is empty. */
 export function findsNothing(query: QueueQuery, filter: QueueFilter): boolean {
   const { mobileEnd, reference, amountPaise, number } = filter;
   return (query.search ?? '') !== '' && [mobileEnd, reference, amountPaise, number].every((one) => one === null);

@@ -2,10 +2,10 @@ import type { Statement } from '../../platform/db/db.ts';
 import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
 import type { QueueFilter } from './queue-filter.ts';
 
-/** A row of a page, with its key in the page's order. */
+/** A row with its sort key in the page's order. */
 export type Listed<Row> = Row & { sort_key: string | null };
 
-/** Requests come in the order of their ids, which is that of their times. */
+/** Ids grow with time, so sorting by id sorts by time. */
 export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['sort']): Order {
   const key = sort.endsWith('amount') ? ({ sql: 'd.amount_paise', type: 'bigint' } as const) : null;
   return { id: `d.${kind}_id`, key, isDown: sort.startsWith('-') };
@@ -14,8 +14,8 @@ export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['so
 type Queue = { columns: string; from: string; order: Order; references: string };
 
 /**
- * A page of either queue; `references` compares the references that a kind of request has with $4. One row more than the
- * page holds, so that the caller sees whether another page follows.
+ * One page of a queue. `references` compares the reference columns of the queue with $4. Selects one row more than the page
+ * holds, so that the caller knows whether another page follows.
  */
 export function selectPage(queue: Queue, filter: QueueFilter, after: Place | null, isSearched: boolean): Statement {
   const { columns, from, order, references } = queue;
@@ -54,7 +54,7 @@ export type TotalsRow = {
   rejected_today: number;
 };
 
-/** Pending requests whole, and what was decided since `dayStart`. */
+/** All pending requests, and the decisions since `dayStart`. */
 export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement {
   return {
     text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today

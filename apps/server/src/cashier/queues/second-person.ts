@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 
 export type Operator = Pick<OperatorIdentity, 'operatorId' | 'role'>;
 
-/** The largest payout or correction that one operator may decide, in paise. Null: any amount. */
+/** The largest payout or correction in paise that one operator may decide alone; null for any amount. */
 export function secondPersonAbovePaise(ctx: AppContext, action: 'approveWithdrawal' | 'adjustWallet'): bigint | null {
   const { secondPersonAbove, secondPersonInDemo } = getSettings(ctx);
   if (!needsSecondPerson(ctx.config, action) && !secondPersonInDemo) return null;

@@ -1,12 +1,12 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { instantOf, zonedDate } from '@surahi/game';
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import * as sql from './queue-page.sql.ts';
 
-/** How much waits, since when, and what today brought. */
+/** Per queue: pending count and sum, the oldest request, and today's decisions. */
 export function registerTotals(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.moneyTotals, async () => {
@@ -23,12 +23,12 @@ export function registerTotals(ctx: AppContext, api: OperatorApi): void {
         rejectedToday: row.rejected_today,
       };
     };
-    const [adjustments] = await db.query<{ pending: number }>(sql.countPendingAdjustments());
+    const adjustments = await db.one<{ pending: number }>(sql.countPendingAdjustments());
     return ok({
       serverTimeMs,
       deposits: await totalsOf('deposit_requests'),
       withdrawals: await totalsOf('withdrawal_requests'),
-      adjustmentsPending: adjustments?.pending ?? 0,
+      adjustmentsPending: adjustments.pending,
     });
   });
 }

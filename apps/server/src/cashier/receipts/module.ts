@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerReceipts } from './receipts.routes.ts';
 
-/** Pictures of payments: checked, rewritten, kept, and shown only by addresses that run out. */
+/** Payment pictures: checked, re-encoded, stored, and readable only through links that expire. */
 export function receiptsModule(ctx: AppContext): void {
   registerReceipts(ctx);
 }

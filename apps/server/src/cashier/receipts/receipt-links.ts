@@ -11,8 +11,8 @@ export function markOf(secret: Buffer, imageId: string, untilMs: number): string
 }
 
 /**
- * Addresses (paths) that show these pictures for the next hour, by id; given only to whoever may see them. An address
- * rather than a cookie, because other clients of the protocol open it in a browser that has none.
+ * Paths that show these pictures for one hour, by id. Give them only to a caller who may see the pictures. The path carries
+ * its own signature, because other clients of the protocol open it in a browser without the session's cookie.
  */
 export async function receiptPaths(
   ctx: Pick<AppContext, 'db' | 'clock'>,

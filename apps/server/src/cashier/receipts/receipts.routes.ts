@@ -4,7 +4,7 @@ import { equalSecrets } from '../../platform/security/tokens.ts';
 import { markOf, type Params, UUID } from './receipt-links.ts';
 import * as sql from './receipts.sql.ts';
 
-/** GET /media/receipts/{id}/{until}/{mark}: a picture, for as long as its address is good. */
+/** GET /media/receipts/{id}/{until}/{mark}: a picture, until its link expires. */
 export function registerReceipts(ctx: AppContext): void {
   ctx.app.get<{ Params: Params }>('/media/receipts/:imageId/:until/:mark', async (request, reply) => {
     const { imageId, until, mark } = request.params;

@@ -9,8 +9,8 @@ import * as sql from './transfers.sql.ts';
 export type Receiver = { playerId: bigint; name: string };
 
 /**
- * Who has a number, to send points to; a blocked player is nobody. Different numbers are counted per day, found or not,
- * so that names cannot be read out by number. `flags` are the asking player's. In the caller's transaction.
+ * Finds the player behind a mobile number; a blocked player counts as unknown. Distinct numbers are limited per day, found or
+ * not, so that nobody can collect names. `flags` are the asking player's. Runs in the caller's transaction.
  */
 export async function lookUpReceiver(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function lookUpReceiver(
 
 type CheckRefusal = 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'player_blocked' | 'rate_limited';
 
-/** The name of whoever has a number, masked but for the first letters (decision 25). */
+/** The receiver's name, masked after the first letters (docs/decisions/README.md#25-masked-receiver-names). */
 export async function checkReceiver(
   db: Db,
   policy: Pick<Settings, 'receiverLookupsPerDay'>,

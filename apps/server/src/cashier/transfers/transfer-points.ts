@@ -22,7 +22,7 @@ export type TransferPolicy = Pick<Settings, 'transfer' | 'transferDailyPoints' |
 
 export type TransferInput = {
   playerId: bigint;
-  /** Whole points as typed. */
+  /** Whole points, as typed. */
   amount: string;
   receiverMobile: string;
   note: string;
@@ -49,8 +49,8 @@ type Answer = { transferId: string; balancePaise: string };
 const LONGEST_NOTE = 100;
 
 /**
- * Moves whole points to another player, once for one id (decision 17). Both wallets are locked in key order before
- * anything is judged; a number in any spelling is the number it means.
+ * Moves whole points to another player, once per request id (docs/rules.md#2-replays). Locks both wallets in key order before
+ * any check. Different spellings of one number are the same number.
  */
 export async function transferPoints(
   db: Db,
@@ -103,7 +103,7 @@ function fromAnswer(answer: Answer): Transferred {
   };
 }
 
-/** One transfer's limits, and the day's; the sender's wallet is locked, so that two at once see each other. */
+/** Checks the limits per transfer and per day. The lock on the sender's wallet serialises concurrent transfers. */
 async function judge(
   tx: Tx,
   { transfer, transferDailyPoints }: TransferPolicy,
@@ -119,8 +119,8 @@ async function judge(
   }
   if (transferDailyPoints === null) return undefined;
   const dayMs = instantOf(zonedDate(flags.now.getTime(), HOUSE_ZONE), '00:00', HOUSE_ZONE);
-  const [sent] = await tx.query<{ sent_paise: bigint }>(sql.selectSentSince(input.playerId, new Date(dayMs)));
-  const leftPaise = leftOfDailyLimit(transferDailyPoints, sent?.sent_paise ?? 0n);
+  const sent = await tx.one<{ sent_paise: bigint }>(sql.selectSentSince(input.playerId, new Date(dayMs)));
+  const leftPaise = leftOfDailyLimit(transferDailyPoints, sent.sent_paise);
   if (amountPaise <= leftPaise) return undefined;
   return fail('transfer_daily_limit', { msg: `You may transfer ${formatAmount(leftPaise)} more points today` });
 }

@@ -12,7 +12,7 @@ export function selectReceiver(mobile: string): Statement {
   };
 }
 
-/** Look-ups of one player are counted one after the other, or many at once would pass the limit together. */
+/** Serialises the look-ups of one player. Concurrent look-ups would pass the limit together. */
 export function lockLookups(playerId: bigint): Statement {
   return takeLock('receiverLookups', playerId);
 }
@@ -42,7 +42,7 @@ export function deleteOldLookups(): Statement {
   };
 }
 
-/** What a player has sent to others since an instant, in paise. */
+/** The sum that a player has sent since an instant, in paise. */
 export function selectSentSince(playerId: bigint, since: Date): Statement {
   return {
     name: 'transfer_sent',

@@ -38,7 +38,7 @@ const spellings = (mobile: string) => [
   `+91-${mobile.slice(0, 5)}-${mobile.slice(5)}`,
 ];
 
-test('[TRF-02] the check answers the receiver’s name masked, in any spelling of the number, and nothing else', async () => {
+test('[TRF-02] the check returns only the receiver’s masked name, for any spelling of the number', async () => {
   for (const mobile_no of spellings(friend.mobile)) {
     const found = expectOk(await app.call(checkReceiver, { mobile_no }, as(sender)));
     expect(found).toMatchObject({ user_name: 'R*** K****', msg: 'Account found ' });
@@ -55,7 +55,7 @@ test('[TRF-02] the check answers the receiver’s name masked, in any spelling o
   expect((await app.call(checkReceiver, { mobile_no: friend.mobile })).http).toBe(401);
 });
 
-test('[TRF-02] names cannot be read out by number: twenty different numbers a day, found or not', async () => {
+test('[TRF-02] a player may look up twenty different numbers a day, found or not', async () => {
   const look = (mobile_no: string) => app.call(checkReceiver, { mobile_no }, as(sender));
   const many = Array.from({ length: 40 }, (_, index) => look(String(9_111_000_000 + index)));
   const codes = (await Promise.all(many)).map(({ body }) => ('code' in body ? body.code : 'found'));
@@ -82,7 +82,7 @@ test('[TRF-03] a transfer moves the points once, and both histories show it with
   ]);
 });
 
-test('[TRF-03] sent a hundred times with one id it moves once, and each answer is the first', async () => {
+test('[TRF-03] a hundred requests with one id move the points once, and each returns the first answer', async () => {
   const request_id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 100 }, () => send('150', friend.mobile, { request_id })));
   expect(new Set(answers.map((answer) => JSON.stringify(expectOk(answer)))).size).toBe(1);
@@ -93,7 +93,7 @@ test('[TRF-03] sent a hundred times with one id it moves once, and each answer i
   expect(await balances()).toEqual(['850', '1150']);
 });
 
-test('[TRF-03] from two devices at the same moment, each with its own id, exactly what the wallet holds goes out', async () => {
+test('[TRF-03] two devices at the same moment, each with its own id, send exactly the wallet’s balance', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => send('100', friend.mobile, { request_id: randomUUID() })),
   );
@@ -119,7 +119,7 @@ test('[TRF-04] own number, unknown receiver, below the minimum, above the balanc
   expect(await balances()).toEqual(['1000', '1000']);
 });
 
-test('[TRF-04] who may not transfer, or is blocked, or sends to a blocked player, moves nothing', async () => {
+test('[TRF-04] a player without permission, a blocked player and a transfer to a blocked player move nothing', async () => {
   const set = (who: TestPlayer, column: string) =>
     app.ownerDb.query({ text: `update players set ${column} where player_id = $1`, values: [who.playerId] });
   await set(friend, 'blocked_at = app_now()');
@@ -137,7 +137,7 @@ test('[TRF-04] who may not transfer, or is blocked, or sends to a blocked player
   expect(stored.map((row) => row.balance_paise)).toEqual([100_000n, 100_000n]);
 });
 
-test('the day in India has a limit of its own, also when many are sent at once', async () => {
+test('the daily limit in India time holds, also for concurrent transfers', async () => {
   await setSettings(app, { transferDailyPoints: 1_500 });
   await giveBalance(app, sender.playerId, 5_000);
   await app.setClock('2026-11-18T23:50:00+05:30');

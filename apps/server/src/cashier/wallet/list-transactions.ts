@@ -9,7 +9,7 @@ import { type HistoryFilter, type HistoryRow, selectHistory } from './wallet.sql
 
 const DEFAULT_PAGE = 100;
 
-/** The ledger's kinds behind each kind of movement that players can ask for. */
+/** The ledger kinds behind each kind that players can filter by. */
 export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, readonly TransferKind[]> = {
   deposit: ['deposit'],
   withdrawal: ['withdrawalHold', 'withdrawalRelease', 'withdrawalPaid'],
@@ -23,11 +23,11 @@ export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, r
 
 export type TransactionQuery = {
   playerId: bigint;
-  /** Position after which to go on, as an earlier page gave it; '' from the newest. */
+  /** The sequence number from an earlier page; '' starts at the newest. */
   cursor: string;
   limit: number | undefined;
   kind: WalletKind | undefined;
-  /** M/D/YYYY in India time, inclusive; '' for no bound. */
+  /** M/D/YYYY in India time, inclusive; '' means no bound. */
   from: string;
   to: string;
 };
@@ -35,8 +35,8 @@ export type TransactionQuery = {
 export type TransactionPage = { rows: WalletTransactionRow[]; nextCursor: string | undefined };
 
 /**
- * A page of a player's wallet, newest first, in the protocol's words. The cursor is the wallet's own sequence, so that
- * movements in between neither repeat nor skip a row. Errors: malformed when a date or the cursor cannot be read.
+ * A page of a player's wallet in the protocol's form, newest first. The cursor is the wallet's own sequence, so concurrent
+ * movements neither repeat nor skip a row. Errors: malformed for an invalid date or cursor.
  */
 export async function listTransactions(tx: Tx, query: TransactionQuery): Promise<Result<TransactionPage, 'malformed'>> {
   const filter = toFilter(query);
@@ -53,8 +53,7 @@ export async function listTransactions(tx: Tx, query: TransactionQuery): Promise
 
 function toFilter(query: TransactionQuery): Result<HistoryFilter, 'malformed'> {
   const kind = query.kind ?? 'all';
-  if (query.cursor !== '' && !/^[0-9]{1,18}$/.test(query.cursor))
-    return fail('malformed', { msg: 'cursor is no cursor' });
+  if (query.cursor !== '' && !/^[0-9]{1,18}$/.test(query.cursor)) return fail('malformed', { msg: 'Invalid cursor' });
   const from = query.from === '' ? undefined : parseHistoryDate(query.from);
   const to = query.to === '' ? undefined : parseHistoryDate(query.to);
   if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });

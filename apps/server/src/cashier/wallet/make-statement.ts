@@ -11,7 +11,7 @@ const PAGE = 200;
 const MOST_ROWS = 20_000;
 
 export type WalletStatement = {
-  /** First and last day, YYYY-MM-DD in India. */
+  /** First and last day, YYYY-MM-DD in India time. */
   from: string;
   to: string;
   openingPaise: bigint;
@@ -25,9 +25,9 @@ export type WalletStatement = {
 };
 
 /**
- * Every movement of a wallet in a period, oldest first, as CSV; all of it read at one instant, so that opening balance,
- * in and out add up to the closing balance. Errors: malformed when the dates are none, the wrong way round, too far
- * apart, or hold more movements than one file should.
+ * Every movement of a wallet in a period as CSV, oldest first. All rows come from one snapshot, so opening balance, in and
+ * out add up to the closing balance. Errors: malformed for invalid or reversed dates, a period longer than a year, or more
+ * movements than one file may hold.
  */
 export async function makeStatement(
   db: Db,
@@ -51,14 +51,14 @@ export async function makeStatement(
     const closingPaise = openingPaise + inPaise - outPaise;
     const last = rows.at(-1);
     if (last !== undefined && last.balance_after !== formatAmount(closingPaise)) {
-      throw new Error(`the movements of player ${input.playerId} do not add up`);
+      throw new Error(`the balances of player ${input.playerId} do not match the movements`);
     }
     const csv = toCsv(rows, { from, to, openingPaise, inPaise, outPaise, closingPaise });
     return ok({ from, to, openingPaise, inPaise, outPaise, closingPaise, rowCount: rows.length, rows, csv });
   });
 }
 
-/** Oldest first; undefined when there are too many. */
+/** Oldest first; undefined above the limit of rows. */
 async function readRows(
   tx: Tx,
   playerId: bigint,
@@ -77,11 +77,11 @@ async function readRows(
   return rows.toReversed();
 }
 
-/** The paise of an amount of a movement; throws on text that is none. */
+/** The paise of a movement's amount; throws on invalid text. */
 export function paiseOf(text: string): bigint {
   const negative = text.startsWith('-');
   const amount = parseAmount(negative ? text.slice(1) : text, { decimals: 2 });
-  if (amount === null) throw new Error(`not an amount: ${text}`);
+  if (amount === null) throw new Error(`invalid amount: ${text}`);
   return negative ? 0n - amount : amount;
 }
 
@@ -95,18 +95,20 @@ async function balanceBefore(tx: Tx, playerId: bigint, from: string): Promise<bi
   return row?.balance_paise ?? 0n;
 }
 
-/** The wallet after its last movement before an instant. */
-const selectBalanceBefore = (playerId: bigint, before: Date): Statement => ({
-  name: 'statement_opening',
-  text: `select balance_paise from (
+/** The balance after the last movement before an instant. */
+function selectBalanceBefore(playerId: bigint, before: Date): Statement {
+  return {
+    name: 'statement_opening',
+    text: `select balance_paise from (
       (select from_seq as seq, from_balance_paise as balance_paise from transfers
         where from_player = $1 and from_account = ${ACCOUNTS.wallet} and at < $2 order by from_seq desc limit 1)
       union all
       (select to_seq, to_balance_paise from transfers
         where to_player = $1 and to_account = ${ACCOUNTS.wallet} and at < $2 order by to_seq desc limit 1)
     ) sides order by seq desc limit 1`,
-  values: [playerId, before],
-});
+    values: [playerId, before],
+  };
+}
 
 function toCsv(
   rows: readonly WalletTransactionRow[],
@@ -124,6 +126,6 @@ function toCsv(
     [totals.to, '', 'Total', '', formatAmount(totals.inPaise), formatAmount(totals.outPaise), ''],
     [totals.to, '', 'Closing balance', '', '', '', formatAmount(totals.closingPaise)],
   ];
-  // the mark at the beginning makes spreadsheets read names in Hindi as they are
+  // the byte order mark makes spreadsheets read Hindi names as UTF-8
   return `\uFEFF${lines.map(csvLine).join('')}`;
 }

@@ -11,7 +11,7 @@ import { type OperatorClient, signInTestOperator } from '../../testing/operators
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 import { transferPoints as transfer } from '../transfers/index.ts';
 
-/** A whole run of the design's size takes minutes: SURAHI_RACE_TRANSFERS=50000. */
+/** The full run takes minutes: SURAHI_RACE_TRANSFERS=50000. */
 const TRANSFERS = Number(process.env.SURAHI_RACE_TRANSFERS ?? 3_000);
 const WALLETS = 200;
 const CONNECTIONS = 32;
@@ -42,12 +42,12 @@ const decided = (reply: { code: string | undefined }): string => reply.code ?? '
 
 async function richPlayer(points: number): Promise<{ playerId: bigint; token: string }> {
   const [player] = await addPlayers(app, 1, points);
-  if (player === undefined) throw new Error('a player was made');
+  if (player === undefined) throw new Error('addPlayer returned no player');
   await insertPayoutNumbers(app, [player.playerId]);
   return player;
 }
 
-test('[WDR-08] of a hundred withdrawals of the whole balance at once one is held', async () => {
+test('[WDR-08] of a hundred concurrent withdrawals of the whole balance one is held', async () => {
   const player = await richPlayer(1_000);
   const ask = () =>
     app.call(requestWithdrawal, { request_amount: '1000', payment_method: '2', request_id: randomUUID() }, player);
@@ -60,7 +60,7 @@ test('[WDR-08] of a hundred withdrawals of the whole balance at once one is held
   expect(wallet).toEqual({ balance_paise: 0n, held_paise: 100_000n });
 });
 
-/** A hundred requests for one wallet may wait too long for its lock on a busy machine; what is refused as busy is sent again. */
+/** On a busy machine a hundred requests for one wallet can exceed the lock timeout. Requests refused as busy are retried. */
 async function askUntilServed(
   player: Parameters<typeof app.call>[2],
   request: { request_amount: string; payment_method: string },
@@ -71,7 +71,7 @@ async function askUntilServed(
   }
 }
 
-test('[OPR-09] approved and rejected at once, a hundred times: each request has one outcome', async () => {
+test('[OPR-09] concurrent approval and rejection, a hundred times: each request has one outcome', async () => {
   const player = await richPlayer(1_000);
   const request = { request_amount: '10', payment_method: '2' };
   const asked = await Promise.all(Array.from({ length: 100 }, () => askUntilServed(player, request)));
@@ -87,7 +87,7 @@ test('[OPR-09] approved and rejected at once, a hundred times: each request has 
   expect(await balanceOf(app, player.playerId)).toBe(BigInt(returned) * 1_000n);
 });
 
-test('[DEP-11] approved and rejected at once, a hundred times: credited or not, never both', async () => {
+test('[DEP-11] concurrent approval and rejection, a hundred times: each claim is credited or rejected, never both', async () => {
   const player = await richPlayer(1);
   let credited = 0;
   for (let count = 0; count < 100; count += 1) {
@@ -104,7 +104,7 @@ test('[DEP-11] approved and rejected at once, a hundred times: credited or not, 
   expect(await balanceOf(app, player.playerId)).toBe(BigInt(credited) * 10_000n + 100n);
 });
 
-test('[OPR-08] one UTR approved for two players by two operators at once is credited once', async () => {
+test('[OPR-08] one UTR approved for two players by two concurrent operators is credited once', async () => {
   const players = await addPlayers(app, 40, 1);
   const asked = await Promise.all(players.map((player) => app.call(requestDeposit, { request_amount: '500' }, player)));
   const ids = asked.map((answer) => expectOk(answer).request_number);
@@ -118,7 +118,7 @@ test('[OPR-08] one UTR approved for two players by two operators at once is cred
   expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(20n * 50_000n + 40n * 100n);
 });
 
-test('a withdrawal, bids and transfers race on one wallet: what is accepted is exactly what it held', async () => {
+test('a withdrawal, bids and transfers race on one wallet: the accepted amounts equal its balance', async () => {
   await addRates(app);
   const market = await addMarket(app, { open: '13:00', close: '15:00' });
   const player = await richPlayer(1_000);
@@ -142,7 +142,7 @@ test('a withdrawal, bids and transfers race on one wallet: what is accepted is e
   expect(await balanceOf(app, player.playerId)).toBe(0n);
 });
 
-test('[TRF-03] random transfers among many wallets on many connections keep the sum, and no deadlock reaches anyone', async () => {
+test('[TRF-03] random transfers among many wallets keep the total, and no caller sees a deadlock', async () => {
   const players = await addPlayers(app, WALLETS, 1_000);
   const ids = players.map((player) => player.playerId);
   const rows = await app.db.query<{ player_id: bigint; mobile: string }>({

@@ -10,7 +10,7 @@ import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 const PAGE = 50;
 const EVERYTHING = { from: null, before: null, wantsCredits: true, wantsDebits: true };
 
-/** A player's wallet movements, as on the player's own page. */
+/** A player's wallet movements, in the form of the player's own page. */
 export function registerPlayerMovements({ db }: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.playerStatement, async ({ params, query }) => {
     const limit = query.limit ?? PAGE;
@@ -29,7 +29,7 @@ export function registerPlayerMovements({ db }: AppContext, api: OperatorApi): v
   });
 }
 
-/** null for every kind. */
+/** null selects every kind. */
 function kindsOf(kind: (typeof STATEMENT_KINDS)[number]): number[] | null {
   if (kind === 'all') return null;
   const { bonus, refund, adjustment } = MOVEMENT_KINDS;

@@ -10,7 +10,7 @@ import { transactionNote } from './transaction-note.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 import { selectWallet, type WalletRow } from './wallets.sql.ts';
 
-/** How an operator looks at wallets: what the role may see, and what is still to come. */
+/** What an operator may see of a wallet, by role, and the settings that decide holds. */
 export function viewerOf(ctx: AppContext, operator: Pick<OperatorIdentity, 'role'>): Viewer {
   return { role: operator.role, nowMs: ctx.clock.nowMs(), holdHours: getSettings(ctx).payoutHoldHours };
 }
@@ -19,13 +19,13 @@ const MOVEMENTS = 20;
 
 export type Viewer = { role: OperatorRole; nowMs: number; holdHours: number };
 
-/** What stands beside a request: balance, held, payout numbers, the last movements; undefined for no such player. */
+/** The wallet beside a request: balance, held, payout numbers, last movements; undefined for an unknown player. */
 export async function readWallet(tx: Tx, playerId: bigint, viewer: Viewer): Promise<OperatorWallet | undefined> {
   const [row] = await tx.query<WalletRow>(selectWallet(playerId));
   return row === undefined ? undefined : walletToWire(tx, row, viewer);
 }
 
-/** The same of a row that is read already. */
+/** Builds the same view from a row that the caller has read. */
 export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Promise<OperatorWallet> {
   const { player_id: playerId } = row;
   const methods = await tx.query<MethodRow>(selectMethods(playerId));

@@ -22,7 +22,7 @@ afterAll(async () => {
 const statement = async (from: string, to: string) =>
   expectOk(await app.call(walletStatement, { from, to }, { token: player.token }));
 
-test('a statement has every movement of its period, and opening, in and out add up to closing', async () => {
+test('a statement lists every movement of its period, and opening, in and out add up to closing', async () => {
   const friend = await registerTestPlayer(app, { name: 'Ravi "Bhai", Kumar' });
   await app.setClock('2026-11-17T23:59:50+05:30');
   await giveBalance(app, player.playerId, 300);
@@ -73,11 +73,11 @@ test('a statement as PDF has every movement, and opening, in and out add up to c
   const [inPaise = 0n, outPaise = 0n, closing = 0n] = rest.slice(-3);
   expect([opening, inPaise, outPaise, closing]).toEqual([130_000n, 41_000n, 45_000n, 126_000n]);
   expect(opening + inPaise - outPaise).toBe(closing);
-  // each movement has its amount and the balance after it
+  // each movement shows its amount and the balance after it
   expect(rest.slice(0, -3)).toHaveLength(206 * 2);
 });
 
-test('a period that is none, or longer than a year, is refused', async () => {
+test('an invalid period, or one longer than a year, is refused', async () => {
   for (const [from, to] of [
     ['11/19/2026', '11/18/2026'],
     ['1/1/2025', '1/2/2026'],

@@ -3,12 +3,12 @@ import { clockText, decodePick, formatAmount, GAME_NAMES, type Pick, pointsToPai
 import { TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { HistoryRow } from './wallet.sql.ts';
 
-/** Whether an operator moved the points by hand. The protocol has the codes of a deposit and a withdrawal for that. */
+/** True when an operator corrected the wallet. The protocol shows a correction with the code of a deposit or a withdrawal. */
 export function isCorrection({ kind }: { kind: number }): boolean {
   return kind === TRANSFER_KINDS.adjustmentCredit || kind === TRANSFER_KINDS.adjustmentDebit;
 }
 
-/** The protocol's code of a movement: the transfer's kind, but for what one code of the protocol stands for two kinds of. */
+/** The protocol's code of a movement (docs/protocol.md#transaction-codes): the transfer's kind, except where one code covers two kinds. */
 export function amountStatus(row: HistoryRow): string {
   if (row.kind === TRANSFER_KINDS.playerTransfer) {
     return row.is_credit ? AMOUNT_STATUS.transferIn : AMOUNT_STATUS.transferOut;
@@ -18,7 +18,7 @@ export function amountStatus(row: HistoryRow): string {
   return String(row.kind);
 }
 
-/** The text of a movement in the protocol's words, made when it is read; one line a slip. */
+/** The protocol's text of a movement, composed on read; one line per slip. */
 export function transactionNote(row: HistoryRow): string {
   switch (row.kind) {
     case TRANSFER_KINDS.deposit:
@@ -52,13 +52,13 @@ export function transactionNote(row: HistoryRow): string {
   }
 }
 
-/** The games of a slip's bids, each once, in the order of the bids; a word instead once the bids are archived. */
+/** The distinct games of a slip in bid order; 'archived' once the bids are archived. */
 function gameNames(row: HistoryRow): string {
   if (row.picks === null) return 'archived';
   return [...new Set((row.picks ?? []).map((code) => GAME_NAMES[decodePick(code).game]))].join(', ');
 }
 
-/** The draw's open time as its market shows it, '10:30 AM'. */
+/** The draw's open time in its market's zone, '10:30 AM'. */
 function openTime(row: HistoryRow): string {
   if (row.open_at === null || row.zone === null) return '';
   const { hour, minute } = zonedParts(row.open_at.getTime(), row.zone);
@@ -70,7 +70,7 @@ function sessionText(pick: Pick): string {
   return pick.session === 'open' ? 'Open' : 'Close';
 }
 
-/** What was won and on what; the single-result families name no session, and leave its blank. */
+/** The winning bid in the protocol's text. Families with a single result leave the session's place blank. */
 function winText(row: HistoryRow): string {
   const index = (row.position ?? 0) - 1;
   const code = row.picks?.[index];

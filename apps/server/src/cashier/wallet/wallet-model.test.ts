@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/databases.t
 import { runWalletModel } from '../../testing/wallet-model.ts';
 import { findProblems, openWalletScene, type WalletScene } from '../../testing/wallet-scene.ts';
 
-/** What each of them must have been told at least once, else a run shows nothing of it. */
+/** Outcomes that each kind of call must reach at least once; otherwise the run proves nothing about it. */
 const TOLD = [
   'deposit ok',
   'approveDeposit ok',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// `npm run chaos -- model` does the same with many more and longer runs
+// `npm run chaos -- model` runs the same model longer
 test.for([
   { how: 'one after the other', inWaves: false, runs: 140, commands: 40 },
   { how: 'several at once', inWaves: true, runs: 50, commands: 40 },

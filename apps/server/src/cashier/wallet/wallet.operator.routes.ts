@@ -5,7 +5,7 @@ import { fail, ok } from '../../platform/result.ts';
 import { readWallet, viewerOf, walletToWire } from './read-wallet.ts';
 import { selectWalletByMobile, type WalletRow } from './wallets.sql.ts';
 
-/** Looking at wallets. */
+/** The operator's calls that read a wallet. */
 export function registerWallets(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.findWallet, async ({ query, operator }) => {

@@ -11,7 +11,7 @@ export type HistoryRow = {
   note: string | null;
   at: Date;
   position: number | null;
-  /** The other player of a transfer between players. */
+  /** The other player of a transfer. */
   other_name: string | null;
   market_name: string | null;
   family: 'main' | 'starline' | 'gali' | null;
@@ -19,19 +19,19 @@ export type HistoryRow = {
   open_at: Date | null;
   picks: number[] | null;
   points: number[] | null;
-  /** A held amount that has been paid out since. */
+  /** True when the held amount has been paid out. */
   is_paid_out: boolean;
-  /** Of a deposit or a withdrawal: the number of its request. */
+  /** The request number of a deposit or withdrawal. */
   request_number: bigint | null;
 };
 
 export type HistoryFilter = {
   playerId: bigint;
-  /** Rows before this position; null from the newest on. */
+  /** Rows before this sequence number; null starts at the newest. */
   beforeSeq: bigint | null;
   from: Date | null;
   before: Date | null;
-  /** null: every kind. */
+  /** null selects every kind. */
   kinds: readonly number[] | null;
   wantsCredits: boolean;
   wantsDebits: boolean;
@@ -47,7 +47,7 @@ function side(prefix: 'from' | 'to', wanted: string): string {
       order by x.${prefix}_seq desc limit $8)`;
 }
 
-/** One page of a wallet's movements, newest first, by the wallet's own sequence; with what their notes are made of. */
+/** One page of a wallet's movements, newest first by the wallet's own sequence, with the values that their notes need. */
 export function selectHistory(filter: HistoryFilter): Statement {
   return {
     name: 'wallet_history',

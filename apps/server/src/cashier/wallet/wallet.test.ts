@@ -62,7 +62,7 @@ function submit(family: 'main' | 'starline', marketId: number, rows: Row[]) {
   return app.call(call, { game_id: String(marketId), new_result }, { token: player.token });
 }
 
-test('[HIS-01] the history says in the protocol’s words and codes what each movement was, newest first', async () => {
+test('[HIS-01] the history shows each movement with the protocol’s texts and codes, newest first', async () => {
   const friend = await registerTestPlayer(app, { name: 'Ravi Kumar' });
   await give({ kind: 'adjustmentCredit', amountPaise: 12_345n, note: 'for internal eyes' });
   await give({ kind: 'playerTransfer', from: wallet(player), to: wallet(friend), amountPaise: 5_000n, note: 'lunch' });
@@ -117,7 +117,7 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
   await app.runJobs();
 
   const read = async () => (await history()).map((row) => `${row.amount_status} ${row.transaction_note}`);
-  // winnings are taken back and stakes refunded by the settlement that follows
+  // the settlement that follows reverses the winnings and refunds the stakes
   await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(7);
   const notes = await read();
   const refund = '25 Bid Amount is reverted for Ganga Day-Single Digit, Single Pana, Jodi Digit';
@@ -130,7 +130,7 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
   expect(notes).toContain('5 Bid Placed For Starline 10:30 AM(10:30 AM)');
 });
 
-test('pages follow the wallet’s own sequence: nothing is repeated or skipped while money moves', async () => {
+test('pages follow the wallet’s own sequence: concurrent movements neither repeat nor skip a row', async () => {
   for (let count = 1; count <= 6; count += 1)
     await give({ kind: 'adjustmentCredit', amountPaise: BigInt(count) * 100n });
   const seqs: string[] = [];
@@ -147,7 +147,7 @@ test('pages follow the wallet’s own sequence: nothing is repeated or skipped w
   expect(seqs).toEqual(['7', '6', '5', '4', '3', '2', '1']);
 });
 
-test('the history narrows by kind, direction and dates in India', async () => {
+test('the history filters by kind, direction and dates in India time', async () => {
   await give({ kind: 'adjustmentDebit', from: wallet(player), to: { account: 'adjustments' }, amountPaise: 100n });
   await app.setClock('2026-11-18T23:59:58+05:30');
   await give({ kind: 'adjustmentCredit', amountPaise: 200n });
@@ -168,7 +168,7 @@ test('the history narrows by kind, direction and dates in India', async () => {
   await app.setClock(`${DATE}T09:30:00+05:30`);
 });
 
-test('[HIS-02] an empty history is refused in the protocol’s words, with the balance beside empty lists', async () => {
+test('[HIS-02] an empty history returns the protocol’s refusal, with the balance and empty lists', async () => {
   const answer = await app.call(walletHistory, { kind: 'bid' }, { token: player.token });
   expect(answer.http).toBe(200);
   expect(expectRefused(answer, 'no_data')).toMatchObject({
@@ -180,7 +180,7 @@ test('[HIS-02] an empty history is refused in the protocol’s words, with the b
   });
 });
 
-test('[API-03] balance and history need a session and are its own player’s', async () => {
+test('[API-03] balance and history need a session and show only its own player', async () => {
   const other = await registerTestPlayer(app);
   for (const call of [walletBalance, walletHistory]) {
     expect((await app.call(call, {})).http).toBe(401);
@@ -194,7 +194,7 @@ test('[API-03] balance and history need a session and are its own player’s', a
   expect(expectOk(await app.call(walletHistory, {}, { token: other.token })).transaction_history).toHaveLength(1);
 });
 
-test('reads that race with money never leave an old balance in memory', async () => {
+test('reads that race with transfers never leave an old balance in the cache', async () => {
   const market = await addMarket(app, { open: '20:00', close: '21:00' });
   const rounds = 12;
   for (let round = 1; round <= rounds; round += 1) {
@@ -203,13 +203,13 @@ test('reads that race with money never leave an old balance in memory', async ()
       await submit('main', market.marketId, [{ digits: '5', pana: 'Single Digit', session: 'Open' }]),
     );
     await Promise.all(reads);
-    // the very next read of the player, on the node that took the bid
+    // the player's next read, on the node that took the bid
     expect(expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt).toBe(placed.balance);
     expect(placed.balance).toBe(String(1000 - round * 10));
   }
 });
 
-test('a node that stops hearing notifications reads the database instead, and believes its memory again only once it hears', async () => {
+test('a node without notifications reads the database, and uses its cache again once they return', async () => {
   const balance = async () => expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt;
   expect(await balance()).toBe('1000');
   await app.db.query({

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readReceipt } from '../../platform/files/read-image.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { tellPlayer } from '../../players/notices/index.ts';
+import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
 import * as sql from './withdrawals.sql.ts';
@@ -17,14 +17,14 @@ type Known = 'not_found' | 'already_decided';
 type Payment = {
   reference: string;
   receipt: string | undefined;
-  /** The amount above which somebody else must have checked it first; null where one person is enough. */
+  /** Above this amount another operator must have checked the payout; null when one operator is enough. */
   secondAbovePaise: bigint | null;
-  /** For how long a password reset stops payouts, those asked for before it too. */
+  /** How long a password reset stops payouts, including those requested before it. */
   payoutHoldHours: number;
 };
 type NotPaid = Known | 'reference_invalid' | 'file_invalid' | 'second_person_required' | 'payout_on_hold';
 
-/** Says that the held amount was paid, with the payment's reference and perhaps a receipt. */
+/** Records that the held amount was paid, with the payment's reference and an optional receipt. */
 export async function approveWithdrawal(
   db: Db,
   input: Decision & Payment,
@@ -50,7 +50,7 @@ export async function approveWithdrawal(
     const receiptImage = image === undefined ? null : await keepReceipt(tx, image.value);
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
-    await tellPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is accepted.`);
+    await notifyPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is accepted.`);
     await record(tx, input, 'withdrawal.approve', {
       after: { state: 'approved', amountPaise: value.amount_paise, number: value.number, reference, transferId },
     });
@@ -58,7 +58,7 @@ export async function approveWithdrawal(
   });
 }
 
-/** The first of two: agrees that a payout may be made. Repeating it by the same person changes nothing. */
+/** Approves a payout as the first of two operators. Repeating it by the same operator changes nothing. */
 export async function checkWithdrawal(db: Db, input: Decision): Promise<Result<{ checkedAt: Date }, Known>> {
   const { withdrawalId, actor } = input;
   return db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function checkWithdrawal(db: Db, input: Decision): Promise<Result<{
   });
 }
 
-/** Gives the held amount back, with a reason that the player sees. */
+/** Returns the held amount, with a reason that the player sees. */
 export async function rejectWithdrawal(
   db: Db,
   input: Decision & { reason: string },
@@ -85,7 +85,7 @@ export async function rejectWithdrawal(
     const transferId = await resolve(tx, value, actor, 'withdrawalRelease');
     await tx.query(sql.reject({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
-    await tellPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is rejected: ${reason}`);
+    await notifyPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is rejected: ${reason}`);
     await record(tx, input, 'withdrawal.reject', { after: { state: 'rejected', transferId }, reason });
     return ok({ playerId: value.player_id, transferId });
   });
@@ -97,7 +97,7 @@ async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<sql.Loc
   return row.state === 'pending' ? ok(row) : fail('already_decided');
 }
 
-/** Posts the hold, or voids it, by a transfer that names it. */
+/** Posts or voids the hold by a transfer that names it. */
 async function resolve(
   tx: Tx,
   row: sql.LockedRow,
@@ -114,7 +114,7 @@ async function resolve(
     requestId: row.request_id,
     ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
   });
-  if (!moved.ok) throw new Error(`the hold of transfer ${row.hold_transfer_id} is not there`);
+  if (!moved.ok) throw new Error(`hold ${row.hold_transfer_id} exceeds the held balance`);
   return moved.value.transferId;
 }
 

@@ -23,11 +23,11 @@ export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow' | 
 
 export type WithdrawalInput = {
   playerId: bigint;
-  /** The player's own number where a client sends it; '' where it does not. */
+  /** The payout number, when the client sends it; '' otherwise. */
   mobile: string;
-  /** Points as typed, at most two decimals. */
+  /** Points as typed, with at most two decimals. */
   amount: string;
-  /** payment_method of the wire. */
+  /** payment_method of the protocol. */
   methodCode: string;
   requestId: string | undefined;
 };
@@ -51,8 +51,8 @@ type Answer = { withdrawalId: string; balancePaise: string };
 type Refused = ReturnType<typeof fail<WithdrawalRefusal>>;
 
 /**
- * Asks for a payout: the amount leaves the spendable balance at once and is held until an operator decides. Window,
- * limits, number and holds are judged by the database's clock; the same id with the same input gives the first answer.
+ * Requests a payout. The amount leaves the spendable balance at once and is held until an operator decides. The database's
+ * clock decides window and holds. The same id with the same input returns the first answer (docs/rules.md#2-replays).
  */
 export async function requestWithdrawal(
   db: Db,
@@ -110,7 +110,7 @@ function judge(
   return undefined;
 }
 
-/** The number that will be paid, unless it is not there or on hold. */
+/** The number to pay to, unless it is missing or on hold. */
 async function payableNumber(
   tx: Tx,
   { payoutHoldHours }: WithdrawalPolicy,

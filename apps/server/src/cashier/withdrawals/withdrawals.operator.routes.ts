@@ -18,7 +18,7 @@ import { approveWithdrawal, checkWithdrawal, rejectWithdrawal } from './decide-w
 import * as withdrawalQueueSql from './withdrawal-queue.sql.ts';
 import { withdrawalsToWire } from './withdrawal-wire.ts';
 
-/** The queue of withdrawals, and their decision. */
+/** The operator's calls: list, read and decide withdrawals. */
 export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listWithdrawals, async ({ query, operator }) => {

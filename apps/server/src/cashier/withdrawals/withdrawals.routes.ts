@@ -18,13 +18,13 @@ import { type OwnRow, selectOwn } from './withdrawals.sql.ts';
 
 const PAGE = 50;
 
-/** The player's withdrawal requests and their history. */
+/** The player's calls: request a withdrawal, read the history. */
 export function registerWithdrawals(ctx: AppContext): void {
-  registerAsking(ctx);
+  registerRequests(ctx);
   registerHistory(ctx);
 }
 
-function registerAsking(ctx: AppContext): void {
+function registerRequests(ctx: AppContext): void {
   ctx.registerPlayerCall(requestWithdrawalCall, async ({ body, player }) => {
     const asked = await requestWithdrawal(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
@@ -51,7 +51,7 @@ function registerHistory(ctx: AppContext): void {
     const figures = await getPlayerFigures(ctx, player.playerId);
     if (body.mobile_no !== '' && normaliseMobile(body.mobile_no) !== figures?.mobile) return fail('mobile_mismatch');
     if (body.cursor !== '' && !/^[0-9]{1,18}$/.test(body.cursor)) {
-      return fail('malformed', { msg: 'cursor is no cursor' });
+      return fail('malformed', { msg: 'Invalid cursor' });
     }
     const before = body.cursor === '' ? null : BigInt(body.cursor);
     const found = await ctx.db.query<OwnRow>(selectOwn(player.playerId, before, PAGE + 1));

@@ -53,7 +53,7 @@ export type LockedRow = {
   now: Date;
 };
 
-/** Everything that changes a request takes its row first, and wallets after it. */
+/** Locks the request. Every change locks the request before the wallet (docs/rules.md#8-lock-order). */
 export function lockRequest(withdrawalId: bigint): Statement {
   return {
     name: 'withdrawal_lock',

@@ -60,7 +60,7 @@ const approve = (withdrawalId: string, reference = 'RRN 4182-0377-4512') =>
 const reject = (withdrawalId: string, reason = 'name differs') =>
   finance.call(OPERATOR_CALLS.rejectWithdrawal, { params: { withdrawalId }, body: { reason } });
 
-describe('numbers to be paid to', () => {
+describe('payout numbers', () => {
   test('[WDR-05] upi_type 1 is Paytm, 2 Google Pay, 3 PhonePe; payouts go by 2 Google Pay, 3 Paytm, 4 PhonePe', async () => {
     expectRefused(await app.call(userPaymentDetails, {}, as(player)), 'payment_details_missing');
     expect(expectRefused(await app.call(userPaymentMethods, {}, as(player)), 'payment_method_missing').min_amt).toBe(
@@ -72,7 +72,7 @@ describe('numbers to be paid to', () => {
       'Google Pay Number successfully register.',
     );
     expect((await addPayoutNumber(app, player, '3', '09000000003')).msg).toBe('PhonePe Number successfully register.');
-    // a first number waits too while payouts do, after a new password
+    // after a password reset payouts to a first number wait too
     await app.ownerDb.query({
       text: 'update players set password_reset_at = app_now() where player_id = $1',
       values: [player.playerId],
@@ -115,7 +115,7 @@ describe('numbers to be paid to', () => {
     expect(none.withdrawals).toEqual([]);
   });
 
-  test('[WDR-09] a number counts only with the code sent to the account’s own mobile, once', async () => {
+  test('[WDR-09] a number is saved only with the code sent to the account’s own mobile, once', async () => {
     const body = { upi_type: '3', phon_pay_no: '9000000003' };
     expectRefused(await app.call(addUpiDetails, body, as(player)), 'ticket_invalid');
     expectOk(await app.call(sendAccountOtp, {}, as(player)));
@@ -140,7 +140,7 @@ describe('numbers to be paid to', () => {
     expectRefused(await ask('500', '1'), 'payment_method_invalid');
   });
 
-  test('a changed number is on hold for a day, a first one is not; the player is told and the old one kept', async () => {
+  test('a changed number is on hold for a day, a first one is not; the player is notified and the old number kept', async () => {
     await addPayoutNumber(app, player, '3', '9000000003');
     expectOk(await ask('500'));
     const again = await addPayoutNumber(app, player, '3', '9000000003');
@@ -167,7 +167,7 @@ describe('numbers to be paid to', () => {
     expectOk(await ask('500'));
   });
 
-  test('after a password reset nothing is paid out for a day', async () => {
+  test('a password reset stops payouts for a day', async () => {
     await insertPayoutNumbers(app, [player.playerId]);
     const { request_number: before } = expectOk(await ask('500'));
     expectOk(await app.call(forgetCheckMobile, { mobile: player.mobile }));
@@ -177,7 +177,7 @@ describe('numbers to be paid to', () => {
       await app.call(login, { mobile: player.mobile, password: 'another password' }),
     );
     expectRefused(await ask('500', '2', {}, { ...player, token }), 'payout_on_hold');
-    // What was asked for before waits as well: whoever took the account over may have asked for it.
+    // Requests from before the reset wait too: an attacker may have made them.
     expect(await approve(before)).toMatchObject({ http: 409, code: 'payout_on_hold' });
     expect(await wallet({ ...player, token })).toEqual(['500', '500']);
     const { wallet: shown } = await finance.ok(OPERATOR_CALLS.getWithdrawal, { params: { withdrawalId: before } });
@@ -198,7 +198,7 @@ describe('numbers to be paid to', () => {
   });
 });
 
-describe('asking', () => {
+describe('requests', () => {
   beforeEach(() => insertPayoutNumbers(app, [player.playerId]));
 
   test('[WDR-08] the amount leaves the balance at once, is paid on approval, each exactly once', async () => {
@@ -225,7 +225,7 @@ describe('asking', () => {
     expect(await wallet()).toEqual(['1000', '0']);
   });
 
-  test('[WDR-07] the history tells number, amount, date, state, remark and receipt of each request', async () => {
+  test('[WDR-07] the history shows number, amount, date, state, remark and receipt of each request', async () => {
     expect(expectRefused(await app.call(withdrawalHistory, {}, as(player)), 'no_data')).toMatchObject({
       msg: 'Withdraw Trasaction Data Not Available',
       wallet_amt: '1000',
@@ -274,7 +274,7 @@ describe('asking', () => {
     expect(await wallet()).toEqual(['0', '1000']);
   });
 
-  test('[WDR-09] a window may go over midnight, and closes on the second', async () => {
+  test('[WDR-09] a window may span midnight, and closes on the second', async () => {
     await setSettings(app, { withdrawWindow: { open: '22:00', close: '02:00' } });
     expectRefused(await ask('500'), 'withdraw_closed');
     await app.setClock('2026-11-19T01:59:50+05:30');
@@ -284,20 +284,20 @@ describe('asking', () => {
     await setSettings(app, { withdrawWindow: { open: '10:00', close: '17:00' } });
   });
 
-  test('the same id holds once, also after the window has closed; another body is refused', async () => {
+  test('one id holds the amount once, even after the window has closed; another body is refused', async () => {
     const request_id = randomUUID();
     const asked = expectOk(await ask('500', '4', { request_id }));
     await app.setClock('2026-11-18T20:00:00+05:30');
     expect(expectOk(await ask('500', '4', { request_id }))).toEqual(asked);
     expect((await ask('501', '4', { request_id })).http).toBe(409);
     expect((await ask('500', '2', { request_id })).http).toBe(409);
-    // an id belongs to its player
+    // a request id belongs to one player
     const other = await registerTestPlayer(app);
     expectRefused(await ask('500', '4', { request_id }, other), 'withdraw_closed');
     expect(await wallet()).toEqual(['500', '500']);
   });
 
-  test('a blocked player neither asks nor looks anyone up', async () => {
+  test('a blocked player can neither withdraw nor look up a receiver', async () => {
     await app.ownerDb.query({
       text: 'update players set blocked_at = app_now() where player_id = $1',
       values: [player.playerId],
@@ -347,7 +347,7 @@ describe('the queue of operators', () => {
     ]);
   });
 
-  test('[OPR-09] a support operator looks but neither pays nor refuses, and sees the number', async () => {
+  test('[OPR-09] a support operator sees the request with its full number, and cannot decide it', async () => {
     const support = await signInTestOperator(app, 'support');
     const { request_number: withdrawalId } = expectOk(await ask('500'));
     const params = { withdrawalId };
@@ -360,7 +360,7 @@ describe('the queue of operators', () => {
     expect(await wallet()).toEqual(['500', '500']);
   });
 
-  test('the totals tell what waits, since when, and what today brought', async () => {
+  test('the totals show pending requests, the oldest one and today’s decisions', async () => {
     const before = await finance.ok(OPERATOR_CALLS.moneyTotals);
     const first = expectOk(await ask('500')).request_number;
     const waiting = await finance.ok(OPERATOR_CALLS.moneyTotals);

@@ -1,1 +1,1 @@
-export { tellPlayer } from './notify-player.ts';
+export { notifyPlayer } from './notify-player.ts';

@@ -14,7 +14,7 @@ import { addPayoutNumber, insertPayoutNumbers } from '../../testing/money.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
-import { tellPlayer } from './notify-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 
 const NOON = '2026-11-18T12:00:00+05:30';
 let database: TestDatabase;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const tell = (text: string, who = player) => app.db.transaction((tx) => tellPlayer(tx, who.playerId, text));
+const tell = (text: string, who = player) => app.db.transaction((tx) => notifyPlayer(tx, who.playerId, text));
 const read = async (who = player, node = app) =>
   expectOk(await node.call(notices, {}, { token: who.token })).notification;
 const count = async (token = player.token, node = app) =>

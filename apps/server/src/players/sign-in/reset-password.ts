@@ -3,7 +3,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Caller, forgetOtherDevices } from '../devices/index.ts';
-import { tellPlayer } from '../notices/index.ts';
+import { notifyPlayer } from '../notices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { endPlayerSessions, forgetSessions } from '../sessions/index.ts';
 import { readPassword } from './check-fields.ts';
@@ -46,7 +46,7 @@ export async function resetPassword(
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
-    await tellPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));
+    await notifyPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));
     await tx.query(loginTriesSql.forgetAllLoginTries(mobile));
     await forgetOtherDevices(tx, player.player_id, caller.device);
     return endPlayerSessions(tx, player.player_id, 'password');
