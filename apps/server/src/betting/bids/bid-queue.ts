@@ -10,32 +10,31 @@ import { CommitIndefiniteError } from '../../platform/db/db.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import type { Submission } from './submission.ts';
 
-/** A submission that place_bids has judged. */
+/** The outcome of a submission that place_bids accepted. */
 export type Placed = { slipNo: bigint; balancePaise: bigint; acceptedAtMs: number; replayed: boolean };
 export type PlaceResult = Result<Placed, ErrorCode>;
 
 export type BidQueue = {
-  /** Waits for its turn and gives the database's answer; 'busy' at once when too many are waiting. */
+  /** Queues a submission and resolves with its outcome. Resolves with `busy` at once when the queue is full. */
   submit(submission: Submission): Promise<PlaceResult>;
-  /** Submissions waiting now. */
+  /** Number of queued submissions. */
   waiting(): number;
 };
 
 type Waiting = { submission: Submission; resolve: (result: PlaceResult) => void; reject: (error: unknown) => void };
 
 export type QueueOptions = {
-  /** Runs one batch in one statement and gives a result per submission, in order. */
+  /** Runs one batch in one statement and returns a result per submission, in order. */
   run: (batch: readonly Submission[]) => Promise<PlaceResult[]>;
-  /** Told the size and duration of each batch. */
+  /** Called after each batch with its size and duration. */
   onBatch?: (size: number, durationMs: number) => void;
   maxBatch?: number;
   maxWaiting?: number;
 };
 
 /**
- * Takes submissions in micro-batches without a timer: what came while the last batch was committing goes next, as one
- * statement, or half of it when that is many. One batch at a time, so a lone submission never waits for company and a
- * crowd shares its commits.
+ * Runs submissions in batches without a timer. Submissions that arrive while a batch commits form the next batch; of a
+ * large queue, half. One batch runs at a time: a single submission starts at once, and many submissions share a commit.
  */
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
   const judge = createJudge(run);
@@ -53,7 +52,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
         const startedAt = performance.now();
         const answer = await judge(taken.batch);
         onBatch?.(taken.batch.length, performance.now() - startedAt);
-        // The next batch is sent first: the database works on it while this node writes these answers.
+        // Send the next batch first. The database runs it while this node writes these answers.
         setImmediate(answer);
       }
     } finally {
@@ -69,7 +68,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
           return;
         }
         waiting.push({ submission, resolve, reject });
-        // A tick later, so that requests parsed in the same turn of the event loop share a batch.
+        // Start one tick later, so requests parsed in the same turn of the event loop share a batch.
         if (!running) {
           running = true;
           setImmediate(() => void drain());
@@ -81,7 +80,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
 
 type Judge = (batch: readonly Waiting[]) => Promise<() => void>;
 
-/** Runs a batch and gives what hands out its results. */
+/** Runs a batch. Returns a function that resolves its submissions. */
 function createJudge(run: QueueOptions['run']): Judge {
   async function judge(batch: readonly Waiting[]): Promise<() => void> {
     const judged = await attempt(batch);
@@ -103,8 +102,8 @@ function createJudge(run: QueueOptions['run']): Judge {
   }
 
   /**
-   * Something in the batch broke it, or held it up: judged alone, only the ones at fault fail. Of those held up only the first
-   * are waited for one after the other; more of them are no single wallet, and what is left goes together once more.
+   * Retries a failed or blocked batch one submission at a time, so that only the faulty ones fail. After `MOST_HELD_UP`
+   * lock timeouts, the wallets of many players are locked. The rest then runs once more as one batch.
    */
   async function judgeAlone(batch: readonly Waiting[]): Promise<() => void> {
     const answers: Array<() => void> = [];
@@ -136,21 +135,22 @@ function createJudge(run: QueueOptions['run']): Judge {
   return judge;
 }
 
-/** Submissions of a batch that may each wait for a lock of their own. */
+/** Maximum lock timeouts of a batch before its rest runs as one batch. */
 const MOST_HELD_UP = 2;
 
+/** A queue up to this length runs as one batch. */
 const WHOLE_UP_TO = 32;
 
 /**
- * How many of those waiting go next: of a crowd half, counting those whose answers are being written now. While the
- * database works on one half the node reads and answers the other, so neither waits for the other as it would if a
- * long batch and a short one took turns.
+ * The size of the next batch: half of the queue plus the batch whose answers are being written. While the database runs
+ * one half, the node reads and answers the other. Without this, long and short batches would alternate and each side
+ * would wait for the other.
  */
 function evenShare(waiting: number, lastSize: number): number {
   return Math.max(WHOLE_UP_TO, Math.ceil((waiting + lastSize) / 2));
 }
 
-/** The next batch in arrival order. A second submission with an id already in the batch waits for the first one's outcome. */
+/** The next batch, in arrival order. A second submission with an id of the batch waits for the outcome of the first. */
 function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
@@ -168,8 +168,8 @@ function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Wait
 }
 
 /**
- * The answer for an error that says nothing about any one submission. The statement commits by itself, so a connection
- * lost while it ran leaves the outcome unknown: only the same id can tell, and it is never called refused.
+ * The error code for a failure of the whole batch. The statement commits by itself, so after a lost connection the
+ * outcome is unknown. The client must send the same id again to learn it; such a submission is never called refused.
  */
 function codeOfLost(error: unknown): ErrorCode | undefined {
   if (error instanceof CommitIndefiniteError || isConnectionLost(error)) return 'indefinite';

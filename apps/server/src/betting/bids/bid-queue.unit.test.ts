@@ -5,7 +5,7 @@ import { fail, ok } from '../../platform/result.ts';
 import { createBidQueue } from './bid-queue.ts';
 import type { Submission } from './submission.ts';
 
-/** A queue whose batches end when told to, and the sizes of those that were begun. */
+/** A queue whose batches end on demand, and the sizes of its started batches. */
 function slowQueue() {
   const sizes: number[] = [];
   const ends: Array<() => void> = [];
@@ -26,12 +26,12 @@ function slowQueue() {
   return { sizes, submit, endOne: () => ends.shift()?.(), waiting: queue.waiting };
 }
 
-/** Until what was begun in this turn of the event loop has had its turn. */
+/** Waits for the next turn of the event loop. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await turn();
 }
 
-test('a few that wait go together, a crowd in halves of all that are on their way', async () => {
+test('a short queue runs as one batch, a long queue in halves', async () => {
   const few = slowQueue();
   few.submit(20);
   await settle();
@@ -49,7 +49,7 @@ test('a few that wait go together, a crowd in halves of all that are on their wa
   expect(crowd.waiting()).toBe(0);
 });
 
-test('no batch is larger than 200, and all that wait have their turn', async () => {
+test('no batch is larger than 200, and every queued submission runs', async () => {
   const { sizes, submit, endOne, waiting } = slowQueue();
   submit(1_000);
   await settle();
@@ -61,7 +61,7 @@ test('no batch is larger than 200, and all that wait have their turn', async () 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000);
 });
 
-/** A queue in which the submissions of some players are held up, and what became of those of ten players sent at once. */
+/** A queue in which the wallets of some players are locked, and the outcomes of ten players who submit at once. */
 async function withHeldUp(...players: number[]): Promise<{ codes: string[]; runs: number }> {
   let runs = 0;
   const queue = createBidQueue({
@@ -84,13 +84,13 @@ async function withHeldUp(...players: number[]): Promise<{ codes: string[]; runs
   return { codes, runs };
 }
 
-test('whoever waits for a wallet that someone holds waits alone', async () => {
+test('a locked wallet delays only its own submission', async () => {
   const one = await withHeldUp(3);
   expect(one.codes.map((code, index) => [index, code]).filter(([, code]) => code !== 'ok')).toEqual([[3, 'busy']]);
   expect(one.runs).toBe(11);
   const two = await withHeldUp(0, 3);
   expect(two.codes).toEqual(['busy', 'ok', 'ok', 'busy', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
-  // the two have been waited for: the rest goes together
+  // After two lock timeouts the rest runs as one batch.
   expect(two.runs).toBe(6);
   const many = await withHeldUp(0, 3, 8);
   expect(many.codes).toEqual(['busy', 'ok', 'ok', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy']);

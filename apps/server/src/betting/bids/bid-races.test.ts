@@ -57,7 +57,7 @@ test('[BID-15] the same submission 50 times at once is one slip, one debit and 5
   await expectMoneyRight(app);
 });
 
-test('one id with two contents at once: one is taken, the other told so', async () => {
+test('one id with two contents at once: one is accepted, the other refused', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const player = await onePlayer(1_000);
   const submissionId = randomUUID();
@@ -76,7 +76,7 @@ test('one id with two contents at once: one is taken, the other told so', async 
   expect(await slipsOf(player.playerId)).toBe(1);
 });
 
-test('[BID-16] 200 submissions at once on a wallet for 100: exactly 100 are taken and nothing is left', async () => {
+test('[BID-16] 200 submissions at once on a wallet for 100: exactly 100 are accepted and the wallet is empty', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const player = await onePlayer(1_000);
   const outcome = await count(
@@ -95,7 +95,7 @@ test('[BID-16] 200 submissions at once on a wallet for 100: exactly 100 are take
   await expectMoneyRight(app);
 });
 
-test('a batch takes the submissions that fit, in arrival order, and leaves other players alone', async () => {
+test('a batch accepts the submissions that the wallet covers, in arrival order, and does not affect other players', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const poor = await onePlayer(100);
   const rich = await addPlayers(app, 30, 100);
@@ -114,7 +114,7 @@ test('a batch takes the submissions that fit, in arrival order, and leaves other
   for (const { playerId } of rich) expect(await balanceOf(app, playerId)).toBe(0n);
 });
 
-test('[BID-16] a wallet that someone holds keeps nobody else of its batch waiting in vain', async () => {
+test('[BID-16] a locked wallet refuses no other submission of its batch', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const players = await addPlayers(app, 6, 100);
   const [held, ...others] = players;
@@ -153,7 +153,7 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
         if (answer.body.status) accepted.count += 1;
       }
     });
-    // on a busy machine the first answer takes longer than the rest
+    // On a busy machine the first answer takes longest.
     await expect.poll(() => accepted.count, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0);
     await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
@@ -202,7 +202,7 @@ test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or
     }
     return codes;
   });
-  // as soon as the server lets anyone, so that the declaration races the last bids too
+  // Declare as early as the server allows, so that the declaration races the last bids.
   await expect
     .poll(async () => (await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR })).ok, {
       interval: 2,

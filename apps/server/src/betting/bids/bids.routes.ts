@@ -13,7 +13,7 @@ import { placeBid } from './place-bid.ts';
 
 type SubmitCall = typeof submitMainBid;
 
-/** Registers the three submit calls; their submissions share one queue per node. */
+/** Registers the three submit calls. Their submissions share one queue per node. */
 export function registerBidCalls(context: AppContext): void {
   const queue = meteredQueue(context);
   const limit = context.limits.window('bids', context.config.limits.bidsPerMinute);
@@ -62,7 +62,7 @@ export function registerBidCalls(context: AppContext): void {
   register(sameShape(submitGaliBid), 'gali');
 }
 
-/** Counts of submissions and bids; each kind keeps its counter, since labels are looked up by a joined name every time. */
+/** Counts submissions and bids. The child counters are kept, because `labels()` joins the names on every call. */
 function createCounts(context: AppContext) {
   const submissions = new Counter({
     name: 'surahi_submissions_total',
@@ -93,9 +93,9 @@ function createCounts(context: AppContext) {
   };
 }
 
-/** The three calls have one shape and differ in name and path. */
+/** Treats a submit call as the main one. The parameter type checks request and answers; only name and path differ. */
 function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response' | 'refusal'>): SubmitCall {
-  return call; // request and answers are compared above; the rest of the type is the same for every call
+  return call;
 }
 
 function meteredQueue(context: AppContext): BidQueue {

@@ -1,19 +1,19 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { Submission } from './submission.ts';
 
-/** place_bids' answer per submission, in the order given. */
+/** The result of place_bids: one outcome and one answer per submission, in order. */
 export type PlacedRow = {
   outcomes: number[];
   answers: (PlacedAnswer | CapAnswer | null)[];
 };
 
-/** What is remembered of an accepted submission, and given again for the same id. */
+/** The stored answer of an accepted submission. A replay of the same id returns it. */
 export type PlacedAnswer = { slip_no: number; balance_paise: number; accepted_at_ms: number };
 
-/** Given with cap_reached: the counter that is full, as 'draw', 'player:7', 'game:jodi' or 'pick:5061000'. */
+/** The answer to cap_reached: the full counter, for example 'draw', 'player:7', 'game:jodi' or 'pick:5061000'. */
 export type CapAnswer = { reached: string };
 
-/** What each outcome number of place_bids means. */
+/** The outcomes of place_bids by number. */
 export const OUTCOMES = [
   'accepted',
   'replayed',
@@ -30,7 +30,7 @@ export const OUTCOMES = [
 
 export type OutcomeName = (typeof OUTCOMES)[number];
 
-// Arrays go as text literals: pg would otherwise build each element with its general and slower escaping.
+// Arrays are sent as text literals. The array encoder of pg escapes each element and is slower.
 function literal(values: Iterable<bigint | number | string | boolean>): string {
   return `{${[...values].join(',')}}`;
 }
@@ -39,11 +39,11 @@ function nested(lists: readonly (readonly number[])[]): string {
   return `{${lists.map((list) => `"{${list.join(',')}}"`).join(',')}}`;
 }
 
-/** Places a batch, in arrival order; see migration 0032 for the locks and the meaning of each outcome. */
+/** Places a batch in arrival order. The comment on place_bids in schema.sql lists its locks and outcomes. */
 export function placeBids(batch: readonly Submission[]): Statement {
   return {
     name: 'place_bids',
-    // as JSON, which is read whole, and not element by element as arrays are
+    // Returned as JSON, because pg parses arrays element by element.
     text: `select array_to_json(outcomes) as outcomes, array_to_json(answers) as answers
       from place_bids($1::bigint[], $2::uuid[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])`,
     values: [

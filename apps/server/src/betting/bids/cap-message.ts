@@ -1,8 +1,8 @@
 import { decodePick, FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 
 /**
- * What a player reads when a cap stops a submission: it says what is full, so that the list can be changed, and not how
- * much others have bid. `counter` is that of place_bids. Our own words; the specification knows no caps.
+ * The text of a refusal by a cap. It names what is full, so the player can change the bid list. It does not reveal how
+ * much others have bid. `counter` comes from place_bids. The specification has no text for caps.
  */
 export function capMessage(counter: string): string {
   const [kind, of = ''] = counter.split(':');

@@ -17,13 +17,13 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 
 export type PointLimits = { minPoints: number; maxPoints: number | null };
 
-/** For telling what a batch is, whether or not it would be taken. */
+/** Limits that accept any points, to compute the hash of a batch that the current limits refuse. */
 export const ANY_POINTS: PointLimits = { minPoints: 1, maxPoints: null };
 
-/** A batch whose every row is right by itself; which draw it means, and whether that is open, is asked afterwards. */
+/** A batch with valid rows. Its draw and its cut-offs are not checked yet. */
 export type CheckedBatch = {
   marketId: number;
-  /** The business date asked for, YYYY-MM-DD. */
+  /** The requested business date, YYYY-MM-DD. */
   date: string;
   picks: number[];
   points: number[];
@@ -34,8 +34,8 @@ export type CheckedBatch = {
 };
 
 /**
- * Checks everything about a submission that needs no database (BID-16): the market's number, the date's form, every
- * row's game, number, session and points, and the total against the rows. Nothing the client computed is believed.
+ * Makes the checks of a submission that need no database (BID-16): the market id, the format of the date, the game,
+ * number, session and points of each row, and the total. It trusts no value that the client computed.
  */
 export function checkBatch(
   family: Family,
@@ -70,7 +70,7 @@ export function checkBatch(
 
 let lastDate: { text: string; date: string | null } = { text: '', date: null };
 
-/** Of today's submissions nearly all name the same date, so the last one read is kept. */
+/** Keeps the last parsed date, because most submissions of a day name the same date. */
 function dateOf(text: string): string | null {
   if (text !== lastDate.text) lastDate = { text, date: parseWireBidDate(text) };
   return lastDate.date;
@@ -104,7 +104,10 @@ function checkRows(
   return ok({ picks, points });
 }
 
-/** The word that holds for a row; of games with one session or none, and after a word that is none, nothing else is asked. */
+/**
+ * The session word that applies to a row (docs/rules.md#13-session-of-a-row). Games without a session choice, and rows
+ * with an invalid word, ignore `gametype` and the session of the batch.
+ */
 function sessionOf(family: Family, label: string, row: string, batch: BidBatch): string | undefined {
   if (family !== 'main' || !labelTakesSession(label) || parseSessionWord(row) === null) return row;
   const resolved = resolveRowSession({ row, gametype: batch.gametype, batch: batch.session });
@@ -118,7 +121,7 @@ function messageOf(error: BidErrorCode, row: ReadRow, limits: PointLimits): stri
   return bidMessage(error, { value: wrongValue(error, row), min: limits.minPoints, max: limits.maxPoints });
 }
 
-/** What a message names: of two values the one that is none. */
+/** The value that the message names. If the row has two values, it is the invalid one. */
 function wrongValue(error: BidErrorCode, { label, session, digits, closedigits }: ReadRow): string {
   if (error === 'label_unknown') return label;
   if (error === 'session_invalid') return session;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => falsify(0));
 
-/** Makes the database's clock go wrong by this much, as a machine's clock would that is set. */
+/** Shifts the database clock, like a changed machine clock. */
 async function falsify(byMs: number): Promise<void> {
   await app.ownerDb.query({
     text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
@@ -34,7 +34,7 @@ async function onePlayer(): Promise<string> {
 const bidOn = (token: string, marketId: number) =>
   submitBids(app, token, { marketId, bidDate: DATE, pana: 'Single Digit', rows: [{ digits: '7', points: 10 }] });
 
-test('[API-04] a clock that is set back opens no draw again: bidding stops until it has caught up', async () => {
+test('[API-04] a clock that is set back reopens no draw: bidding stops until the clock has caught up', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '11:30' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
   await refreshBoard(app.context);
@@ -59,7 +59,7 @@ test('[API-04] a clock that is set back opens no draw again: bidding stops until
   await expectMoneyRight(app);
 });
 
-test('[API-04] a second back is put right in silence: bids go on at the latest time shown, and none is late', async () => {
+test('[API-04] a clock set back by one second is corrected: bids continue at the latest known time, and none is late', async () => {
   const { marketId } = await addMarket(app, { open: '12:00', close: '12:30' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
   await app.setClock(`${ISO}T11:59:00+05:30`);
@@ -71,13 +71,13 @@ test('[API-04] a second back is put right in silence: bids go on at the latest t
   expect((await bidOn(token, later.marketId)).body).toMatchObject({ status: true });
 });
 
-test('[API-04] what was refused as closed once stays closed, though the clock is put back by a second', async () => {
+test('[API-04] a draw that refused a bid as closed stays closed after the clock is set back by a second', async () => {
   const { marketId } = await addMarket(app, { open: '12:45', close: '12:50' });
   await app.setClock(`${ISO}T12:30:00+05:30`);
   await refreshBoard(app.context);
   const token = await onePlayer();
   expect((await bidOn(token, marketId)).body).toMatchObject({ status: true });
-  // the mark is from before this cut-off, and too young for anything but a closed draw to move it
+  // The mark is older than this cut-off and so recent that only a refusal of a closed draw moves it.
   await app.context.clock.refresh();
   await app.ownerDb.query({
     text: `update draws set open_at = app_now() + interval '50 ms' where market_id = $1 and business_date = $2`,
@@ -91,7 +91,7 @@ test('[API-04] what was refused as closed once stays closed, though the clock is
   await expectMoneyRight(app);
 });
 
-test('[OPR-02] the earlier time was wrong: accepted by an operator, what it closed stays closed and the rest goes on', async () => {
+test('[OPR-02] after an operator accepts the earlier clock, closed draws stay closed and bidding continues on the others', async () => {
   const passed = await addMarket(app, { open: '15:00', close: '16:00' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
   await app.setClock(`${ISO}T13:00:00+05:30`);
@@ -120,7 +120,7 @@ test('[OPR-02] the earlier time was wrong: accepted by an operator, what it clos
   expect((await bidOn(token, later.marketId)).body).toMatchObject({ status: true });
 });
 
-test('[API-04] where no node moves the mark, bids do: what they were judged by counts', async () => {
+test('[API-04] bids move the mark if no node does', async () => {
   const { marketId } = await addMarket(app, { open: '20:00', close: '21:00' });
   await app.setClock(`${ISO}T17:00:00+05:30`);
   await refreshBoard(app.context);

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type ArchiveRow, type DateRange, selectArchived, selectToday } from './histories.sql.ts';
 
-/** Longest range one request may ask for, days. */
+/** Maximum range of a request, days. */
 const MAX_DAYS = 400;
 
 /**
- * Reads the two dates of a history request, M/D/YYYY. Both empty mean today; one empty means the same as the other.
- * Errors: malformed for text that is no date, for an end before its start, and for more than 400 days.
+ * Parses the two dates of a history request, M/D/YYYY. Two empty dates mean today. One empty date equals the other.
+ * Errors: malformed for an invalid date, an end before the start, and a range above 400 days.
  */
 export async function readRange(
   tx: Tx,
@@ -20,26 +20,27 @@ export async function readRange(
   const { today } = row;
   const from = fromText === '' ? (toText === '' ? today : parseHistoryDate(toText)) : parseHistoryDate(fromText);
   const to = toText === '' ? from : parseHistoryDate(toText);
-  if (from === null || to === null || to < from) return fail('malformed', { msg: 'The dates are not valid' });
+  if (from === null || to === null || to < from)
+    return fail('malformed', { msg: 'Enter valid dates, the first not after the last' });
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (days > MAX_DAYS) return fail('malformed', { msg: `At most ${MAX_DAYS} days at once` });
+  if (days > MAX_DAYS) return fail('malformed', { msg: `Choose at most ${MAX_DAYS} days` });
   return ok({ from, to, includesToday: from <= today && today <= to });
 }
 
 /**
- * The business date (YYYY-MM-DD) from which on a history is whole, when the range begins before it: what is older was
- * put into files. Undefined when all of the range is here.
+ * The business date (YYYY-MM-DD) from which the history is complete; older rows are in archive files. Returns undefined
+ * when the whole range is in the database.
  */
 export async function archivedBefore(tx: Tx, from: string, of: 'bids' | 'wins'): Promise<string | undefined> {
   const [row] = await tx.query<ArchiveRow>(selectArchived());
   if (row === undefined || row.bids_before === null || row.wins_until === null) return undefined;
-  // a win is listed by the day it was credited, which for the last bids of a month may be in the next one
+  // Wins are listed by the day of their credit. Wins of the last bids of a month can be credited in the next month.
   const afterWins = addDays(row.wins_until, 1);
   const whole = of === 'wins' && afterWins > row.bids_before ? afterWins : row.bids_before;
   return from < whole ? whole : undefined;
 }
 
-/** Reads a cursor of ours: the number of the last row seen; null for the first page. */
+/** Parses a cursor, the number of the last row of a page. Returns null for the first page. */
 export function readCursor(text: string): bigint | null {
   return /^[1-9][0-9]{0,17}$/.test(text) ? BigInt(text) : null;
 }

@@ -9,13 +9,13 @@ import { bidId } from './place-bid.ts';
 
 type Asked = Omit<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'cursor' | 'limit'>;
 
-/** Bids of one slip at most; a bid's id is its slip's number times this, plus its place. */
+/** The id of a bid is its slip number times 1000 plus its position. A slip has fewer than 1000 bids. */
 const PER_SLIP = 1000n;
 
 /**
- * What the console asks for, in the database's terms; undefined when the named player is nobody. Errors: filter_needed,
- * since without a draw, a player or a day a search would read every bid there is; bids_archived, since a list without
- * rows would say that nobody bid.
+ * Translates a search of the console into a filter. Returns undefined if no player has the number. Errors:
+ * filter_needed without a draw, player or day, because the search would read every bid; bids_archived, because an empty
+ * list would suggest that nobody bid.
  */
 export async function readFilter(
   db: Tx,
@@ -49,7 +49,7 @@ export async function readFilter(
   });
 }
 
-/** The page that a list of bids goes on with; malformed for the cursor of another order. */
+/** Parses the requested page. Errors: malformed for a cursor of another order. */
 export function readPage(
   asked: Pick<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'cursor'>,
   limit: number,
@@ -62,13 +62,13 @@ export function readPage(
   return ok({ sort, after: { slipNo: id / PER_SLIP, position: Number(id % PER_SLIP), points: key }, limit });
 }
 
-/** Where the page after this last bid begins. */
+/** The cursor of the page that follows this bid. */
 export function placeAfter(row: sql.BidRow, sort: sql.BidPage['sort']): string {
   const id = BigInt(bidId(row.slip_no, row.position));
   return writePlace({ id, key: sort.endsWith('points') ? String(row.points) : null });
 }
 
-/** A bid as the console shows it; the number of the player masked by role. */
+/** A bid in the format of the console. The role decides whether the mobile number is masked. */
 export function toWire(row: sql.BidRow, role: OperatorRole): OperatorBid {
   const { game, session, digits, closedigits } = decodePick(row.pick);
   return {

@@ -12,7 +12,7 @@ const PAGE = 50;
 
 async function* nothing(): AsyncGenerator<string> {}
 
-/** Single bids of a draw, a player or a day: as pages, and as a file of any size. */
+/** Lists single bids of a draw, a player or a day in pages, and exports them as a CSV file of any size. */
 export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listBids, async ({ query, operator }) => {
@@ -34,7 +34,7 @@ export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
   registerDownload(api, 'bidsCsv', async ({ query, operator }) => {
     const filter = await readFilter(db, query);
     if (!filter.ok) return filter;
-    // who took bids and names out of the platform is kept
+    // The audit log keeps who exported bids and names.
     await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
     const content = filter.value === undefined ? nothing() : exportBids(db, filter.value, operator.role);
     return ok({ fileName: 'bids.csv', mediaType: 'text/csv; charset=utf-8', content });

@@ -5,7 +5,7 @@ import type { Statement } from '../../platform/db/db.ts';
 export type BidState = (typeof BID_STATES)[number];
 
 export type BidFilter = {
-  /** null: every draw of the day, or every draw the player has bid on. */
+  /** null means every draw of the day, or every draw that the player has bid on. */
   drawIds: readonly bigint[] | null;
   playerId: bigint | null;
   date: string | null;
@@ -19,10 +19,10 @@ export type BidFilter = {
   maxPoints: number | null;
 };
 
-/** A bid: its slip, and its position there. */
+/** A bid, identified by its slip and its position in the slip. */
 export type Bid = { slipNo: bigint; position: number };
 
-/** Bids by when they were placed, which is in the order of slips, or by points; the last of a page, if there is one before. */
+/** A page of bids, sorted by time (the order of slips) or by points. `after` is the last bid of the previous page. */
 export type BidPage = {
   sort: (typeof BID_SORTS)[number];
   after: (Bid & { points: string | null }) | null;
@@ -46,14 +46,14 @@ export type BidRow = {
   won_paise: bigint | null;
 };
 
-// The numbers of bet types (packages/game, picks.ts) are stored with every bid and never change.
+// The numbers of bet types (packages/game/src/picks.ts) are stored with every bid and never change.
 const SESSION_OF = `case when b.pick / 1000000 in (5, 8) then 'none' when b.pick / 1000000 in (2, 4, 7) then 'close' else 'open' end`;
 const WIDTH_OF = `case when b.pick / 1000000 in (5, 13) then 2 when b.pick / 1000000 in (3, 4, 8, 10) then 3 else 1 end`;
 
 /** The bids of the slip `s`. */
 const PICKS = 'unnest(s.picks, s.points) with ordinality as b (pick, points, position)';
 
-/** What became of each bid, as `x`; the `settled` of its draw are the sides whose standing settlement is complete. */
+/** Joins the outcome of each bid as `x`. `settled` of its draw lists the sides with a complete settlement. */
 const outcomeOf = (b: string, s: string, d: string): string => `left join lateral (
       select p.amount_paise from payouts p join settlements t using (settlement_id)
       where p.slip_no = ${s}.slip_no and p.position = ${b}.position and p.business_date = ${s}.business_date
@@ -74,9 +74,9 @@ function orderOf(sort: BidPage['sort'], slip: string, bid: string): string {
 }
 
 /**
- * A page of bids. By player it reads that player's slips; else each draw gives its own first ones, newest or oldest by the
- * index of draws, and of these the first are taken, so that a busy day costs no more than a quiet one; by points every bid
- * of the draws is read. What became of a bid is looked up for the page alone, unless bids are narrowed by it.
+ * A page of bids. With a player it reads the slips of that player. Else each draw contributes its first rows by index,
+ * so a busy day costs as much as a quiet one; only sorting by points reads every bid of the draws. The outcome is looked
+ * up for the page only, unless the filter names a state.
  */
 export function selectBids(filter: BidFilter, page: BidPage): Statement {
   const values: unknown[] = [];
@@ -115,7 +115,7 @@ function drawConditions(filter: BidFilter, bind: (value: unknown) => string): st
   return found;
 }
 
-/** That bids come after the last one of the page before. */
+/** Conditions that select the bids after the last one of the previous page. */
 function afterConditions({ sort, after }: BidPage, bind: (value: unknown) => string): string[] {
   if (after === null) return [];
   const sign = sort.startsWith('-') ? '<' : '>';
@@ -125,7 +125,7 @@ function afterConditions({ sort, after }: BidPage, bind: (value: unknown) => str
       `(b.points, s.slip_no, b.position) ${sign} (${bind(after.points)}::integer, ${slipNo}::bigint, ${position}::bigint)`,
     ];
   }
-  // the first condition is one that the index of slips can begin at
+  // The index on slips can start its scan at the first condition.
   return [`s.slip_no ${sign}= ${slipNo}`, `(s.slip_no ${sign} ${slipNo} or b.position ${sign} ${position})`];
 }
 
@@ -154,7 +154,7 @@ export function selectPlayerByMobile(mobile: string): Statement {
   };
 }
 
-/** The draws of a day, in the order of their cut-offs. */
+/** The draws of a day, ordered by cut-off. */
 export function selectDrawsOfDay(date: string): Statement {
   return {
     name: 'explorer_draws',
@@ -163,7 +163,7 @@ export function selectDrawsOfDay(date: string): Statement {
   };
 }
 
-/** Whether the bids of a draw, or of a day, are in files and no longer here. */
+/** Whether the bids of a draw or a day were moved to archive files. */
 export function selectIsArchived(drawId: bigint | null, date: string | null): Statement {
   return {
     name: 'explorer_archived',

@@ -37,21 +37,21 @@ async function download(query: string, client = support): Promise<Response> {
 }
 
 setFlagsFromString('--expose-gc');
-/** Collects what nobody holds. */
+/** Runs the garbage collector. */
 const collect: () => void = runInNewContext('gc');
 
-/** What is held, without what only waits to be collected. */
+/** Used heap after a collection. */
 function usedBytes(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-test('[OPR-08] bids are found by draw, day, player, game, session, number, amount and state, and told with their outcome', async () => {
+test('[OPR-08] bids are found by draw, day, player, game, session, number, amount and state, with their outcome', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
   const [asha, bela] = await addPlayers(app, 2, 10_000);
   const bid = async (token: string | undefined, pana: string, session: string, rows: object[]) => {
-    // rows are of the shape of the game's own entries
+    // The rows have the format of the game's bid entries.
     const input = { marketId, bidDate: DATE, pana, session, rows: rows as { digits: string; points: number }[] };
     expect((await submitBids(app, token ?? '', input)).body).toMatchObject({ status: true });
   };
@@ -108,7 +108,7 @@ test('[OPR-08] a search that names no draw, player or day is refused, as page an
   expect((await download('date=tomorrow')).status).toBe(400);
 });
 
-test('[OPR-08] pages join without gap or repetition while bids go on, across draws of a day', async () => {
+test('[OPR-08] pages have no gap and no repetition while bids arrive, across the draws of a day', async () => {
   const markets = await Promise.all([1, 2, 3].map(() => addMarket(app, { open: '11:00', close: '13:00' })));
   const [player] = await addPlayers(app, 1, 10_000);
   const place = async (marketId: number) => {
@@ -136,7 +136,7 @@ test('[OPR-08] pages join without gap or repetition while bids go on, across dra
   expect(seen).toEqual(seen.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
 });
 
-test('[OPR-08] a file of 200,000 bids begins before its last bids are read, holds them all and is never in memory whole', async () => {
+test('[OPR-08] an export of 200,000 bids is streamed: it starts before the last bids are read and contains all of them', async () => {
   const { marketId, name } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = await drawOf(app, marketId, ISO);
   await addPlayers(app, 1_000, 100_000);
@@ -157,7 +157,7 @@ test('[OPR-08] a file of 200,000 bids begins before its last bids are read, hold
     const { done, value } = await reader.read();
     if (done) break;
     chunks += 1;
-    // what is read only after the first piece has arrived shows it
+    // A change after the first chunk appears in the later chunks.
     if (chunks === 1) await app.ownerDb.query({ text: `update players set name = 'Renamed'` });
     bytes += value.length;
     const parts = (rest + decoder.decode(value, { stream: true })).split('\r\n');
@@ -183,7 +183,7 @@ test('[OPR-08] a file of 200,000 bids begins before its last bids are read, hold
   expect(log).toEqual({ actor: auditor.username, after: { date: ISO } });
 }, 120_000);
 
-test('[OPR-08] bids come by time or by points, the same in pages as in one', async () => {
+test('[OPR-08] bids sort by time or by points, in pages as in one list', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
   const [player] = await addPlayers(app, 1, 10_000);

@@ -5,7 +5,7 @@ import { csvLine } from '../../platform/files/csv.ts';
 import { toWire } from './explore-bids.ts';
 import * as sql from './explorer.sql.ts';
 
-/** Bids read at once: all that is in memory however long the file becomes. */
+/** Bids per query. Only one chunk is in memory, whatever the size of the file. */
 const CHUNK = 2_000;
 
 const HEADINGS = [
@@ -26,12 +26,12 @@ const HEADINGS = [
 ];
 
 /**
- * All bids that fit as CSV, a chunk at a time, draw by draw and the newest first in each (OPR-08). Each chunk is a
- * query of its own that begins where the last one ended: a slow reader holds no connection and no snapshot, and bids
- * placed meanwhile come before the first one and so never move what follows.
+ * All bids that match the filter as CSV, draw by draw, newest first (OPR-08). Each chunk is its own query that starts
+ * where the last one ended, so a slow reader holds no connection and no snapshot. Bids placed meanwhile sort before the
+ * first row and shift no later chunk.
  */
 export async function* exportBids(db: Tx, filter: sql.BidFilter, role: OperatorRole): AsyncGenerator<string> {
-  // a byte order mark, or spreadsheets take names in Hindi for another encoding
+  // Without the byte order mark, spreadsheets decode Hindi names with another encoding.
   yield `\uFEFF${csvLine(HEADINGS)}`;
   for (const drawIds of await partsOf(db, filter)) {
     let after: sql.BidPage['after'] = null;
@@ -46,7 +46,7 @@ export async function* exportBids(db: Tx, filter: sql.BidFilter, role: OperatorR
   }
 }
 
-/** A day goes draw by draw, so that each chunk reads one draw's bids and no other's. */
+/** Splits a day into its draws, so that each chunk reads the bids of one draw. */
 async function partsOf(db: Tx, filter: sql.BidFilter): Promise<(readonly bigint[] | null)[]> {
   if (filter.drawIds !== null || filter.playerId !== null || filter.date === null) return [filter.drawIds];
   const draws = await db.query<{ draw_id: bigint }>(sql.selectDrawsOfDay(filter.date));

@@ -15,7 +15,7 @@ import { archivedBefore, readCursor, readRange } from './date-range.ts';
 import { listBids } from './list-bids.ts';
 import { listWins } from './list-wins.ts';
 
-/** The six history calls; every one of them answers for the session's player alone. */
+/** Registers the six history calls. Each returns rows of the signed-in player only. */
 export function registerHistories(context: AppContext): void {
   const { db } = context;
 
@@ -67,7 +67,7 @@ export function registerHistories(context: AppContext): void {
     const page = await wins(player.playerId, 'gali', body);
     if (!page.ok) return page;
     const { rows } = page.value;
-    // Clients read one key or the other (decision 10).
+    // Clients read either key (docs/decisions/README.md#10-both-spellings-of-shared-fields).
     return { ok: true, body: { win_data: rows, bid_data: rows, ...pageEnd(page.value) } };
   });
 }
@@ -75,7 +75,7 @@ export function registerHistories(context: AppContext): void {
 type Page<Row> = { rows: Row[]; nextCursor: string | undefined };
 type Answered<Row> = Page<Row> & { archived: string | undefined };
 
-/** A page of rows, or that there are none; either says where the history ends because older rows are in files. */
+/** A page of rows, or no_data. Both name the date before which rows are in archive files. */
 function answer<Row>(page: Page<Row>, archived: string | undefined, noRows: string): Result<Answered<Row>, 'no_data'> {
   if (page.rows.length > 0) return ok({ ...page, archived });
   if (archived === undefined) return fail('no_data', { msg: noRows });

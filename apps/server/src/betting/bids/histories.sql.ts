@@ -2,7 +2,7 @@ import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type DateRange = {
-  /** Business dates or dates of payment, YYYY-MM-DD, inclusive. */
+  /** Business dates or payment dates, YYYY-MM-DD, inclusive. */
   from: string;
   to: string;
 };
@@ -21,9 +21,9 @@ export type SlipRow = {
 };
 
 /**
- * A player's slips of a family by business date, newest first. `withCurrent` adds those of a draw of the day before that
- * can still be bid on (a market that closes after midnight) and those on tomorrow's draws, which count as today's: who has
- * bid looks for it under today.
+ * A player's slips of a family by business date, newest first. `withCurrent` adds two kinds of slips that a player
+ * expects under today: slips on yesterday's draw that is still open (its market closes after midnight), and slips on
+ * tomorrow's draws.
  */
 export function selectSlips(values: {
   playerId: bigint;
@@ -57,7 +57,7 @@ export function selectSlips(values: {
 
 export type WonRow = { slip_no: bigint; position: number; amount_paise: bigint };
 
-/** What stands paid on these slips; their business dates keep the months that have none of them from being looked into. */
+/** Payouts of these slips that are not reversed. The dates limit the search to the partitions of those months. */
 export function selectWon(slipNos: readonly bigint[], dates: DateRange): Statement {
   return {
     name: 'history_won',
@@ -73,7 +73,7 @@ export function selectRefunded(slipNos: readonly bigint[]): Statement {
 
 export type SettledRow = { draw_id: bigint; side: number };
 
-/** The sides of these draws whose standing settlement is complete: only there has a bid without a payout lost. */
+/** The sides of these draws with a complete settlement. Only there, a bid without a payout has lost. */
 export function selectSettled(drawIds: readonly bigint[]): Statement {
   return {
     name: 'history_settled',
@@ -98,7 +98,7 @@ export type WinRow = {
   at: Date;
 };
 
-/** A player's standing wins of a family by the market-zone date they were paid on, newest first. */
+/** A player's wins of a family that are not reversed, by payment date in the zone of the market, newest first. */
 export function selectWins(values: {
   playerId: bigint;
   family: Family;
@@ -121,14 +121,17 @@ export function selectWins(values: {
   };
 }
 
-/** Today's date in the zone that markets use unless they say otherwise. */
+/** Today's date in a zone. */
 export function selectToday(zone: string): Statement {
   return { name: 'history_today', text: 'select (app_now() at time zone $1)::date as today', values: [zone] };
 }
 
 export type ArchiveRow = { bids_before: string | null; wins_until: string | null };
 
-/** Bids of business dates before the one, and some wins credited up to the other, are in files; nulls while none are. */
+/**
+ * Bids before `bids_before` are in archive files, and so are some wins credited up to `wins_until`. Both are null
+ * without an archive.
+ */
 export function selectArchived(): Statement {
   return {
     name: 'history_archived',

@@ -30,7 +30,7 @@ async function datesOf(from = '', to = ''): Promise<string[]> {
   return answer.body.status ? expectOk(answer).bid_data.map((row) => row.business_date) : [];
 }
 
-test('[HSM-01] a bid on a draw of tomorrow that is open already stands under today until midnight, then under its own date alone', async () => {
+test('[HSM-01] a bid on an open draw of tomorrow is listed under today until midnight, then only under its own date', async () => {
   await app.ownerDb.query({
     text: `update draws set current_from = '2026-11-21T20:00:00+05:30' where market_id = $1 and business_date = '2026-11-22'`,
     values: [marketId],

@@ -12,12 +12,15 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './histories.sql.ts';
 import { bidId } from './place-bid.ts';
 
-/** Slips read at once; each has up to 250 bids, one row each. */
+/** Slips per page. A slip has up to 250 bids, and each bid is one row. */
 const PAGE_SLIPS = 200;
 
 export type BidPage = { rows: BidHistoryRow[]; nextCursor: string | undefined };
 
-/** A player's bids of a family by business date, newest slip first, each with what became of it (HSM-01, fine print 15). */
+/**
+ * A player's bids of a family by business date, newest slip first, with their states (HSM-01,
+ * docs/rules.md#15-histories).
+ */
 export async function listBids(
   tx: Tx,
   request: { playerId: bigint; family: Family; range: sql.DateRange; withCurrent: boolean; before: bigint | null },
@@ -67,14 +70,14 @@ function toRow(slip: sql.SlipRow, code: number, index: number, outcomes: Outcome
   };
 }
 
-/** A bid is won once its payout exists, lost only when its settlement is complete, else pending (fine print 12). */
+/** A bid is won once its payout exists and lost only when its settlement is complete (docs/rules.md#12-bid-state). */
 function stateOf(slip: sql.SlipRow, code: number, amountPaise: bigint | undefined, outcomes: Outcomes): BidState {
   if (outcomes.refunded.has(slip.slip_no)) return 'refunded';
   if (amountPaise !== undefined) return 'won';
   return outcomes.settled.has(`${slip.draw_id}:${pickSettlesAt(code) === 'open' ? 1 : 2}`) ? 'lost' : 'pending';
 }
 
-/** The session as clients of this protocol send and show it: Jodi 'close', Full Sangam 'closed' (BID-17). */
+/** The session word of the protocol: 'close' for Jodi, 'closed' for Full Sangam (BID-17). */
 export function wireSession(pick: Pick): string {
   if (pick.session === 'none') return pick.game === 'full_sangam' ? 'closed' : 'close';
   return pick.session === 'open' ? 'Open' : 'Close';

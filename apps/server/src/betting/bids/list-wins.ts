@@ -16,7 +16,9 @@ const KINDS = {
 
 export type WinPage = { rows: WinHistoryRow[]; nextCursor: string | undefined };
 
-/** A player's standing wins of a family by the date credited, newest first; a reversed win is no win (fine print 15). */
+/**
+ * A player's wins of a family by credit date, newest first. Reversed wins are left out (docs/rules.md#15-histories).
+ */
 export async function listWins(
   tx: Tx,
   request: { playerId: bigint; family: Family; range: sql.DateRange; before: bigint | null },
@@ -42,7 +44,7 @@ function toRow(win: sql.WinRow, family: Family): WinHistoryRow {
     transaction_note: winNote({ marketName: win.market_name, family, pick, points: win.points }),
     amount_status: String(KINDS[family]),
     tx_request_number: String(win.transfer_id),
-    // Starline tells seconds, the other families do not (wire reference 1.10).
+    // Only Starline sends seconds (docs/protocol.md#win-dates-and-notes).
     wining_date: (family === 'starline' ? wireDateTime : wireWinTime)(win.at.getTime(), win.zone),
     points: String(win.points),
     bid_tx_id: bidId(win.slip_no, win.position),
@@ -51,7 +53,7 @@ function toRow(win: sql.WinRow, family: Family): WinHistoryRow {
   };
 }
 
-/** The wire's own note of a win (wire reference 3.2 and 3.3); the two spaces of Starline and Gali are its own. */
+/** The note of a win, with the protocol's double space for Starline and Gali (docs/protocol.md#win-dates-and-notes). */
 export function winNote(win: { marketName: string; family: Family; pick: Pick; points: number }): string {
   const game = `${win.marketName} in ${GAME_NAMES[win.pick.game]}`;
   if (win.family !== 'main') return `${game}  for bid amount- ${win.points} Won`;

@@ -4,7 +4,7 @@ import { registerExplorer } from './explorer.operator.routes.ts';
 import { registerHistories } from './histories.routes.ts';
 import { registerPlayerBids } from './player-bids.operator.routes.ts';
 
-/** Placing bids, the player's histories, and looking through bids in the console. */
+/** Registers the submit calls, the player's histories, and the bid search of the console. */
 export function bidsModule(ctx: AppContext): void {
   registerBidCalls(ctx);
   registerHistories(ctx);

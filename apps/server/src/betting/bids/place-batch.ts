@@ -5,12 +5,12 @@ import { OUTCOMES, placeBids, type PlacedAnswer, type PlacedRow } from './bids.s
 import { capMessage } from './cap-message.ts';
 import type { Submission } from './submission.ts';
 
-/** Runs one batch as one statement, which commits by itself; a result per submission, in order. */
+/** Runs one batch as one self-committing statement. Returns a result per submission, in order. */
 export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<PlaceResult[]> {
   const row = await db.one<PlacedRow>(placeBids(batch));
   return row.outcomes.map((outcome, index) => {
     const name = OUTCOMES[outcome];
-    if (name === undefined) throw new Error(`place_bids gave the unknown outcome ${outcome}`);
+    if (name === undefined) throw new Error(`place_bids returned the unknown outcome ${outcome}`);
     const answer = row.answers[index];
     if (name === 'cap_reached' && answer != null && 'reached' in answer) {
       return fail(name, { msg: capMessage(answer.reached) });
@@ -21,7 +21,7 @@ export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<
   });
 }
 
-/** The remembered answer in our words. */
+/** Converts a stored answer. */
 export function toPlaced(answer: PlacedAnswer, replayed: boolean): Placed {
   return {
     slipNo: BigInt(answer.slip_no),

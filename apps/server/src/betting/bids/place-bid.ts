@@ -8,13 +8,13 @@ import type { BidQueue, Placed } from './bid-queue.ts';
 import { ANY_POINTS, checkBatch, type CheckedBatch, type PointLimits } from './check-batch.ts';
 import { toPlaced } from './place-batch.ts';
 
-/** What the server sends back of an accepted submission. */
+/** The result of an accepted submission. */
 export type Receipt = Placed & { submissionId: string; bidIds: string[] };
 
 export type PlaceBidDependencies = {
   db: Db;
   queue: BidQueue;
-  /** Finds the current draw of a market by a date, from memory; says whether the market exists and the date means it. */
+  /** Finds the current draw of a market in memory, if the date means that draw. */
   findDraw: (
     marketId: number,
     family: Family,
@@ -26,15 +26,15 @@ export type PlaceBidDependencies = {
 export type BidRequest = {
   family: Family;
   playerId: bigint;
-  /** '' when the outer body names no market. */
+  /** The market id of the outer body; '' if it has none. */
   outerGameId: string;
   batch: BidBatch;
   submissionId: string | undefined;
 };
 
 /**
- * Places one submission: whole or not at all, once per id (decision 17). Its rows are checked here; draw, session, time,
- * balance and the player's flags are judged by the database in the batch that takes it.
+ * Places one submission: whole or not at all, once per id (docs/rules.md#2-replays). This function checks the rows.
+ * place_bids checks the draw, session, time, balance and flags of the player.
  */
 export async function placeBid(
   dependencies: PlaceBidDependencies,
@@ -46,7 +46,7 @@ export async function placeBid(
   const batch = checked.value;
 
   const draw = dependencies.findDraw(batch.marketId, family, batch.date);
-  // A retry that comes after its draw has passed still gets its first answer.
+  // A retry after the end of its draw still returns the first answer.
   if (!draw.ok) return (await recall(dependencies.db, request, batch)) ?? draw;
   const submissionId = request.submissionId ?? uuidv7();
 
@@ -65,7 +65,7 @@ export async function placeBid(
   return ok(toReceipt(placed.value, submissionId, batch));
 }
 
-/** A retry still gets its first answer when the limits of points have been changed in between. */
+/** A retry still returns its first answer if the point limits changed meanwhile. */
 async function recallBeyondLimits(
   db: Db,
   request: BidRequest,
@@ -78,8 +78,9 @@ async function recallBeyondLimits(
 }
 
 /**
- * The first answer to a client's id; undefined when there was none. Under the wallet's lock, which waits for a first try that is still being committed; and as a lock is written down, this
- * transaction ends only when the synchronous standby has everything it read, so that no answer is undone by a failover.
+ * The stored answer of a request id; undefined if the id is new. The lock of the wallet waits for a first attempt that is
+ * still committing. Taking the row lock writes WAL, so this commit waits for the synchronous standby. A replayed answer
+ * is therefore never newer than the standby.
  */
 async function recall(
   db: Db,
@@ -94,7 +95,7 @@ async function recall(
   return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));
 }
 
-/** The id of one bid in the histories: its slip and its place in it, unique for ever. */
+/** The permanent id of one bid: its slip number and its position in the slip. */
 export function bidId(slipNo: bigint, position: number): string {
   return `${slipNo}${String(position).padStart(3, '0')}`;
 }
@@ -103,7 +104,10 @@ function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): R
   return { ...placed, submissionId, bidIds: batch.picks.map((_, index) => bidId(placed.slipNo, index + 1)) };
 }
 
-/** The wire's text for a closed draw that fits the day, then the bids; only the first comes with a game_status. */
+/**
+ * The refusal of a closed draw: by off-day, then by the sessions of the bids. Only `draw_closed` of main has
+ * `game_status`.
+ */
 function closedRefusal(batch: CheckedBatch, isOff: boolean): Failure<ErrorCode> {
   if (!isOff && !batch.needsOpen) return fail('close_session_closed');
   const picks = batch.picks.map(decodePick);

@@ -11,7 +11,7 @@ import { listWins } from './list-wins.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-/** A player's bids and wins, as on the player's own pages. */
+/** Lists a player's bids and wins for the console, with the rows of the player's own pages. */
 export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const rangeOf = (query: { from?: string | undefined; to?: string | undefined }) =>
@@ -57,7 +57,7 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** The last 30 days when no date is given; one date alone is a day. Errors: period_invalid. */
+/** Defaults to the last 30 days. A single date means that day. Errors: period_invalid. */
 function readRange(
   query: { from?: string | undefined; to?: string | undefined },
   today: string,

@@ -1,9 +1,9 @@
-/** One submission, checked: what place_bids needs to know of it. */
+/** A checked submission, the input of place_bids. */
 export type Submission = {
   playerId: bigint;
-  /** The client's id, or one made here where none was sent. */
+  /** The id from the client; a new UUID if the client sent none. */
   submissionId: string;
-  /** 32 hex digits over market, date and bids: what makes two submissions with one id the same. */
+  /** 32 hex digits over market, date and bids. Two submissions with one id must have the same hash. */
   inputHash: string;
   drawId: bigint;
   /** Pick codes of packages/game, in the order sent. */
@@ -11,8 +11,8 @@ export type Submission = {
   /** Whole points per pick. */
   points: readonly number[];
   totalPaise: bigint;
-  /** Has picks whose bidding ends at the open instant. */
+  /** Has picks whose cut-off is the open time. */
   needsOpen: boolean;
-  /** Has picks that may be bid until the close instant. */
+  /** Has picks whose cut-off is the close time. */
   needsClose: boolean;
 };

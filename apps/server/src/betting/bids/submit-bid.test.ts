@@ -53,7 +53,7 @@ function submit(input: Partial<BidBody> & { rows: BidRowBody[]; pana: string }) 
 const digit = (digits: string, points: string | number = 10): BidRowBody => ({ digits, points });
 
 describe('a submission', () => {
-  test('[BID-15, API-01] takes the specified body, debits its total once and answers status and balance', async () => {
+  test('[BID-15, API-01] accepts the specified body, debits its total once and returns status and balance', async () => {
     const answer = expectOk(await submit({ pana: 'Single Digit', rows: [digit('7', 100), digit('0', '50')] }));
     expect(answer).toMatchObject({ status: true, msg: 'Bid Successfully Submitted', balance: '850' });
     expect(answer.bid_ids).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a submission', () => {
     expect(await balanceOf(app, player.playerId)).toBe(100_000n);
   });
 
-  test('takes every game of the three families', async () => {
+  test('accepts every game of the three families', async () => {
     const rows: [string, Partial<BidBody>, BidRowBody][] = [
       ['Jodi Digit', { session: 'close' }, { digits: '05', points: 10, session: 'close' }],
       ['Single Pana', {}, { digits: '120', points: 10, session: 'Open' }],
@@ -91,7 +91,7 @@ describe('a submission', () => {
     expect(await balanceOf(app, player.playerId)).toBe(100_000n - BigInt(rows.length) * 1_000n);
   });
 
-  test('[STR-05] Starline repeats every check and answers msg and message alike', async () => {
+  test('[STR-05] Starline makes every check and returns equal msg and message', async () => {
     const bad = await submit({ family: 'starline', marketId: starline, pana: 'Jodi Digit', rows: [digit('05')] });
     const refused = expectRefused(bad, 'label_unknown');
     expect(refused.message).toBe(refused.msg);
@@ -107,7 +107,7 @@ describe('a submission', () => {
     expect(expectRefused(late, 'draw_closed').msg).toBe('Sorry Betting Is Closed');
   });
 
-  test('[GAL-08] Gali takes both spellings of its path and refuses other numbers', async () => {
+  test('[GAL-08] Gali accepts both spellings of its path and refuses other numbers', async () => {
     const body = {
       ...bidBody({ marketId: gali, pana: 'Right Digit', rows: [digit('7')], bidDate: DATE }),
       env_type: 'Prod',
@@ -147,7 +147,7 @@ describe('a submission', () => {
     expect(answer.body).toMatchObject({ status: false, msg });
   });
 
-  test('[BID-15] games without a session are taken whatever the words around them say', async () => {
+  test('[BID-15] games without a session ignore the session words of the batch', async () => {
     const full = { digits: '130', closedigits: '230', points: 10, session: 'closed' };
     for (const session of ['Open', 'Close', 'closed', '']) {
       for (const gametype of ['Open', '-']) {
@@ -157,7 +157,7 @@ describe('a submission', () => {
     }
   });
 
-  test('[BID-16] an off-day is told before the clock, as the protocol tells it', async () => {
+  test('[BID-16] an off-day is reported before a passed cut-off', async () => {
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, '2026-11-21');
     await app.ownerDb.query({ text: 'update draws set is_off = true where draw_id = $1', values: [drawId] });
@@ -234,14 +234,14 @@ describe('[BID-16] the server repeats every check', () => {
     expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')] }), 'player_blocked');
   });
 
-  test('[API-03] answers nobody without a session', async () => {
+  test('[API-03] refuses calls without a session', async () => {
     const body = bidBody({ marketId: main, pana: 'Single Digit', rows: [digit('5')], bidDate: DATE });
     expect((await app.call(submitMainBid, body)).http).toBe(401);
     expect((await app.call(submitMainBid, body, { token: 'not a token' })).http).toBe(401);
   });
 });
 
-describe('[BID-17, BID-08, BID-10] the cut-offs', () => {
+describe('[BID-17, BID-08, BID-10] cut-offs', () => {
   const games: [string, BidRowBody, string][] = [
     ['Single Digit', { digits: '5', points: 10 }, 'open_session_closed'],
     ['Single Pana', { digits: '120', points: 10 }, 'open_session_closed'],
@@ -257,14 +257,14 @@ describe('[BID-17, BID-08, BID-10] the cut-offs', () => {
     expectRefused(await submit({ pana, rows: [row] }), code);
   });
 
-  test('the close session goes on until the close instant itself', async () => {
+  test('the close session accepts bids until the close instant', async () => {
     await clockAt('12:59:58');
     expectOk(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }));
     await clockAt('13:00:00');
     expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }), 'close_session_closed');
   });
 
-  test('every row is judged, whatever the batch calls itself', async () => {
+  test('every row must meet its own cut-off, whatever the session of the batch', async () => {
     await clockAt('11:00:01');
     const rows = [digit('5'), { digits: '6', points: 10, session: 'Open' }];
     expectRefused(await submit({ pana: 'Single Digit', rows, session: '' }), 'session_invalid');
@@ -285,8 +285,8 @@ describe('[BID-17, BID-08, BID-10] the cut-offs', () => {
   });
 });
 
-describe('the same submission again', () => {
-  test('[BID-15] gets its first answer and changes nothing, also after the cut-off and with the balance gone', async () => {
+describe('a repeated submission', () => {
+  test('[BID-15] returns the first answer and changes nothing, also after the cut-off and with an empty wallet', async () => {
     const submissionId = randomUUID();
     const input = { pana: 'Single Digit', rows: [digit('7', 1_000)], submissionId };
     const first = expectOk(await submit(input));
@@ -298,7 +298,7 @@ describe('the same submission again', () => {
     await refreshBoard(app.context);
     expect(expectOk(await submit(input))).toEqual(first);
     expect(await balanceOf(app, player.playerId)).toBe(0n);
-    // a first try that is still being committed holds the wallet: the retry waits for it instead of reading past it
+    // A first attempt that is still committing locks the wallet, so the retry waits for it.
     let isAnswered = false;
     const { late } = await app.db.transaction(async (tx) => {
       await lockWallets(tx, [player.playerId]);
@@ -310,7 +310,7 @@ describe('the same submission again', () => {
     expect(expectOk(await late)).toEqual(first);
   });
 
-  test('[BID-15] gets its first answer also when the limits of points were changed in between', async () => {
+  test('[BID-15] returns the first answer after a change of the point limits', async () => {
     const input = { pana: 'Single Digit', rows: [digit('7', 10)], submissionId: randomUUID() };
     const first = expectOk(await submit(input));
     const before = getSettings(app.context).bid;
@@ -383,7 +383,7 @@ test('a result declared after the cut-off leaves later draws open', async () => 
   expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], session: 'Close' }));
 });
 
-test('takes as long on a full table as on an empty one: nothing is read whole, though no statistics are there yet', async () => {
+test('a submission reads no table whole, even without statistics', async () => {
   const scans = async () => {
     const [row] = await app.ownerDb.query<{ whole: bigint; by_key: bigint }>({
       text: `select sum(seq_scan)::bigint as whole, sum(idx_scan)::bigint as by_key from pg_stat_user_tables
@@ -391,16 +391,16 @@ test('takes as long on a full table as on an empty one: nothing is read whole, t
     });
     return { whole: Number(row?.whole ?? 0n), byKey: Number(row?.by_key ?? 0n) };
   };
-  // a backend tells its counts at most once a second, or after ten seconds of doing nothing
-  const told = () => new Promise((resolve) => setTimeout(resolve, 1_200));
-  await told();
+  // A backend reports its counters at most once a second, or after ten idle seconds.
+  const countersReported = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+  await countersReported();
   expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
   const before = await scans();
-  // more than the five after which a statement's plan is kept
+  // PostgreSQL may keep a generic plan after five executions.
   for (let n = 0; n < 12; n += 1) expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
-  await told();
+  await countersReported();
   expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
   await vi.waitFor(async () => expect((await scans()).byKey).toBeGreaterThan(before.byKey + 12), 60_000);
-  // other connections may tell of what they did before
+  // Other connections may report earlier work.
   expect((await scans()).whole).toBeLessThan(before.whole + 12);
 });

@@ -20,16 +20,16 @@ export function createChartsHolder(): ChartsHolder {
 }
 
 /**
- * Forgets what was read: a result was declared, voided or corrected. A read under way ends in the map that is dropped
- * here, so it cannot put an older history back.
+ * Empties the cache after a change of results. A running read writes into the dropped map, so it cannot restore an older
+ * history.
  */
 export function forgetChartHistories(ctx: AppContext): void {
   ctx.charts.reads = new Map();
 }
 
 /**
- * The declared results of these markets, each read whole once and then answered from memory until a result changes
- * anywhere. While this node hears no notifications it reads every time.
+ * The declared results of these markets. Each history is read once and cached until any result changes. While the LISTEN
+ * connection is lost, each call reads the database.
  */
 export async function readChartHistories(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export async function readChartHistories(
   return new Map(histories);
 }
 
-/** One statement for all markets that are missing; one that fails is not remembered. */
+/** Reads all missing markets with one statement. A failed read is not cached. */
 function begin(ctx: AppContext, reads: Reads, marketIds: readonly number[]): void {
   const reading = ctx.db.query<ChartRow>(selectChartRows(marketIds)).then((rows) => groupByMarket(rows));
   for (const marketId of marketIds) {
@@ -66,12 +66,12 @@ function groupByMarket(rows: readonly ChartRow[]): ReadonlyMap<number, ChartRow[
   return groups;
 }
 
-/** The part of a history from one business date to another, both included ('YYYY-MM-DD', which sort as text). */
+/** The rows of a history between two business dates, both included. Dates are 'YYYY-MM-DD', which sort as text. */
 export function between(history: ChartHistory, from: string, to: string): ChartHistory {
   return history.slice(firstNotBefore(history, from), firstNotBefore(history, to, true));
 }
 
-/** Index of the first row on or after the date, or with `past` of the first row after it. */
+/** The index of the first row on or after the date. With `past`, of the first row after the date. */
 function firstNotBefore(history: ChartHistory, date: string, past = false): number {
   let low = 0;
   let high = history.length;

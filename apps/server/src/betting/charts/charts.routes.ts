@@ -2,7 +2,7 @@ import { marketCharts } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import { readCharts } from './read-charts.ts';
 
-/** The chart data, open to everyone. Years of a whole family are large and very repetitive, so they travel compressed. */
+/** Registers the public chart call. Its answers are large and repetitive, so they are compressed. */
 export function registerCharts(ctx: AppContext): void {
   ctx.registerCall(
     marketCharts,

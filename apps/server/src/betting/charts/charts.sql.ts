@@ -2,16 +2,18 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type ChartRow = { market_id: number; date: string; open_number: string; close_number: string };
 
-/** Standing results of whole markets in date order, '' for what is not declared. Close never stands without open. */
+/**
+ * The current results of markets, ordered by date; '' if not declared. A close result exists only with an open result.
+ */
 export function selectChartRows(marketIds: readonly number[]): Statement {
   return {
     name: 'select_chart_rows',
     text: `select d.market_id, d.business_date as date, opened.number as open_number, coalesce(closed.number, '') as close_number
-    from draws d
-    join results opened on opened.draw_id = d.draw_id and opened.side = 1 and opened.voided_at is null
-    left join results closed on closed.draw_id = d.draw_id and closed.side = 2 and closed.voided_at is null
-    where d.market_id = any ($1::integer[]) and d.cancelled_at is null
-    order by d.market_id, d.business_date`,
+      from draws d
+      join results opened on opened.draw_id = d.draw_id and opened.side = 1 and opened.voided_at is null
+      left join results closed on closed.draw_id = d.draw_id and closed.side = 2 and closed.voided_at is null
+      where d.market_id = any ($1::integer[]) and d.cancelled_at is null
+      order by d.market_id, d.business_date`,
     values: [marketIds],
   };
 }

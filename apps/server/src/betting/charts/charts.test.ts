@@ -31,13 +31,13 @@ async function at(date: string, time: string): Promise<void> {
   await refreshBoard(app.context);
 }
 
-/** Results as the call answers them without any session. */
+/** Results that the call returns without a session. */
 async function results(marketId: number, period: { from?: string; to?: string } = {}) {
   const body = { family: 'main' as const, game_id: String(marketId), ...period };
   return expectOk(await app.call(marketCharts, body)).results;
 }
 
-/** Declared results of a market day by day up to a date, as the platform would have had them declared. */
+/** Stores declared results of a market for each day up to a date. */
 async function writeHistory(marketId: number, family: string, to: string, days: number): Promise<void> {
   await app.ownerDb.query({
     text: `with days as (select generate_series($3::date - ($4::integer - 1), $3::date, interval '1 day')::date as day),
@@ -56,7 +56,7 @@ async function writeHistory(marketId: number, family: string, to: string, days: 
   await app.db.query({ text: `select pg_notify('draws', '')` });
 }
 
-test('a chart follows what is declared, side by side, and forgets what is voided', async () => {
+test('a chart shows each declared side and drops voided results', async () => {
   const { marketId } = await addMarket(app, { name: 'Chart Day', open: '10:00', close: '12:00' });
   await at('2026-11-16', '12:00');
   expect(await results(marketId)).toEqual([]);
@@ -71,7 +71,7 @@ test('a chart follows what is declared, side by side, and forgets what is voided
   await expect.poll(read).toEqual([{ ...row, open_pana: '123', close_pana: '', jodi: '' }]);
 });
 
-test('an entered result that nobody confirmed is on no chart', async () => {
+test('an entered result without a declaration is on no chart', async () => {
   const { marketId } = await addMarket(app, { open: '13:00', close: '15:00' });
   await closeMarket(app, marketId);
   const drawId = await drawOf(app, marketId, '2026-11-16');
@@ -82,7 +82,7 @@ test('an entered result that nobody confirmed is on no chart', async () => {
   expect(await results(marketId)).toEqual([]);
 });
 
-test('years of one market are answered within a period, both of its days included', async () => {
+test('a chart of several years contains both days of its period', async () => {
   const { marketId } = await addMarket(app, { name: 'Old Market' });
   await writeHistory(marketId, 'main', '2026-11-15', 3650);
   const whole = { from: '2000-01-01', to: '2026-11-15' };
@@ -97,11 +97,11 @@ test('years of one market are answered within a period, both of its days include
 
   const startedMs = performance.now();
   for (let asked = 0; asked < 20; asked += 1) await results(marketId, whole);
-  // ten years a time, most of it the test's own reading of the answer
+  // Ten years per call. Most of the time is the parsing in this test.
   expect((performance.now() - startedMs) / 20).toBeLessThan(500);
 });
 
-test('a family is answered by date, then by time of draw, and travels compressed', async () => {
+test('the chart of a family is sorted by date and draw time, and is compressed', async () => {
   const late = await addMarket(app, { family: 'starline', name: '11:30 AM', open: '11:30' });
   const early = await addMarket(app, { family: 'starline', name: '10:30 AM', open: '10:30' });
   for (const { marketId } of [late, early]) await writeHistory(marketId, 'starline', '2026-11-15', 20);
@@ -115,7 +115,7 @@ test('a family is answered by date, then by time of draw, and travels compressed
   expect(answer.headers.get('content-encoding')).toBe('gzip');
 });
 
-test('a Gali chart fills the jodi alone', async () => {
+test('a Gali chart has only the jodi', async () => {
   const { marketId } = await addMarket(app, { family: 'gali', name: 'Neelam', open: '13:00' });
   await writeHistory(marketId, 'gali', '2026-11-15', 2);
   const ask = async () => expectOk(await app.call(marketCharts, { family: 'gali' })).results;
@@ -126,7 +126,7 @@ test('a Gali chart fills the jodi alone', async () => {
   ]);
 });
 
-test('unknown markets, another family’s and dates that are none are refused', async () => {
+test('unknown markets, markets of another family and invalid dates are refused', async () => {
   const { marketId } = await addMarket(app, { family: 'gali', name: 'Pukhraj', open: '14:00' });
   const ask = (body: { game_id?: string; from?: string; to?: string }) =>
     app.call(marketCharts, { family: 'main', ...body });
@@ -143,7 +143,7 @@ test('unknown markets, another family’s and dates that are none are refused', 
   }
 });
 
-test('a market that was taken off has no chart of its own any more', async () => {
+test('an inactive market has no chart', async () => {
   const { marketId } = await addMarket(app, { name: 'Gone' });
   expect(await results(marketId)).toEqual([]);
   await changeMarkets(app, async (tx) =>

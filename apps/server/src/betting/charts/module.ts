@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { forgetChartHistories } from './chart-history.ts';
 import { registerCharts } from './charts.routes.ts';
 
-/** Charts of declared results: public, and held in memory until a result changes. */
+/** Registers the public charts and empties their cache when a result changes. */
 export function chartsModule(ctx: AppContext): void {
   registerCharts(ctx);
   const forget = (): void => forgetChartHistories(ctx);

@@ -7,14 +7,14 @@ import { type BoardMarket, currentDraw, getBoard } from '../markets/index.ts';
 import { between, readChartHistories } from './chart-history.ts';
 import type { ChartRow } from './charts.sql.ts';
 
-/** Without a first date a chart shows a year. */
+/** Days of a chart when the request has no first date. */
 const DEFAULT_DAYS = 365;
 
 type Charts = ResponseBody<typeof marketCharts>;
 
 /**
- * Declared results of one market, or of every active market of a family, between two business dates (both included; by
- * default the year up to today). Errors: market_unknown; malformed for dates that do not exist or are the wrong way round.
+ * The declared results of one market, or of all active markets of a family, between two business dates (both included;
+ * by default the last year). Errors: market_unknown; malformed for an invalid date or an end before the start.
  */
 export async function readCharts(
   ctx: AppContext,
@@ -24,15 +24,15 @@ export async function readCharts(
   const markets = marketsAsked(ctx, request.family, request.game_id);
   if (markets.length === 0 && request.game_id !== undefined) return fail('market_unknown');
   const to = request.to ?? zonedDate(nowMs, markets.length === 1 ? (markets[0]?.zone ?? HOUSE_ZONE) : HOUSE_ZONE);
-  if (!isDate(to)) return fail('malformed', { msg: 'to: is not a date' });
+  if (!isDate(to)) return fail('malformed', { msg: 'to: must be a date YYYY-MM-DD' });
   const from = request.from ?? addDays(to, -DEFAULT_DAYS);
-  if (!isDate(from)) return fail('malformed', { msg: 'from: is not a date' });
-  if (from > to) return fail('malformed', { msg: 'from: is after to' });
+  if (!isDate(from)) return fail('malformed', { msg: 'from: must be a date YYYY-MM-DD' });
+  if (from > to) return fail('malformed', { msg: 'from: must not be after to' });
 
   const ids = markets.map((market) => market.marketId);
   const histories = await readChartHistories(ctx, ids);
   const rows = ids.flatMap((id) => between(histories.get(id) ?? [], from, to));
-  // one market's rows are in order already; a family's are brought together by date, markets keeping theirs
+  // Rows of one market are sorted by date. The rows of a family are merged; markets of a date keep their order.
   if (ids.length > 1) rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   return ok({
     family: request.family,
@@ -49,7 +49,7 @@ export async function readCharts(
   });
 }
 
-/** The active markets meant, in the order in which lists show them. */
+/** The requested active markets, in the order of the lists. */
 function marketsAsked(ctx: AppContext, family: Family, gameId: string | undefined): BoardMarket[] {
   const all = [...getBoard(ctx).markets.values()].filter((market) => market.family === family);
   if (gameId !== undefined) return all.filter((market) => String(market.marketId) === gameId);
@@ -61,7 +61,7 @@ function marketsAsked(ctx: AppContext, family: Family, gameId: string | undefine
   );
 }
 
-/** When the market's current draw opens, in minutes of its day; at the end where it has none. */
+/** The opening of the current draw in minutes of the day. Markets without a draw sort last. */
 function minuteOfOpening(market: BoardMarket, nowMs: number): number {
   const clock = openClock(market, nowMs);
   return clock === undefined ? Number.MAX_SAFE_INTEGER : clock.hour * 60 + clock.minute;

@@ -14,7 +14,9 @@ import { voidResult } from './void-result.ts';
 type Act = { drawId: bigint; actor: Actor };
 type Policy = Pick<Config, 'valueMode'>;
 
-/** Declares the entry that was looked at; where two people are needed, not by the one who entered it. */
+/**
+ * Declares the entry that was previewed. Where two people are required, the person who entered it may not declare it.
+ */
 export function declareEntry(
   db: Db,
   config: Policy,
@@ -23,7 +25,10 @@ export function declareEntry(
   return declareResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'declareResult') });
 }
 
-/** Voids a side's result, with open also close; where two people are needed, not by one who declared any of it. */
+/**
+ * Voids the result of a side. Voiding open also voids close. Where two people are required, a person who declared one
+ * of these results may not void them.
+ */
 export function voidDeclared(
   db: Db,
   config: Policy,
@@ -32,7 +37,7 @@ export function voidDeclared(
   return voidResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'voidResult') });
 }
 
-/** Cancels a draw; where two people are needed, not by one who declared a result of it that stands. */
+/** Cancels a draw. Where two people are required, a person who declared a current result of it may not cancel it. */
 export function cancelWholeDraw(
   db: Db,
   config: Policy,
@@ -41,7 +46,7 @@ export function cancelWholeDraw(
   return cancelDraw(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'cancelDraw') });
 }
 
-/** Ends bidding on this draw at once, if it is the current one of its market. */
+/** Ends bidding on a draw at once. The draw must be the current draw of its market. */
 export async function closeDrawForToday(
   db: Db,
   input: Act & { reason: string },
@@ -51,7 +56,7 @@ export async function closeDrawForToday(
     if (row === undefined) return fail('draw_unknown');
     const closed = await closeForToday(tx, { marketId: row.market_id, actor: input.actor, reason: input.reason });
     if (!closed.ok) return fail(closed.code === 'market_unknown' ? 'draw_not_current' : closed.code);
-    // the market's use case closes whatever is current, and midnight may have come since the page was drawn
+    // closeForToday closes the market's current draw, which may have changed at midnight after the page was loaded.
     if (closed.value.drawId !== input.drawId) return fail('draw_not_current');
     return ok({ closedEarlyAt: closed.value.closedEarlyAt });
   });

@@ -9,23 +9,19 @@ export type CancelDraw = {
   drawId: bigint;
   reason: string;
   actor: Actor;
-  /** The one who cancels must not have declared any of its standing results (fine print on two people). */
+  /** Refuse a person who declared a current result of the draw (docs/rules.md#23-two-people). */
   requireSecondPerson?: boolean;
 };
 
-/**
- * Calls a draw off for good: bidding ends, whatever its results paid is taken back, then each stake is refunded once
- * (OPR-07).
- */
+/** Cancels a draw: ends bidding, reverses what its results paid, then refunds each stake once (OPR-07). */
 export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
-  return db.transaction(async (tx) => {
+  return db.attempt(async (tx) => {
     await lockBothSides(tx, input.drawId);
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
     const checked = checkSide(row, 'open');
     if (!checked.ok) return checked;
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
-    // before the first write: a refusal commits
     if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
     const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
     if (marked.length === 0) return fail('draw_cancelled');

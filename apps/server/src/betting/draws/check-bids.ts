@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 
 export type BidProblem = { check: string; subject: string; detail: string };
 
-/** Months whose archive does not hold what the transfers of their draws come to. */
+/** Months whose archive disagrees with the transfers of their draws. */
 const ARCHIVES = `select 'archive', 'month ' || coalesce(a.month, l.month), 'the file has ' || coalesce(a.slips, 0) || ' slips of ' || coalesce(a.stake_paise, 0)
   || ' and ' || coalesce(a.payouts, 0) || ' payouts of ' || coalesce(a.paid_paise, 0) || ', the transfers ' || coalesce(l.slips, 0) || ' of '
   || coalesce(l.stake_paise, 0) || ' and ' || coalesce(l.payouts, 0) || ' of ' || coalesce(l.paid_paise, 0)
@@ -18,9 +18,9 @@ where (coalesce(a.slips, 0), coalesce(a.stake_paise, 0), coalesce(a.payouts, 0),
   <> (coalesce(l.slips, 0), coalesce(l.stake_paise, 0), coalesce(l.payouts, 0), coalesce(l.paid_paise, 0))`;
 
 /**
- * Compares slips, payouts, refunds and settlements with the transfers they say they made: each slip has the one debit
- * of its total, each payout its one credit, none is paid twice or paid on a number that did not win. Of archived months
- * the transfers are counted and summed instead, and have to be what the archive holds.
+ * Compares slips, payouts, refunds and settlements with their transfers. Each slip has one debit of its total. Each
+ * payout has one credit, is paid once, and belongs to a number that won. For archived months it compares the count and
+ * the sum of the transfers with the archive.
  */
 export async function checkBids(tx: Tx): Promise<BidProblem[]> {
   return tx.query<BidProblem>({
@@ -64,7 +64,7 @@ from (
   join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
   where s.purpose = 'pay' and s.completed_at is not null and payout_paise(b.points, w.value, w.stake) > 0
 ) w
--- full, so that both sides are read once: how many won is not foreseen, and looked up one by one they take minutes
+-- A full join reads each side once. The planner misjudges the number of winners, and single lookups take minutes.
 full join payouts p on p.settlement_id = w.settlement_id and p.slip_no = w.slip_no and p.position = w.position
 where p.settlement_id is null
 union all

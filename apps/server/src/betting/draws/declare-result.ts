@@ -9,21 +9,21 @@ export type DeclareResult = {
   drawId: bigint;
   side: sql.Side;
   actor: Actor;
-  /** The entry whose winners were looked at; another one entered meanwhile is not declared unseen. */
+  /** The previewed entry. The call is refused if another entry replaced it. */
   entryId?: bigint;
-  /** The one who declares must not be the one who entered (fine print on two people). */
+  /** Refuse the person who entered the result (docs/rules.md#23-two-people). */
   requireSecondPerson?: boolean;
 };
 
 export type Declared = { resultId: bigint; settlementId: bigint };
 
 /**
- * Makes the entered result of a side final and visible, and starts its settlement (OPR-04). Takes the side's lock, so
- * that no bid on it commits afterwards; touches no wallet itself. Close needs open to stand.
+ * Makes the entered result of a side final and visible, and starts its settlement (OPR-04). It holds the lock of the
+ * side, so no bid on the side commits later. It changes no wallet. Close can be declared only after open.
  */
 export async function declareResult(db: Db, input: DeclareResult): Promise<Result<Declared, DrawRefusal>> {
-  return db.transaction(async (tx) => {
-    // Open first, so that a declaration of close and a voiding of open cannot pass each other.
+  return db.attempt(async (tx) => {
+    // Lock open first. Otherwise close could be declared while open is being voided.
     await tx.query(sql.lockSide(input.drawId, 'open'));
     if (input.side === 'close') await tx.query(sql.lockSide(input.drawId, 'close'));
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));

@@ -22,15 +22,18 @@ const ACTIONS: Readonly<Record<string, HistoryRow['what']>> = {
   'result.void': 'voided',
 };
 
-/** Who did what to a draw, from the audit log, and when its settlements, reversals and refunds ended; oldest first. */
+/**
+ * The history of a draw, oldest first: who did what (from the audit log), and when its settlements, reversals and
+ * refunds ended.
+ */
 export async function drawHistory(tx: Tx, drawId: bigint): Promise<HistoryRow[]> {
   const audit = await tx.query<sql.AuditHistoryRow>(sql.selectAuditOf(`draw:${drawId}`));
-  const told = audit.flatMap(fromAudit);
-  const seeded = told.some((row) => row.what === 'declared')
+  const audited = audit.flatMap(fromAudit);
+  const seeded = audited.some((row) => row.what === 'declared')
     ? []
     : (await tx.query<sql.StoredResultRow>(sql.selectStoredResults(drawId))).flatMap(fromStored);
   const ends = await tx.query<sql.SettlementEndRow>(sql.selectSettlementEnds(drawId));
-  return [...told, ...seeded, ...ends.flatMap(fromSettlement)].toSorted((a, b) => a.atMs - b.atMs);
+  return [...audited, ...seeded, ...ends.flatMap(fromSettlement)].toSorted((a, b) => a.atMs - b.atMs);
 }
 
 function fromAudit(row: sql.AuditHistoryRow): HistoryRow[] {
@@ -42,7 +45,7 @@ function fromAudit(row: sql.AuditHistoryRow): HistoryRow[] {
   ];
 }
 
-/** The side and number that a line of the audit log carries, if it is about a result. */
+/** The side and number in an audit row; undefined if the row is not about a result. */
 function resultOf(value: unknown): { side: 'open' | 'close'; number: string } | undefined {
   if (typeof value !== 'object' || value === null || !('side' in value) || !('number' in value)) return undefined;
   const { side, number } = value;

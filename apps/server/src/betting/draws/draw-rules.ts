@@ -18,24 +18,24 @@ export type DrawRefusal =
   | 'second_person_required'
   | 'nothing_declared';
 
-/** Whether a draw has this side at all, and still stands. */
+/** Checks that the draw exists, has this side, and is not cancelled, off or archived. */
 export function checkSide(draw: DrawRow | undefined, side: Side): Result<DrawRow, DrawRefusal> {
   if (draw === undefined) return fail('draw_unknown');
   if (draw.cancelled_at !== null) return fail('draw_cancelled');
   if (draw.is_off) return fail('draw_off');
-  // without its bids nothing can be settled or taken back
+  // A settlement or a reversal needs the bids in the database.
   if (draw.is_archived) return fail('bids_archived');
   if (side === 'close' && draw.family !== 'main') return fail('side_unknown');
   return ok(draw);
 }
 
-/** Bidding on a side is over: its instant has come, or the draw was closed for today (domain.md, results). */
+/** True when bidding on a side is over: after its cut-off or after "close for today" (docs/rules.md#results). */
 export function isSideClosed(draw: DrawRow, side: Side): boolean {
   if (draw.closed_early_at !== null) return true;
   return draw.now >= (side === 'open' ? draw.open_at : draw.close_at);
 }
 
-/** Main and Starline results are panas, Gali's are two digits. */
+/** Results of main and Starline are panas. Results of Gali are two digits. */
 export function isResultNumber(family: DrawRow['family'], number: string): boolean {
   return family === 'gali' ? /^[0-9]{2}$/.test(number) : isPana(number);
 }

@@ -12,7 +12,7 @@ import { readDraws, readDrawsOf } from './read-draws.ts';
 import { settlementProgress } from './settlement-progress.ts';
 import { settlementToWire } from './settlement-wire.ts';
 
-/** The draws of a day, one draw with its history, and what is done to a whole draw. */
+/** Lists the draws of a day, reads one draw with its history, closes it for today and cancels it. */
 export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   const { db, clock, config } = ctx;
 
@@ -60,7 +60,7 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.closeForToday, async ({ params, body, actor }) => {
     const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
     if (!closed.ok) return closed;
-    // this node's own lists follow before the answer, the others' by the notification
+    // Refresh this node before it replies. The notification refreshes the other nodes.
     await refreshBoard(ctx);
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });

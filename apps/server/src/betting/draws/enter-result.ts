@@ -7,19 +7,19 @@ import * as sql from './settlements.sql.ts';
 export type EnterResult = {
   drawId: bigint;
   side: sql.Side;
-  /** A pana, or for Gali two digits. */
+  /** A pana; two digits for Gali. */
   number: string;
   actor: Actor;
-  /** Needed to replace an entry that is not declared yet. */
+  /** Required when the entry replaces an earlier one. */
   reason?: string;
 };
 
 /**
- * Stores what a side's result is, once, and only after bidding on it is over (OPR-05). Nothing is shown or paid by it:
- * that is `declareResult`. Another entry before that needs a reason and leaves the first one in place beside it.
+ * Stores the result of a side after bidding on it is over (OPR-05). The entry is not visible to players and pays
+ * nothing until `declareResult`. A second entry needs a reason and does not delete the first.
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
-  return db.transaction(async (tx) => {
+  return db.attempt(async (tx) => {
     await tx.query(sql.lockSide(input.drawId, input.side));
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
     const checked = checkSide(row, input.side);

@@ -21,7 +21,7 @@ export type DrawRow = {
   now: Date;
 };
 
-// A draw's last settlement has counted and summed every slip, so that only draws still open to bids are summed here.
+// The last settlement of a draw stores the count and the sum of its slips. Only draws without one are summed here.
 const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.open_at, d.close_at,
     d.draw_id = (
       select x.draw_id from draws x where x.market_id = d.market_id and x.current_from <= app_now()
@@ -41,7 +41,7 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
     where done.slips is null and x.draw_id = d.draw_id and x.business_date = d.business_date
   ) live on true`;
 
-/** The draws of a business date in the order of their first cut-offs. */
+/** The draws of a business date, ordered by first cut-off. */
 export function selectDrawsOf(date: string, family: Family | undefined): Statement {
   return {
     name: 'console_draws',
@@ -52,7 +52,7 @@ export function selectDrawsOf(date: string, family: Family | undefined): Stateme
 
 export type DrawDayRow = { business_date: string; draws: bigint; waiting: bigint; off: bigint };
 
-/** The days of the month that begins with this date; a main draw has two sides, the others one. */
+/** Counts of draws per day of the month that begins at `firstDate`. A main draw has two sides, others have one. */
 export function selectDrawDays(firstDate: string): Statement {
   return {
     name: 'console_draw_days',
@@ -95,7 +95,7 @@ export type SideRow = {
   voided_at: Date | null;
 };
 
-/** The newest entry and the newest result of each side that has any. */
+/** The newest entry and the newest result of each side that has an entry or a result. */
 export function selectSides(drawIds: readonly bigint[]): Statement {
   return {
     name: 'console_sides',
@@ -113,7 +113,7 @@ export function selectSides(drawIds: readonly bigint[]): Statement {
   };
 }
 
-/** Draws with a side whose bidding is over and that has no standing result, or whose settlement is not finished. */
+/** Draws with a side whose bidding is over and that has no current result. */
 export function selectWaitingDraws(daysBack: number, limit: number): Statement {
   return {
     name: 'console_waiting',
@@ -130,7 +130,7 @@ export function selectWaitingDraws(daysBack: number, limit: number): Statement {
   };
 }
 
-/** The market of a draw, and whether the draw is its current one. */
+/** The market of a draw. */
 export function selectMarketOf(drawId: bigint): Statement {
   return { text: 'select market_id from draws where draw_id = $1', values: [drawId] };
 }
@@ -161,7 +161,7 @@ export type StoredResultRow = {
   declared_at: Date;
 };
 
-/** Results as they are stored, for draws that came with a seed and have no lines in the audit log. */
+/** Stored results, for seeded draws that have no rows in the audit log. */
 export function selectStoredResults(drawId: bigint): Statement {
   return {
     text: `select r.side::int as side, r.number, e.entered_by, e.entered_at, r.declared_by, r.declared_at

@@ -6,7 +6,7 @@ import * as preview from './preview-result.sql.ts';
 import * as sql from './settlements.sql.ts';
 import { winningRates } from './winning-rates.ts';
 
-/** Winners listed by name; the totals count all of them. */
+/** Maximum number of winners listed by name. The totals include all winners. */
 const LISTED_WINNERS = 100;
 
 export type ResultPreview = {
@@ -16,7 +16,7 @@ export type ResultPreview = {
   /** All stakes of the draw. */
   slips: number;
   stakePaise: bigint;
-  /** By winning number. */
+  /** One row per winning number. */
   totals: {
     game: string;
     session: string;
@@ -27,7 +27,7 @@ export type ResultPreview = {
     payoutPaise: bigint;
   }[];
   payoutPaise: bigint;
-  /** The largest first. */
+  /** Largest payout first. */
   winners: {
     playerId: bigint;
     name: string;
@@ -41,8 +41,8 @@ export type ResultPreview = {
 };
 
 /**
- * Who would win by the entered result, and how much. It works on the stored entry alone, so it cannot be used to look
- * for the number that costs least (OPR-04, fine print on results).
+ * Lists the winners of the entered result and their payouts. It reads the stored entry only, so nobody can use it to
+ * search for the cheapest number (OPR-04, docs/rules.md#11-entering-and-declaring).
  */
 export async function previewResult(
   db: Db,

@@ -8,7 +8,7 @@ import { settlementToWire } from './settlement-wire.ts';
 
 type WireSide = OperatorDraw['sides'][number];
 
-/** Draws as the console shows them, in the order of their cut-offs; `viewerId` is the signed-in operator. */
+/** Draws of a day for the console, ordered by cut-off. `viewerId` is the signed-in operator. */
 export async function readDrawsOf(
   tx: Tx,
   filter: { date: string; family: Family | undefined; state: SideState | undefined; viewerId: bigint },
@@ -19,7 +19,7 @@ export async function readDrawsOf(
   return state === undefined ? draws : draws.filter((draw) => draw.sides.some((side) => side.state === state));
 }
 
-/** These draws; an unknown id gives none. */
+/** Draws by id for the console. Unknown ids are left out. */
 export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewerId: bigint): Promise<OperatorDraw[]> {
   if (drawIds.length === 0) return [];
   return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewerId);
@@ -30,7 +30,7 @@ async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewerId: bigint): 
   const sides = await tx.query<sql.SideRow>(sql.selectSides(ids));
   const settlements = await settlementProgress(tx, ids);
   const sideOf = new Map(sides.map((row) => [keyOf(row.draw_id, row.side), row]));
-  // later ones replace earlier ones: what counts of a side is its last settlement
+  // Ordered oldest first, so the map keeps the last settlement of each side.
   const settlementOf = new Map(settlements.map((one) => [keyOf(one.drawId, numberOfSide(one)), one]));
   return rows.map((row) => {
     const numbers = row.family === 'main' ? ([1, 2] as const) : ([1] as const);
@@ -65,7 +65,7 @@ function keyOf(drawId: bigint, side: number): string {
   return `${drawId} ${side}`;
 }
 
-/** 0 stands for a refund, which is of the whole draw. */
+/** 0 means a refund, which covers the whole draw. */
 function numberOfSide(settlement: SettlementProgress): 0 | 1 | 2 {
   if (settlement.side === null) return 0;
   return settlement.side === 'open' ? 1 : 2;

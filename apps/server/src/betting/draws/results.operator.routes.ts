@@ -6,7 +6,7 @@ import { declareEntry, voidDeclared } from './act-on-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { previewResult } from './preview-result.ts';
 
-/** Entering, looking at, declaring and voiding results. */
+/** Enters, previews, declares and voids results. */
 export function registerResults(ctx: AppContext, api: OperatorApi): void {
   const { db, config } = ctx;
 

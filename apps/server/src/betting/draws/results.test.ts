@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sessions end when idle; each story begins in the morning with a fresh one. */
+/** Sets the clock to the morning and signs in again, because idle sessions expire. */
 async function morning(): Promise<void> {
   await at('09:00');
   owner = await signInTestOperator(app, 'owner');
@@ -75,7 +75,7 @@ async function getDraw(drawId: string): Promise<OperatorDraw> {
   return (await owner.ok(OPERATOR_CALLS.getDraw, { params: { drawId } })).draw;
 }
 
-/** Waits until the server's own worker has brought this settlement into the state. */
+/** Waits until the settlement worker of the server has reached this state. */
 async function settled(settlementId: string, state: 'complete' | 'reversed' = 'complete') {
   const read = async () => (await owner.ok(OPERATOR_CALLS.getSettlement, { params: { settlementId } })).settlement;
   await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 30 }).toBe(state);
@@ -85,7 +85,7 @@ async function settled(settlementId: string, state: 'complete' | 'reversed' = 'c
 const states = (draw: OperatorDraw) => draw.sides.map((side) => side.state);
 
 describe('a result', () => {
-  test('[OPR-05] is entered only after the cut-off, once, and changed before its declaration only with a reason', async () => {
+  test('[OPR-05] is entered once, after the cut-off, and replaced before its declaration only with a reason', async () => {
     await morning();
     const { drawId } = await newDraw();
     const attempt = (side: 'open' | 'close', number: string, reason?: string) =>
@@ -108,7 +108,7 @@ describe('a result', () => {
     expect(sides[0]).toMatchObject({ state: 'entered', number: '124', enteredBy: owner.username, enteredByMe: true });
   });
 
-  test('[OPR-05] is final once declared: only a void with a reason takes it back', async () => {
+  test('[OPR-05] is final once declared: only a void with a reason reverses it', async () => {
     await morning();
     const { drawId } = await newDraw();
     await at('09:10');
@@ -145,7 +145,7 @@ describe('a result', () => {
     expect(answers.filter((one) => one.code === 'already_entered')).toHaveLength(19);
   });
 
-  test('[OPR-04] shows its winners before it is declared, pays exactly them, once, and can be watched', async () => {
+  test('[OPR-04] shows its winners before the declaration, pays each of them once, and shows its progress', async () => {
     await morning();
     const { drawId, marketId } = await newDraw();
     const players = await addPlayers(app, 4, 1_000);
@@ -220,7 +220,7 @@ describe('a result', () => {
     await expectMoneyRight(app);
   });
 
-  test('[OPR-04] is not declared unseen when another was entered meanwhile', async () => {
+  test('[OPR-04] is not declared if another entry replaced the previewed one', async () => {
     await morning();
     const { drawId } = await newDraw();
     await at('09:10');
@@ -232,7 +232,7 @@ describe('a result', () => {
     ).toMatchObject({ http: 409, code: 'nothing_entered' });
   });
 
-  test('[OPR-04] of Starline is one pana and of Gali one jodi', async () => {
+  test('[OPR-04] is one pana for Starline and one jodi for Gali', async () => {
     await morning();
     const starline = await newDraw('starline');
     const gali = await newDraw('gali');
@@ -248,13 +248,13 @@ describe('a result', () => {
     await settled(await enterAndDeclare(starline.drawId, 'open', '190'));
     await settled(await enterAndDeclare(gali.drawId, 'open', '05'));
     expect((await getDraw(gali.drawId)).sides).toMatchObject([{ state: 'settled', number: '05' }]);
-    // the calendar tells how many of the day's draws wait for a result
+    // The calendar counts the draws of the day that wait for a result.
     expect(await ofDay()).toMatchObject({ draws: before.draws, waiting: before.waiting - 2 });
     const { draws } = await owner.ok(OPERATOR_CALLS.listDraws, { query: { family: 'gali', state: 'settled' } });
     expect(draws.map((one) => one.drawId)).toEqual([gali.drawId]);
   });
 
-  test('[OPR-04] reaches the consoles that listen', async () => {
+  test('[OPR-04] sends an event to the connected consoles', async () => {
     await morning();
     const { drawId } = await newDraw();
     await at('09:10');
@@ -276,8 +276,8 @@ describe('a result', () => {
   });
 });
 
-describe('taking back', () => {
-  test('[OPR-06] a void reverses exactly what was paid, and the right number is then paid anew', async () => {
+describe('voids and cancellations', () => {
+  test('[OPR-06] a void reverses exactly the payouts, and the right number is paid afterwards', async () => {
     await morning();
     const { drawId, marketId } = await newDraw();
     const [wrongly, rightly] = await addPlayers(app, 2, 100);
@@ -293,7 +293,7 @@ describe('taking back', () => {
     const params = { drawId, side: 'open' as const };
     const reason = 'read from the wrong board';
     const { settlementIds } = await owner.ok(OPERATOR_CALLS.voidResult, { params, body: { reason } });
-    // voiding open voids close first
+    // Voiding open first voids close.
     expect(settlementIds).toEqual([closeId, openId]);
     expect(await settled(openId, 'reversed')).toMatchObject({ payoutsCount: 1, reversedCount: 1 });
     await settled(closeId, 'reversed');
@@ -325,7 +325,7 @@ describe('taking back', () => {
     await expectMoneyRight(app);
   });
 
-  test('[OPR-06] a void that races the settlement leaves nobody paid and nothing short', async () => {
+  test('[OPR-06] a void that races the settlement leaves every wallet unpaid and correct', async () => {
     await morning();
     for (let round = 0; round < 6; round += 1) {
       await at('09:00');
@@ -334,7 +334,7 @@ describe('taking back', () => {
       await Promise.all(players.map(async (one) => expectOk(await bid(one, marketId, 'Single Digit', '6', 10))));
       await at('09:10');
       const settlementId = await enterAndDeclare(drawId, 'open', '123');
-      // earlier or later into the settlement
+      // Each round voids at another point of the settlement.
       await new Promise((resolve) => setTimeout(resolve, round * 8));
       const voids = await Promise.all(
         [owner, results, owner].map((one) =>
@@ -350,7 +350,7 @@ describe('taking back', () => {
     await expectMoneyRight(app);
   });
 
-  test('[OPR-07] a cancelled draw gives each stake back once, after what was won with it', async () => {
+  test('[OPR-07] a cancelled draw reverses its wins, then refunds each stake once', async () => {
     await morning();
     const { drawId, marketId } = await newDraw();
     const players = await addPlayers(app, 20, 100);
@@ -393,7 +393,7 @@ describe('taking back', () => {
     await expectMoneyRight(app);
   });
 
-  test('[OPR-02] close for today ends bidding at once, on the current draw alone', async () => {
+  test('[OPR-02] close for today ends bidding at once, on the current draw only', async () => {
     await morning();
     const { drawId, marketId } = await newDraw();
     const [player] = await addPlayers(app, 1, 100);
@@ -435,7 +435,7 @@ describe('outside the demo', () => {
     await licensed.close();
   });
 
-  /** A draw both of whose cut-offs have come. */
+  /** A draw after both cut-offs. */
   async function endedDraw(): Promise<string> {
     await at('09:00', licensed);
     const { marketId } = await addMarket(licensed, { open: '09:05', close: '09:06' });
@@ -454,7 +454,7 @@ describe('outside the demo', () => {
   });
   const cancelling = (drawId: string) => ({ params: { drawId }, body: { reason: 'the wrong day' } });
 
-  test('[OPR-04] the one who enters a result does not declare it, and the one who declares does not void', async () => {
+  test('[OPR-04] the person who entered a result cannot declare it, and the person who declared it cannot void it', async () => {
     const drawId = await endedDraw();
     const declaring = await enterBy(first, drawId, 'open', '123');
     expect(await first.call(OPERATOR_CALLS.declareResult, declaring)).toMatchObject({
@@ -468,11 +468,11 @@ describe('outside the demo', () => {
       code: 'second_person_required',
     });
     await first.ok(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'));
-    // what was voided is taken back already: who had declared it may cancel the draw
+    // The result is voided, so the person who declared it may cancel the draw.
     await second.ok(OPERATOR_CALLS.cancelDraw, cancelling(drawId));
   });
 
-  test('[OPR-04] the one who declared either side neither voids it with the other nor cancels the draw', async () => {
+  test('[OPR-04] the person who declared one side can neither void both sides nor cancel the draw', async () => {
     const declared = async () => {
       const drawId = await endedDraw();
       await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
@@ -482,23 +482,23 @@ describe('outside the demo', () => {
     const drawId = await declared();
     const refused = { http: 409, code: 'second_person_required' };
     expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'close'))).toMatchObject(refused);
-    // voiding open voids close too
+    // Voiding open also voids close.
     expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject(refused);
     expect(await first.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject(refused);
     expect(await first.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject(refused);
     expect(await second.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject(refused);
-    // a refusal leaves all as it was
+    // A refusal changes nothing.
     const { draw } = await third.ok(OPERATOR_CALLS.getDraw, { params: { drawId } });
     expect(draw).toMatchObject({ cancelReason: null, sides: [{ number: '123' }, { number: '245' }] });
     expect((await third.ok(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).settlementIds).toHaveLength(2);
 
     await third.ok(OPERATOR_CALLS.cancelDraw, cancelling(await declared()));
-    // open stands when close alone is voided: who declared open may do that
+    // Voiding close keeps open, so the person who declared open may void close.
     const closeAlone = await first.ok(OPERATOR_CALLS.voidResult, voiding(await declared(), 'close'));
     expect(closeAlone.settlementIds).toHaveLength(1);
   });
 
-  test('[OPR-04] a declaration of close that races its own voiding through open is not taken back by it', async () => {
+  test('[OPR-04] a declaration of close that races the voiding of open: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const drawId = await endedDraw();
       await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
@@ -507,7 +507,7 @@ describe('outside the demo', () => {
         second.call(OPERATOR_CALLS.declareResult, declaring),
         second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open')),
       ]);
-      // whichever came first keeps the other from happening
+      // The first one makes the other impossible.
       expect([declared.code, voided.code]).toEqual(
         declared.http === 200 ? [undefined, 'second_person_required'] : ['open_not_declared', undefined],
       );

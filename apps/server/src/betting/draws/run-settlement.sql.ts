@@ -15,15 +15,15 @@ const WORK = `select s.settlement_id, s.draw_id, d.family, d.business_date, s.pu
   from settlements s join draws d using (draw_id)
   where (s.completed_at is null and s.void_requested_at is null or s.void_requested_at is not null and s.void_completed_at is null)`;
 
-/** What still has something to do, takings-back first: a refund waits for them. */
-export function unfinished(): Statement {
+/** Unfinished settlements. Reversals come first, because a refund waits for them. */
+export function selectUnfinished(): Statement {
   return {
     name: 'settlements_unfinished',
     text: `${WORK} order by voiding desc, s.settlement_id`,
   };
 }
 
-/** False when another worker is on this settlement right now. Held until the transaction ends. */
+/** Claims a settlement until the transaction ends. Returns false if another worker holds it. */
 export function claim(settlementId: bigint): Statement {
   return tryLock('settlement', settlementId);
 }
@@ -54,7 +54,7 @@ export function refundChunk(settlementId: bigint, businessDate: string, limit: n
   };
 }
 
-/** True while a settlement of the draw is still to be taken back. */
+/** True while a settlement of the draw waits for its reversal. */
 export function hasUnreversed(drawId: bigint): Statement {
   return {
     text: `select exists (select 1 from settlements where draw_id = $1 and purpose = 'pay' and void_requested_at is not null

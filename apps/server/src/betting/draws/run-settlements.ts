@@ -6,8 +6,8 @@ import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
 /**
- * Slips looked through in one transaction, of 25,000 bids at most (settle_chunk): some hundred milliseconds, since bids of
- * the winners wait for it.
+ * Slips per transaction. settle_chunk also stops at 25,000 bids. A chunk takes about 100 ms; it locks the wallets of its
+ * winners, so their next bids wait for it.
  */
 export const CHUNK_SLIPS = 2_500;
 
@@ -18,9 +18,9 @@ const WIN_KINDS = {
 } as const;
 
 /**
- * Carries every unfinished settlement, reversal and refund as far as it can. Safe to run anywhere, at any time and at
- * once: each chunk is claimed, done and recorded in one transaction, so what was interrupted goes on where it stopped.
- * One that fails keeps no other waiting; what it failed of is thrown when all were tried.
+ * Runs every unfinished settlement, reversal and refund. Several nodes may run it at the same time: one transaction
+ * claims, pays and records each chunk, so an interrupted settlement resumes at its last commit. A settlement that fails
+ * does not stop the others. Its error is thrown after all were tried.
  */
 export async function runSettlements(
   db: Db,
@@ -28,7 +28,7 @@ export async function runSettlements(
 ): Promise<void> {
   const limit = options.chunkSlips ?? CHUNK_SLIPS;
   const failures: unknown[] = [];
-  for (const work of await db.query<sql.WorkRow>(sql.unfinished())) {
+  for (const work of await db.query<sql.WorkRow>(sql.selectUnfinished())) {
     try {
       await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
         let chunks = 0;
@@ -42,7 +42,7 @@ export async function runSettlements(
     }
   }
   if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} settlements were interrupted`);
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} settlements failed`);
 }
 
 function notesOf(work: sql.WorkRow): Notes {
@@ -54,7 +54,7 @@ function notesOf(work: sql.WorkRow): Notes {
   };
 }
 
-/** One chunk; false when there is nothing left to do here, or another worker is doing it. */
+/** Runs one chunk. Returns false when the settlement is finished or another worker holds it. */
 async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boolean> {
   const [claim] = await tx.query<TryLockRow>(sql.claim(work.settlement_id));
   if (claim?.is_mine !== true) return false;
@@ -72,7 +72,7 @@ async function chunkOf(tx: Tx, work: sql.WorkRow, limit: number): ReturnType<typ
   return sql.settleChunk(work.settlement_id, WIN_KINDS[work.family], work.business_date, limit);
 }
 
-/** Stakes go back only once everything that was won with them has come back. */
+/** Refunds stakes only after every payout of the draw is reversed. */
 async function refundOf(tx: Tx, work: sql.WorkRow, limit: number) {
   const [row] = await tx.query<{ waiting: boolean }>(sql.hasUnreversed(work.draw_id));
   return row?.waiting === true ? undefined : sql.refundChunk(work.settlement_id, work.business_date, limit);

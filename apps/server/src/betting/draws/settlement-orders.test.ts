@@ -16,7 +16,7 @@ const DATE = '21-November-2026';
 const BALANCE_POINTS = 5_000;
 const PLAYERS = 12;
 
-/** One bid of ten points on each game, of which each pair of results below wins some. */
+/** One bid of ten points on each game. Each pair of results below wins some of them. */
 const ROWS: readonly BidRowBody[] = [
   { pana: 'Single Digit', session: 'Open', digits: '6', points: 10 },
   { pana: 'Single Digit', session: 'Close', digits: '1', points: 10 },
@@ -28,7 +28,7 @@ const ROWS: readonly BidRowBody[] = [
 ];
 const STAKED_POINTS = 70;
 
-/** What the rows win, written out by hand: 123 has the ank 6, 245 the ank 1. Undefined for a side without result. */
+/** The expected wins, written by hand: 123 has the ank 6, 245 the ank 1. Undefined for a side without result. */
 function wonPoints(open: string | undefined, close: string | undefined): number {
   const onOpen = open === '123' ? 95 + 1_400 : 0;
   if (open === undefined || close === undefined) return onOpen;
@@ -56,19 +56,19 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
 );
 
-/** Each inner list is done all at once. */
+/** The steps of each inner list run concurrently. */
 const order = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 12 });
 
 let app: TestApp;
 beforeAll(async () => {
-  // Without the node's own worker, so that the order decides who settles when.
+  // The worker of the node is off, so that the order decides when settlements run.
   app = await createTestApp({ modules: roomModules.filter((one) => one !== drawsModule) });
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
 });
 afterAll(() => app.close());
 
-/** Does it, or is refused: which of the two is not asked here. */
+/** Runs a step. A refusal is fine. */
 async function take(drawId: bigint, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
   const given = { drawId, actor: TEST_ACTOR, reason: 'another order' };
   if (one.do === 'enter') await enterResult(app.db, { ...given, side: one.side, number: one.number });
@@ -81,7 +81,7 @@ async function take(drawId: bigint, one: typeof step extends fc.Arbitrary<infer 
   }
 }
 
-test('[OPR-04] [OPR-06] [OPR-07] after declaring, voiding, cancelling and settling in any order each wallet is what the standing results say', {
+test('[OPR-04] [OPR-06] [OPR-07] after declaring, voiding, cancelling and settling in any order each wallet matches the current results', {
   timeout: 900_000,
 }, async () => {
   let cancelled = 0;
@@ -116,7 +116,7 @@ test('[OPR-04] [OPR-06] [OPR-07] after declaring, voiding, cancelling and settli
     }),
     { numRuns: 40, seed: 20_261_121 },
   );
-  // orders that lead nowhere would show nothing
+  // At least some orders must end with a result, or the test would show nothing.
   expect(cancelled).toBeGreaterThan(1);
   expect(paid).toBeGreaterThan(2);
 });

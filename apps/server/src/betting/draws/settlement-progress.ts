@@ -33,7 +33,7 @@ type Row = {
   void_completed_at: Date | null;
 };
 
-/** How far the settlements, reversals and refunds of these draws are, oldest first. */
+/** Progress of the settlements, reversals and refunds of these draws, oldest first. */
 export async function settlementProgress(tx: Tx, drawIds: readonly bigint[]): Promise<SettlementProgress[]> {
   const rows = await tx.query<Row>({
     text: `select s.*, r.side from settlements s left join results r using (result_id)

@@ -25,7 +25,7 @@ let marketId: number;
 let drawId: bigint;
 
 beforeEach(async () => {
-  // Without the node's own worker, so that the tests decide who settles when.
+  // The worker of the node is off, so that the tests decide when settlements run.
   app = await createTestApp({ modules: roomModules.filter((one) => one !== drawsModule) });
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
@@ -38,7 +38,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Puts bids on the draw and declares 123, by which single digit 6 wins, without settling. */
+/** Places bids and declares 123, so that single digit 6 wins. Does not settle. */
 async function declareOn(slips: number): Promise<bigint> {
   await seedSlips(app.ownerDb, { drawId, slips, bids: BIDS });
   await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
@@ -46,7 +46,7 @@ async function declareOn(slips: number): Promise<bigint> {
   return must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR })).settlementId;
 }
 
-/** Winning bids by a count that knows nothing of settlement. */
+/** Counts winning bids without the settlement code. */
 async function winners(): Promise<bigint> {
   const [row] = await app.db.query<{ n: bigint }>({
     text: `select count(*) as n from slips s cross join lateral unnest(s.picks) p where s.draw_id = $1 and p = 1006000`,
@@ -66,7 +66,7 @@ async function totals(): Promise<{ payouts: bigint; paid: bigint; wallets: bigin
 
 const START_PAISE = BigInt(PLAYERS) * BigInt(BALANCE_POINTS) * 100n;
 
-test('[OPR-04] several settlers at once pay each winner once', async () => {
+test('[OPR-04] several concurrent settlement workers pay each winner once', async () => {
   await declareOn(4_000);
   const expected = await winners();
   await Promise.all(Array.from({ length: 6 }, () => runSettlements(app.db, { chunkSlips: 97 })));
@@ -96,7 +96,7 @@ test('[OPR-04] two declarations at once are one result and one settlement', asyn
   expect(await settlementProgress(app.db, [drawId])).toHaveLength(1);
 });
 
-test('[OPR-06] voiding while it is being paid leaves everyone as before', async () => {
+test('[OPR-06] a void during the payout leaves every wallet unchanged', async () => {
   for (let round = 0; round < 4; round += 1) {
     if (round === 0) await declareOn(3_000);
     else {
@@ -120,7 +120,7 @@ test('[OPR-06] voiding while it is being paid leaves everyone as before', async 
   }
 });
 
-test('[OPR-04] close bids that come after open was declared are none of its business', async () => {
+test('[OPR-04] the settlement of open ignores close bids placed after its declaration', async () => {
   await seedSlips(app.ownerDb, { drawId, slips: 200, bids: BIDS });
   await app.setClock(`${ISO}T11:00:01+05:30`);
   must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
@@ -138,7 +138,7 @@ test('[OPR-04] close bids that come after open was declared are none of its busi
   expect(await balanceOf(app, late?.playerId ?? 0n)).toBe(9_000n + 9_500n);
 });
 
-test('[OPR-04] a chunk ends after 25,000 bids, however few the slips: winners wait for it with their next bid', async () => {
+test('[OPR-04] a chunk ends after 25,000 bids, however few the slips', async () => {
   await seedSlips(app.ownerDb, { drawId, slips: 120, bids: 250 });
   await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
   must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
@@ -152,7 +152,7 @@ test('[OPR-04] a chunk ends after 25,000 bids, however few the slips: winners wa
   expect((await totals()).payouts).toBe(expected);
 });
 
-test('[OPR-04] a settlement that fails keeps no other waiting, and goes on when it can', async () => {
+test('[OPR-04] a failing settlement does not stop others, and resumes after the cause is gone', async () => {
   const poisoned = await declareOn(50);
   const other = await addMarket(app, { open: '11:00', close: '13:00' });
   const otherDraw = await drawOf(app, other.marketId, ISO);
@@ -178,7 +178,7 @@ test('[OPR-04] a settlement that fails keeps no other waiting, and goes on when 
   expect(await states()).toEqual(['complete', 'complete']);
 });
 
-test('[OPR-07] cancelling while it is being paid and bid on refunds every stake once', async () => {
+test('[OPR-07] a cancellation during payouts and bids refunds every stake once', async () => {
   const extra = await addPlayers(app, 20, 1_000);
   const bidding = extra.map(({ token }) =>
     submitBids(app, token, { marketId, bidDate: DATE, pana: 'Single Digit', rows: [{ digits: '6', points: 10 }] }),
@@ -213,7 +213,7 @@ test('[OPR-04] a server killed at many points of a settlement resumes by itself 
   expect(after.paid).toBe(expected * 9_500n);
 });
 
-test('[OPR-07] a server killed at many points of taking back and refunding resumes by itself, each stake goes back once', {
+test('[OPR-07] a server killed at many points of reversal and refund resumes by itself and refunds each stake once', {
   timeout: 900_000,
 }, async () => {
   await declareOn(12_000);
@@ -230,7 +230,7 @@ test('[OPR-07] a server killed at many points of taking back and refunding resum
   expect(row?.reversals).toBe(row?.payouts);
 });
 
-/** Lets servers that are soon killed carry what is unfinished, one at last to its end; where it stood at each death. */
+/** Runs servers that are killed early, then one to the end. Returns the progress at each kill. */
 async function killAtManyPoints(times: number): Promise<Set<string>> {
   const stood = new Set<string>();
   const unfinished = async () =>

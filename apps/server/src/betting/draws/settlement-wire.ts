@@ -2,7 +2,7 @@ import type { OperatorSettlement } from '@surahi/contract/operator';
 import { msOf } from '../../operators/api/index.ts';
 import type { SettlementProgress } from './settlement-progress.ts';
 
-/** A settlement as the console's wire tells it: ids and amounts as text, instants in unix ms. */
+/** A settlement in the format of the console: ids and amounts as text, instants in unix ms. */
 export function settlementToWire(settlement: SettlementProgress): OperatorSettlement {
   return {
     settlementId: String(settlement.settlementId),

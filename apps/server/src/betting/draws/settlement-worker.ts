@@ -1,12 +1,12 @@
 import type { AppContext } from '../../platform/context.ts';
 import { runSettlements } from './run-settlements.ts';
 
-/** How often a node looks for settlements that no one is working on, such as those of a node that died. */
+/** Interval of the search for unclaimed settlements, for example those of a node that died. */
 const SWEEP_MS = 5_000;
 
 /**
- * Works on settlements on this node: at once when one is announced, and every few seconds what a dead node left behind.
- * (A job queue that holds a dead worker's job for hours would not resume within a minute; see docs/decisions.)
+ * Runs settlements on this node: at once after a notification, and every few seconds for those of a dead node.
+ * A job queue would hold a dead worker's job for hours (docs/decisions/0001-settlement-is-claimed-by-lock.md).
  */
 export function startSettlementWorker(context: AppContext): void {
   const stop = new AbortController();
@@ -23,8 +23,8 @@ export function startSettlementWorker(context: AppContext): void {
           tracing: context.tracing,
         });
       } catch (error) {
-        // The sweep tries again; until then nothing is lost, since each chunk is a transaction of its own.
-        context.logger.error({ err: error }, 'a settlement was interrupted');
+        // Each chunk is a transaction, so nothing is lost. The next sweep retries.
+        context.logger.error({ err: error }, 'settlement failed; it is retried at the next sweep');
       }
     } while (again && !stop.signal.aborted);
   }

@@ -105,7 +105,7 @@ describe('[OPR-04] settlement through bids, declaration and wallet', () => {
 });
 
 describe('results', () => {
-  test('[OPR-05] are refused before the cut-off, twice, and with a number that is none', async () => {
+  test('[OPR-05] are refused before the cut-off, a second time, and with an invalid number', async () => {
     await at('09:00');
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);
@@ -143,7 +143,7 @@ describe('results', () => {
     });
   });
 
-  test('[OPR-04] the preview names exactly what is paid afterwards', async () => {
+  test('[OPR-04] the preview lists exactly the later payouts', async () => {
     await at('09:00');
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);
@@ -166,7 +166,7 @@ describe('results', () => {
     expect(preview.winners.reduce((sum, winner) => sum + winner.payoutPaise, 0n)).toBe(preview.payoutPaise);
   });
 
-  test('[OPR-06, OPR-03] voiding takes back exactly what was paid and a new declaration pays anew, at the rates of the draw', async () => {
+  test('[OPR-06, OPR-03] a void reverses exactly the payouts, and a new declaration pays at the rates of the draw', async () => {
     await at('09:00');
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);
@@ -221,7 +221,7 @@ describe('results', () => {
     ]);
   });
 
-  test('a reversal may leave a wallet below zero, which then cannot bid', async () => {
+  test('a reversal may leave a wallet negative; a negative wallet cannot bid', async () => {
     await at('09:00');
     const [spender] = (await addPlayers(app, 1, 10)) as [typeof player]; // one was asked for
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
@@ -246,7 +246,7 @@ describe('results', () => {
     expect((await place(10, 'Close')).body).toMatchObject({ status: false, code: 'insufficient_balance' });
   });
 
-  test('[OPR-07] cancelling takes back what was paid and refunds each stake once', async () => {
+  test('[OPR-07] a cancellation reverses payouts and refunds each stake once', async () => {
     await at('09:00');
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);

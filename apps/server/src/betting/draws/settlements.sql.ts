@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-/** open is also the only side of Starline and Gali. */
+/** Starline and Gali have the side open only. */
 export const SIDES = { open: 1, close: 2 } as const;
 export type Side = keyof typeof SIDES;
 
@@ -16,7 +16,7 @@ export type DrawRow = {
   is_off: boolean;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
-  /** Its bids are in a file (docs/operation.md). */
+  /** Its bids were moved to a file (docs/operation.md#old-months). */
   is_archived: boolean;
   now: Date;
 };
@@ -30,7 +30,7 @@ export function selectDraw(drawId: bigint): Statement {
   };
 }
 
-/** Waits for the bids of a side that are being placed, and keeps new ones out until the commit. place_bids holds it shared. */
+/** Waits for running batches on a side and blocks new ones until the commit. place_bids takes the same lock shared. */
 export function lockSide(drawId: bigint, side: Side): Statement {
   return { text: `select lock_draw_side($1, $2::smallint, 'exclusive')`, values: [drawId, SIDES[side]] };
 }
@@ -43,7 +43,7 @@ export type EntryRow = {
   entered_at: Date;
 };
 
-/** The entry that would be declared: the newest one that no result, standing or voided, was made of. */
+/** The newest entry that no result, current or voided, was made from. */
 export function selectOpenEntry(drawId: bigint, side: Side): Statement {
   return {
     text: `select e.entry_id, e.number, e.entered_by, e.operator_id, e.entered_at from result_entries e
@@ -84,7 +84,7 @@ export type ResultRow = {
   void_requested_at: Date | null;
 };
 
-/** The standing results of a draw with their settlements. */
+/** The results of a draw that are not voided, with their settlements. */
 export function selectStandingResults(drawId: bigint): Statement {
   return {
     text: `select r.result_id, r.side, r.number, s.settlement_id, s.void_requested_at
@@ -117,8 +117,8 @@ export function insertResult(values: {
 export type WinningRates = { picks: number[]; values: number[]; stakes: number[] };
 
 /**
- * A settlement row with the number of slips it has to look through and the last of them: under the side's lock no winner can
- * come after it. `resultId` is null for a refund.
+ * Stores a settlement with the count of slips to read and the last slip number. The caller holds the lock of the side,
+ * so no later slip can win. `resultId` is null for a refund.
  */
 export function insertSettlement(values: {
   drawId: bigint;
@@ -154,7 +154,7 @@ export function voidResult(resultId: bigint, voidedBy: string, reason: string): 
   };
 }
 
-/** Waits for the chunk under way, which holds the row, and lets no other follow it. */
+/** Waits for the running chunk, which locks the row, and stops further chunks. */
 export function markVoid(settlementId: bigint): Statement {
   return {
     text: 'update settlements set void_requested_at = app_now() where settlement_id = $1 and void_requested_at is null',

@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Whether this operator declared any of these results; what no operator declared is nobody's own. */
+/** Whether this operator declared one of these results. False for results that no operator declared. */
 export function selectDeclaredAny(resultIds: readonly bigint[], operatorId: bigint | null): Statement {
   return {
     text: 'select exists (select 1 from results where result_id = any ($1) and operator_id = $2) as declared_any',

@@ -10,17 +10,17 @@ export type VoidResult = {
   side: sql.Side;
   reason: string;
   actor: Actor;
-  /** The one who voids must not have declared anything that is taken back, close with open (fine print on two people). */
+  /** Refuse a person who declared one of the voided results (docs/rules.md#23-two-people). */
   requireSecondPerson?: boolean;
 };
 
 /**
- * Takes a declared result back: it leaves the lists at once, and exactly what its settlement paid is reversed (OPR-06).
- * Voiding open voids close first, which was computed from it. Gives the settlements whose payments are taken back.
+ * Voids a declared result: it leaves the lists at once, and the payouts of its settlement are reversed (OPR-06).
+ * Voiding open first voids close, whose winners depend on open. Returns the settlements to reverse.
  */
 export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
-  return db.transaction(async (tx) => {
+  return db.attempt(async (tx) => {
     await lockBothSides(tx, input.drawId);
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
     const checked = checkSide(row, input.side);
@@ -35,13 +35,13 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
   });
 }
 
-/** Both sides' locks, open first. */
+/** Locks both sides, open first. */
 export async function lockBothSides(tx: Tx, drawId: bigint): Promise<void> {
   await tx.query(sql.lockSide(drawId, 'open'));
   await tx.query(sql.lockSide(drawId, 'close'));
 }
 
-/** Whether the actor may take these results back. The locks must be held, so that none is declared after the look. */
+/** Whether the actor may take these results back. The caller holds both locks, so no result is declared meanwhile. */
 export async function mayTakeBack(
   tx: Tx,
   results: readonly sql.ResultRow[],
@@ -53,7 +53,7 @@ export async function mayTakeBack(
   return row?.declared_any === false;
 }
 
-/** Voids these results in the order given and marks their settlements, each waiting for the chunk under way. */
+/** Voids these results in order and marks their settlements. Each mark waits for the running chunk. */
 export async function voidStanding(
   tx: Tx,
   results: readonly sql.ResultRow[],

@@ -2,12 +2,12 @@ import { decodePick, type DrawResult, type Game, winningPicks } from '@surahi/ga
 import type { Tx } from '../../platform/db/db.ts';
 import { type DrawRow, type ResultRow, selectRates, type Side, SIDES, type WinningRates } from './settlements.sql.ts';
 
-/** Rates as stored by version: value_1 and value_2 by game. */
+/** Stored rates of a version: stake (value_1) and win (value_2) by game. */
 type StoredRates = Partial<Record<Game, readonly [stake: number, win: number]>>;
 
 /**
- * The picks that win when `number` is declared for a side, each with the rate frozen in the draw. Close needs the open
- * result among `standing`.
+ * The picks that win when `number` is declared for a side, each with the rate of the draw. For close, `standing` must
+ * contain the open result.
  */
 export async function winningRates(
   tx: Tx,
@@ -18,7 +18,8 @@ export async function winningRates(
   const winning: WinningRates = { picks: [], values: [], stakes: [] };
   for (const pick of winningPicks(draw.family, input.side, resultOf(input))) {
     const rate = row.rates[decodePick(pick).game];
-    if (rate === undefined) throw new Error(`rates ${draw.rate_version} lack ${decodePick(pick).game}`);
+    if (rate === undefined)
+      throw new Error(`rate version ${draw.rate_version} has no rate for ${decodePick(pick).game}`);
     winning.picks.push(pick);
     winning.stakes.push(rate[0]);
     winning.values.push(rate[1]);

@@ -5,22 +5,22 @@ import type { PlayerIdentity } from '../../platform/http/identity.ts';
 export type Connection = {
   response: ServerResponse;
   player: PlayerIdentity | undefined;
-  /** Where it comes from (`lineOf`): without a player it counts there. */
+  /** The network of the client (`lineOf`). Streams without a player are counted by it. */
   line: string;
-  /** Wallet sequence and flags last sent, so that nothing is said twice. */
+  /** The last sent wallet sequence and flags. An equal event is not sent again. */
   sent: string;
   sentSeq: bigint;
 };
 
-/** Streams one node holds at most; each costs about 10 KB. */
+/** Maximum streams of a node. Each uses about 10 KB. */
 const MOST_CONNECTIONS = 20_000;
-/** A player's oldest stream gives way to a new one beyond this. */
+/** Maximum streams of a player. A new stream beyond this ends the oldest one. */
 const MOST_PER_PLAYER = 12;
-/** A reader that is this far behind is dropped; it comes back and reads everything anew. */
+/** A stream with more unsent bytes is dropped. The client reconnects and reads everything again. */
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 export type Connections = {
-  /** False when the node is full, or without a player the line. */
+  /** False if the node is full, or if the network is full and the stream has no player. */
   hasRoom(player: PlayerIdentity | undefined, line: string): boolean;
   add(connection: Connection): void;
   remove(connection: Connection): void;
@@ -30,23 +30,23 @@ export type Connections = {
   playerIds(): bigint[];
   sessionIds(): bigint[];
   size(): number;
-  /** Writes to one stream, dropping it when it cannot keep up. */
+  /** Writes to one stream. Drops the stream if its client reads too slowly. */
   send(connection: Connection, text: string): void;
   sendAll(text: string): void;
-  /** Ends a stream, after a last text where given. */
+  /** Ends a stream, after an optional last text. */
   end(connection: Connection, text?: string): void;
 };
 
-/** A text as one chunk of a chunked body (RFC 9112, 7.1). */
+/** Encodes a text as one chunk of a chunked body (RFC 9112, section 7.1). */
 function frame(text: string): Buffer {
   return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 }
 
-/** The open streams of this node, found by player and by session. `mostPerLine`: of one line without a player. */
+/** The open streams of this node, indexed by player. `mostPerLine` bounds the streams without a player per network. */
 export function createConnections(mostPerLine: number): Connections {
   const all = new Set<Connection>();
   const byPlayer = new Map<bigint, Connection[]>();
-  /** How many without a player, by line. */
+  /** Number of streams without a player, by network. */
   const unknown = new Map<string, number>();
 
   const ofPlayer = (playerId: bigint): Connection[] => byPlayer.get(playerId) ?? [];
@@ -73,7 +73,7 @@ export function createConnections(mostPerLine: number): Connections {
 
   function send(connection: Connection, text: string, framed = frame(text)): void {
     const { response } = connection;
-    // one piece of memory for all readers; by itself a response writes four pieces for each of them
+    // All clients share one buffer. response.write() would allocate four pieces per client.
     if (response.chunkedEncoding && response.socket !== null) response.socket.write(framed);
     else response.write(text);
     if (response.writableLength <= MOST_UNSENT_BYTES) return;

@@ -29,7 +29,7 @@ function success(msg: string): Record<string, unknown> {
   return { msg, message: msg, status: true };
 }
 
-/** The fields of an object as JSON, without its braces. */
+/** The fields of an object as JSON, without the braces. */
 function fieldsOf(fields: Record<string, unknown>): string {
   return JSON.stringify(fields).slice(1, -1);
 }
@@ -39,8 +39,8 @@ let slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
 let slabUsed = 0;
 
 /**
- * Room for one answer. Answers are cut from slabs, which go when all of theirs are sent: memory of its own for each of
- * some ten thousand answers a second is dearer to get and to give back than the bytes are to copy.
+ * Allocates the buffer of one answer from a shared slab. A slab is freed after its last answer is sent. At ten thousand
+ * answers a second, separate allocations cost more than copying the bytes.
  */
 function takeBytes(length: number): Buffer {
   if (length > SLAB_BYTES / 8) return Buffer.allocUnsafe(length);
@@ -58,18 +58,21 @@ function join(opening: string, own: OwnFields, tail: Buffer): Buffer {
   const tailAt = opening.length + own.byteLength;
   const answer = takeBytes(tailAt + tail.length);
   answer.write(opening, 'latin1');
-  // most of what players are called is ASCII too, which is only copied
+  // Most names are ASCII, and latin1 copies them without encoding.
   answer.write(own.text, opening.length, own.text.length === own.byteLength ? 'latin1' : 'utf8');
   answer.set(tail, tailAt);
   return answer;
 }
 
-/** The Starline or Gali list: shared bytes behind the server's time. */
+/** The answer of the Starline or Gali list: the server time, then the shared bytes. */
 export function singleResultBytes(ctx: AppContext, family: 'starline' | 'gali'): Buffer {
   return join(`{"server_time":${ctx.clock.nowMs()}`, NO_FIELDS, tailOf(ctx, family));
 }
 
-/** The dashboard: the main list's shared bytes behind the player's own block ('' fields without a player). */
+/**
+ * The answer of the dashboard: the player's own block ('' fields without a player), then the shared bytes of the main
+ * list.
+ */
 export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefined): Buffer {
   const nowMs = ctx.clock.nowMs();
   const settings = getSettings(ctx);
@@ -77,7 +80,7 @@ export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefine
   return join(opening, ownFields(settings, player), tailOf(ctx, 'main'));
 }
 
-/** The dashboard as anyone may see it, for the first page; the same object until lists or settings change. */
+/** The public dashboard, for the first page. Returns the same object until the lists or settings change. */
 export function firstLists(ctx: AppContext): FirstLists {
   const snapshot = currentLists(ctx);
   const settings = getSettings(ctx);
@@ -95,7 +98,7 @@ const NO_FIELDS: OwnFields = { settings: undefined, text: '', byteLength: 0 };
 const ofPlayers = new WeakMap<PlayerFigures, OwnFields>();
 let ofNobody = NO_FIELDS;
 
-/** A player's block as JSON fields, made once for as long as neither figures nor settings change. */
+/** A player's block as JSON fields, cached until the figures or the settings change. */
 function ownFields(settings: Settings, player: PlayerFigures | undefined): OwnFields {
   const known = player === undefined ? ofNobody : ofPlayers.get(player);
   if (known?.settings === settings) return known;
@@ -106,7 +109,7 @@ function ownFields(settings: Settings, player: PlayerFigures | undefined): OwnFi
   return made;
 }
 
-/** What only the dashboard says; this product has no referrals, and its notices are the headlines. */
+/** Fields of the dashboard only. Surahi has no referrals, and its notices are the headlines. */
 function dashboardFields(player: PlayerFigures | undefined): Record<string, unknown> {
   return {
     account_block_status: player === undefined ? '' : player.isBlocked ? '0' : '1',
@@ -121,7 +124,7 @@ function dashboardFields(player: PlayerFigures | undefined): Record<string, unkn
 
 const MINUTE_MS = 60_000;
 
-/** The result for the current minute. The window has whole minutes, and reading a zone's clock is slow. */
+/** Cached per minute, because zone conversions are slow and the window has whole minutes. */
 let windowNow: { settings: Settings | undefined; minute: number; isOpen: boolean } = {
   settings: undefined,
   minute: 0,

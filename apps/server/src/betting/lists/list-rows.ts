@@ -11,13 +11,13 @@ import {
   shownDraw,
 } from '../markets/index.ts';
 
-/** What rows depend on beside the board: the instant (unix ms), the switch time ('HH:MM') and the public address. */
+/** The inputs of rows besides the board: the instant (unix ms), the switch time ('HH:MM') and the public address. */
 export type ListMoment = { atMs: number; switchTime: string; config: Pick<Config, 'publicUrl'> };
 
 type CommonRow = Omit<SingleResultRow, 'close_time'>;
 type Placed = { market: BoardMarket; draw: BoardDraw; row: CommonRow };
 
-/** Rows of the main list, by display order and then by the open instant. */
+/** The rows of the main list, sorted by display order and open instant. */
 export function mainRows(board: Board, moment: ListMoment): MainMarketRow[] {
   const placed = place(board, 'main', moment);
   placed.sort((a, b) => order(a, b) || a.draw.openAtMs - b.draw.openAtMs || a.market.marketId - b.market.marketId);
@@ -28,7 +28,7 @@ export function mainRows(board: Board, moment: ListMoment): MainMarketRow[] {
   }));
 }
 
-/** Rows of the Starline or Gali list, by display order and then by the time of day. */
+/** The rows of the Starline or Gali list, sorted by display order and time of day. */
 export function singleResultRows(board: Board, family: Exclude<Family, 'main'>, moment: ListMoment): SingleResultRow[] {
   const placed = place(board, family, moment);
   placed.sort(
@@ -86,7 +86,7 @@ function commonRow(market: BoardMarket, draw: BoardDraw, shown: BoardDraw, momen
   };
 }
 
-/** The wire's texts; on an off-day with a small c. */
+/** The texts of the protocol. The off-day text has a lower-case c. */
 function statusText(draw: BoardDraw, isRunning: boolean): string {
   if (isRunning) return 'Market Running';
   return draw.isOff ? 'Market closed' : 'Market Closed';
@@ -97,7 +97,7 @@ function openResult(family: Family, number: string): string {
   return family === 'gali' ? number : formatOpenResult(number);
 }
 
-/** An instant's time of day in a zone: '10:30 AM' and 'HH:MM:SS'. */
+/** The time of day of an instant in a zone, as '10:30 AM' and as 'HH:MM:SS'. */
 function clockOf(instantMs: number, zone: string): { text: string; sort: string } {
   const { hour, minute, second } = zonedParts(instantMs, zone);
   const time = `${two(hour)}:${two(minute)}`;

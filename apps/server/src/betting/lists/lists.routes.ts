@@ -4,7 +4,7 @@ import { whenThere } from '../../platform/soon.ts';
 import { getPlayerFigures, peekPlayer } from '../../players/figures/index.ts';
 import { dashboardBytes, singleResultBytes } from './list-bytes.ts';
 
-/** The three list calls. Without a token they answer the public list; a dead one is refused before they are reached. */
+/** Registers the three list calls. Calls without a token get the public list. Dead tokens are refused earlier. */
 export function registerLists(ctx: AppContext): void {
   ctx.registerCall(dashboard, ({ player }) => {
     if (player === undefined) return { ok: true, raw: dashboardBytes(ctx, undefined) };

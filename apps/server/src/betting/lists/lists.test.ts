@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type SecondNode = { url: string; readClock(): Promise<void>; stop(): Promise<void> };
 
-/** Another node of the same installation: the same database, its own memory. */
+/** A second node with the same database and its own memory. */
 async function startSecondNode(): Promise<SecondNode> {
   const connectionString = app.db.pool.options.connectionString ?? '';
   const db = createDb({ connectionString, max: 4 });
@@ -80,14 +80,14 @@ async function mainRow(marketId: number): Promise<MainMarketRow | undefined> {
   return result.find((row) => row.game_id === String(marketId));
 }
 
-/** Asks the second node until it agrees: what it hears comes a moment after the commit. */
+/** Polls the second node until it agrees. Its notification arrives shortly after the commit. */
 async function seenBySecond<Value>(read: (body: Record<string, unknown>) => Value, wanted: Value): Promise<void> {
   const ask = async (): Promise<Value> => {
     const response = await fetch(`${second?.url ?? ''}/${dashboard.path}`, {
       method: 'POST',
       body: JSON.stringify({ env_type: 'Prod', app_key: app.config.appKey, unique_token: player.token }),
     });
-    // an object of fields, as the contract has checked on the server
+    // The server has checked this object against the contract.
     return read((await response.json()) as Record<string, unknown>);
   };
   await expect.poll(ask, { timeout: 60_000, interval: 20 }).toEqual(wanted);
@@ -143,7 +143,7 @@ test('[HOM-05] after midnight the old result stays only until the new draw has o
   });
 });
 
-test('[STR-01] the Starline list has each draw with chart link, name, pana result and status', async () => {
+test('[STR-01] the Starline list shows each draw with chart link, name, pana result and status', async () => {
   await at('2026-11-23', '09:00');
   const late = await addMarket(app, { family: 'starline', name: '11:30 AM', open: '11:30' });
   const early = await addMarket(app, { family: 'starline', name: '10:30 AM', open: '10:30' });
@@ -212,7 +212,7 @@ test('[GAL-09] the Gali rates name Left single_digit, Right single_pana and Jodi
   ]);
 });
 
-test('[API-06] dashboard and wallet balance answer the same block about player, contacts without a plus sign, and limits', async () => {
+test('[API-06] dashboard and wallet balance return the same block: player, contacts without a plus sign, limits', async () => {
   const patch = {
     contacts: { chat: '+919000000001', call: '+919000000002', telegram: '+919000000003' },
     withdrawal: { minPoints: 700, maxPoints: null },
@@ -251,7 +251,7 @@ test('[API-06] dashboard and wallet balance answer the same block about player, 
   expect((await read()).board.withdraw_status).toBe(0);
 });
 
-test('[API-03] without a token the list is public and says nothing about a player; a dead token is refused', async () => {
+test('[API-03] without a token the list is public and has no player data; a dead token is refused', async () => {
   const open = expectOk(await app.call(dashboard, {}));
   const mine = expectOk(await app.call(dashboard, {}, { token: player.token }));
   expect(open).toMatchObject({
@@ -271,7 +271,7 @@ test('[API-03] without a token the list is public and says nothing about a playe
   expect(wrongKey.text).not.toContain('Asha');
 });
 
-test('[API-03] money that moves or flags that change are in the player’s very next list, on every node', async () => {
+test('[API-03] the next list of a player contains each change of wallet and flags, on every node', async () => {
   const balance = async () => expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt;
   expect(await balance()).toBe('1000');
   await seenBySecond((body) => body.wallet_amt, '1000');
@@ -297,7 +297,7 @@ test('[API-03] money that moves or flags that change are in the player’s very 
 test('[HOM-05] two nodes on one database show the same list', async () => {
   const market = await addMarket(app, { name: 'Sindhu Night', open: '20:00', close: '22:00' });
   const rowOf = (body: Record<string, unknown>): unknown =>
-    // rows as the contract has checked on the server
+    // The server has checked these rows against the contract.
     (body.result as MainMarketRow[]).find((row) => row.game_id === String(market.marketId));
   await seenBySecond(rowOf, await mainRow(market.marketId));
   const patch = { name: 'Sindhu Late' };
@@ -312,7 +312,7 @@ test('[HOM-05] two nodes on one database show the same list', async () => {
   await seenBySecond(rowOf, declared);
 });
 
-test('a poll of the lists asks the database nothing', async () => {
+test('a poll of the lists sends no query', async () => {
   const first = expectOk(await app.call(dashboard, {}, { token: player.token }));
   let asked = 0;
   app.db.pool.on('acquire', () => {
@@ -325,6 +325,6 @@ test('a poll of the lists asks the database nothing', async () => {
     expectOk(await app.call(starlineMarkets, {}, { token: player.token }));
     expectOk(await app.call(galiMarkets, {}, { token: player.token }));
   }
-  // the node's own clock, plan and word to the others come round meanwhile
+  // The periodic tasks of the node run meanwhile.
   expect(asked).toBeLessThan(10 + ((performance.now() - startedMs) / 1_000) * 2);
 });

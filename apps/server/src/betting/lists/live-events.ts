@@ -9,7 +9,9 @@ import { registerEvents } from './live.routes.ts';
 import { listsChanged } from './snapshot.ts';
 import { walletEvent } from './wallet-event.ts';
 
-/** Live events to browsers: changed lists to all, a changed wallet to its own player, the end to a dead session. */
+/**
+ * Sends live events: changed lists to everyone, a changed wallet to its player, the end of a session to its streams.
+ */
 export function startLiveEvents(ctx: AppContext): void {
   const connections = createConnections(ctx.config.limits.streamsPerAddress);
   let isStopping = false;
@@ -33,7 +35,7 @@ export function startLiveEvents(ctx: AppContext): void {
       connections.sessionIds().filter((id) => ids.has(String(id))),
     );
   });
-  // what ended while nobody listened has to be asked for
+  // Sessions that ended while the connection was lost were not announced.
   ctx.listener.onReconnect(() => void endSessions(ctx, connections, connections.sessionIds()));
 
   let heartbeat: NodeJS.Timeout | undefined;
@@ -47,7 +49,7 @@ export function startLiveEvents(ctx: AppContext): void {
   });
 }
 
-/** Sends a player's figures of now to the player's streams on this node; nothing when there are none. */
+/** Sends a player's current figures to the player's streams on this node. */
 async function pushWallet(ctx: AppContext, connections: Connections, playerId: bigint): Promise<void> {
   if (connections.ofPlayer(playerId).length === 0) return;
   try {
@@ -58,8 +60,8 @@ async function pushWallet(ctx: AppContext, connections: Connections, playerId: b
       if (text !== undefined) connections.send(connection, text);
     }
   } catch (error) {
-    // the next poll or event brings the figures
-    ctx.logger.warn({ err: error }, 'a wallet could not be pushed');
+    // The next poll or event sends the figures.
+    ctx.logger.warn({ err: error }, 'sending a wallet event failed');
   }
 }
 
@@ -73,7 +75,7 @@ async function endSessions(ctx: AppContext, connections: Connections, sessionIds
       }
     }
   } catch (error) {
-    ctx.logger.warn({ err: error }, 'the end of sessions could not be pushed');
+    ctx.logger.warn({ err: error }, 'ending the streams of dead sessions failed');
   }
 }
 

@@ -9,12 +9,12 @@ import type { Connection, Connections } from './connections.ts';
 import { currentLists } from './snapshot.ts';
 import { firstWalletEvent } from './wallet-event.ts';
 
-/** How soon a browser comes back after a stream broke. */
+/** Delay before a browser reconnects a broken stream. */
 const RETRY_MS = 2_000;
 
 /**
- * GET /events: the stream of what changes. Only the cookie names a player here, since an address is logged by every
- * proxy; a page of another site is nobody. A dead cookie is refused with 401, which ends a browser's retries.
+ * GET /events: the stream of live events. Only the cookie identifies a player, because proxies log URLs. A request from
+ * another site has no player. A dead cookie gets 401, which stops the retries of the browser.
  */
 export function registerEvents(ctx: AppContext, connections: Connections, isStopping: () => boolean): void {
   ctx.app.get(`/${EVENTS_PATH}`, { exposeHeadRoute: false }, async (request, reply) => {
@@ -39,15 +39,16 @@ async function identify(
 ): Promise<PlayerIdentity | 'none' | 'dead' | 'blocked'> {
   const cookie = request.cookies[playerCookieName(ctx.config)];
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // browsers send no Origin with a same-origin GET, and older ones no Sec-Fetch-Site: SameSite=Lax keeps others away
+  // Browsers send no Origin with a same-origin GET, and old ones no Sec-Fetch-Site. SameSite=Lax then excludes other
+  // sites.
   const isOurs = origin === undefined && site === undefined ? true : isSameOrigin(request, ctx.config.publicUrl);
   if (cookie === undefined || cookie === '' || !isOurs) return 'none';
   return ctx.identity.resolve(request, cookie);
 }
 
 /**
- * Looks once more after the stream is known to this node: what changed while it was being opened reached nobody.
- * Its reader compares the lists' versions in hello with those it has, and takes wallet and flags as they are told here.
+ * Checks the session and sends the wallet after the stream is registered, because events during the opening were lost.
+ * The client compares the list versions of the hello event with its own.
  */
 async function catchUp(
   ctx: AppContext,
@@ -65,12 +66,12 @@ async function catchUp(
     const event = figures === undefined ? undefined : firstWalletEvent(connection, figures, ctx.clock.nowMs());
     if (event !== undefined) connection.response.write(event);
   } catch (error) {
-    // the stream is open already: without figures its first wallet event just tells all of them
-    ctx.logger.warn({ err: error }, 'a stream of events could not be checked');
+    // The stream stays open. Its first wallet event contains all figures.
+    ctx.logger.warn({ err: error }, 'reading the first figures of an event stream failed');
   }
 }
 
-/** Closed for whatever reason: by the reader, by us, or broken. On its own, so that it holds no request in memory. */
+/** Removes a stream once it closes. A separate function, so that the closure keeps no request in memory. */
 function removeWhenClosed(connections: Connections, connection: Connection): void {
   const remove = (): void => connections.remove(connection);
   connection.response.on('close', remove).on('error', remove);
@@ -83,10 +84,10 @@ function openStream(reply: FastifyReply, player: PlayerIdentity | undefined, lin
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // else a proxy in front gathers events until its buffer is full
+    // Stops proxies from buffering events.
     'x-accel-buffering': 'no',
   };
-  // written at once and not set one by one, which would keep them for as long as the stream is open
+  // writeHead with a list keeps no headers in memory while the stream is open; setHeader would.
   const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   response.writeHead(200, lines);
   response.socket?.setNoDelay(true);

@@ -28,16 +28,16 @@ afterAll(async () => {
 type Stream = {
   http: number;
   headers: Headers;
-  /** Events of a name that have come so far. */
+  /** The received events of a name. */
   seen<N extends EventName>(name: N): EventData<N>[];
-  /** Waits for the first event of a name that passes. */
+  /** Waits for the first event of a name that matches. */
   next<N extends EventName>(name: N, passes?: (data: EventData<N>) => boolean): Promise<EventData<N>>;
   isEnded(): boolean;
   text(): string;
   close(): void;
 };
 
-/** Opens /events as a browser page of ours does. */
+/** Opens /events like a page of our app. */
 async function open(token?: string, headers: Record<string, string> = {}, node = app): Promise<Stream> {
   const abort = new AbortController();
   const cookie: Record<string, string> =
@@ -92,13 +92,13 @@ function bid(marketId: number, who: TestPlayer, session = 'Close') {
   return app.call(submitMainBid, { game_id: String(marketId), new_result }, { token: who.token });
 }
 
-test('a stream begins with the time, the lists’ versions and whether a player is known', async () => {
+test('a stream starts with the time, the list versions and whether it has a player', async () => {
   const mine = await open(player.token);
   expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(mine.headers.get('cache-control')).toBe('no-store');
   const hello = await mine.next('hello');
   expect(hello.player).toBe(true);
-  // what changed between the page's own request and its stream is told by how things stand
+  // The first wallet event covers changes between the page request and the stream.
   expect(await mine.next('wallet')).toMatchObject({
     reason: 'status',
     balance: expect.any(String),
@@ -108,7 +108,7 @@ test('a stream begins with the time, the lists’ versions and whether a player 
   expect((await (await open()).next('hello')).player).toBe(false);
 });
 
-test('[API-03] a dead cookie opens no stream, and a page of another site is nobody on its own', async () => {
+test('[API-03] a dead cookie opens no stream, and a page of another site has no player', async () => {
   const dead = await open('d'.repeat(43));
   expect(dead.http).toBe(401);
   const foreign = await open(player.token, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
@@ -118,7 +118,7 @@ test('[API-03] a dead cookie opens no stream, and a page of another site is nobo
   expect(foreign.seen('wallet')).toEqual([]);
 });
 
-test('a notice reaches the player’s open pages at once, and so does that it was seen', async () => {
+test('a new notice and a read notice reach the player’s open pages at once', async () => {
   const friend = await registerTestPlayer(app);
   const [mine, theirs] = [await open(friend.token), await open(player.token)];
   expect(await mine.next('wallet')).toMatchObject({ notification_count: 0 });
@@ -129,7 +129,7 @@ test('a notice reaches the player’s open pages at once, and so does that it wa
   expect(theirs.seen('wallet').every((event) => event.notification_count === 0)).toBe(true);
 });
 
-test('[HOM-05] a declared result reaches every open page at once, naming the list that changed', async () => {
+test('[HOM-05] a declared result reaches every open page at once, with the changed list', async () => {
   const market = await addMarket(app, { family: 'starline', open: '10:30' });
   const stream = await open();
   const { versions } = await stream.next('hello');
@@ -145,7 +145,7 @@ test('[HOM-05] a declared result reaches every open page at once, naming the lis
   expect(changes.at(-1)?.versions.main).toBe(versions.main);
 });
 
-test('[HOM-05] a cut-off reaches every open page by itself, within a second of its instant', async () => {
+test('[HOM-05] a cut-off reaches every open page within a second', async () => {
   await addMarket(app, { open: '09:59', close: '12:00' });
   await app.setClock('2026-11-18T09:58:57+05:30');
   const stream = await open();
@@ -156,7 +156,7 @@ test('[HOM-05] a cut-off reaches every open page by itself, within a second of i
   expect(change.server_time - atOpen).toBeLessThan(1_000);
 });
 
-test('a bid, and a win when it settles, reach the player’s other pages and nobody else’s', async () => {
+test('a bid and a win reach the player’s other pages and no other player', async () => {
   await app.setClock('2026-11-18T10:00:00+05:30');
   const other = await registerTestPlayer(app);
   const market = await addMarket(app, { open: '11:00', close: '12:00' });
@@ -177,7 +177,7 @@ test('a bid, and a win when it settles, reach the player’s other pages and nob
   expect(foreign.seen('wallet').filter((event) => event.reason !== 'status')).toEqual([]);
 });
 
-test('a session that ends takes its own stream with it and leaves the player’s others', async () => {
+test('the end of a session ends its stream and no other stream of the player', async () => {
   const again = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
   const [kept, ended] = [await open(player.token), await open(again.unique_token)];
   for (const stream of [kept, ended]) await stream.next('hello');
@@ -188,7 +188,7 @@ test('a session that ends takes its own stream with it and leaves the player’s
   expect((await open(again.unique_token)).http).toBe(401);
 });
 
-test('a player’s streams are bounded: the oldest gives way', async () => {
+test('a player has a maximum of streams: a new one ends the oldest', async () => {
   const opened: Stream[] = [];
   for (let count = 0; count < 13; count += 1) {
     opened.push(await open(player.token));
@@ -198,7 +198,7 @@ test('a player’s streams are bounded: the oldest gives way', async () => {
   expect(opened.slice(1).every((stream) => !stream.isEnded())).toBe(true);
 });
 
-test('those who are not logged in hold so many streams at one address, and keep no player and no other address out', async () => {
+test('streams without a player are bounded per address, and block neither players nor other addresses', async () => {
   const node = await createTestApp({ env: { LIMIT_STREAMS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } });
   try {
     await node.setClock('2026-11-18T09:00:00+05:30');
@@ -219,7 +219,7 @@ test('those who are not logged in hold so many streams at one address, and keep 
   }
 });
 
-test('a node that stops ends its streams, so that it can stop', async () => {
+test('a stopping node ends its streams', async () => {
   const node = await createTestApp();
   const response = await fetch(`${node.url}/events`);
   const reading = response.text();

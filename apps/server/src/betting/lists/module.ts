@@ -7,12 +7,12 @@ import { startLiveEvents } from './live-events.ts';
 import { registerLists } from './lists.routes.ts';
 import { currentLists, untilNextChangeMs } from './snapshot.ts';
 
-/** The clock's offset is read again now and then, so no wait is trusted for longer than this. */
+/** Maximum wait, because the measured clock offset can change meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Market lists from one snapshot in memory. It is renewed when markets, results or settings change, and by a timer at
- * every instant at which the clock alone changes it, so that open connections hear of it at once.
+ * Serves the market lists from one snapshot in memory. Changes of markets, results and settings renew the snapshot. A
+ * timer renews it at each instant at which the clock alone changes a list, so that open streams get the event at once.
  */
 export function listsModule(ctx: AppContext): void {
   registerLists(ctx);

@@ -7,10 +7,10 @@ import { defineTopic } from '../../platform/event-bus.ts';
 import { type Board, getBoard, nextChangeMs } from '../markets/index.ts';
 import { mainRows, singleResultRows } from './list-rows.ts';
 
-/** Per family a number that grows with every change of its list. */
+/** A number per family that grows with each change of its list. */
 export type ListVersions = Record<MarketFamily, number>;
 
-/** Published on this node when lists changed, with the families that did. */
+/** Published on this node with the families whose lists changed. */
 export const listsChanged = defineTopic<{ families: MarketFamily[]; versions: ListVersions }>('lists-changed');
 
 type Rows = { main: MainMarketRow[]; starline: SingleResultRow[]; gali: SingleResultRow[] };
@@ -18,23 +18,23 @@ type Rows = { main: MainMarketRow[]; starline: SingleResultRow[]; gali: SingleRe
 export type ListSnapshot = {
   rows: Readonly<Rows>;
   versions: Readonly<ListVersions>;
-  /** `"result":[…],"version":N` of each family, serialised once. */
+  /** The JSON text `"result":[…],"version":N` of each family. */
   json: Readonly<Record<MarketFamily, string>>;
 };
 
-/** The snapshot in memory, and what was serialised from it. */
+/** The snapshot in memory and its serialised parts. */
 export type ListsHolder = {
   snapshot: ListSnapshot;
   board: Board | undefined;
   switchTime: string;
-  /** The snapshot holds from the first to just before the second (unix ms). */
+  /** The snapshot is valid from `madeAtMs` until just before `nextMs` (unix ms). */
   madeAtMs: number;
   nextMs: number;
   tails: ListTails | undefined;
   first: FirstSnapshot | undefined;
 };
 
-/** The end of each list call's answer, `"result":[…],"version":N,…,"status":true}`, for one snapshot. */
+/** The shared end of each answer, `"result":[…],"version":N,…,"status":true}`, for one snapshot. */
 export type ListTails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
 
 /** The lists of the first page, for one snapshot and one set of settings. */
@@ -66,8 +66,8 @@ export function createListsHolder(): ListsHolder {
 }
 
 /**
- * The lists as they are at this instant of the database's clock. Made anew only when the board, the switch time or the
- * clock has changed something since; a poll costs a comparison.
+ * The lists at this instant of the database clock. It rebuilds them only if the board, the switch time or the clock
+ * changed a list. Otherwise a poll costs one comparison.
  */
 export function currentLists(ctx: AppContext): ListSnapshot {
   const holder = ctx.lists;
@@ -93,7 +93,7 @@ function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switc
   const families = FAMILIES.filter((family) => {
     const result = `"result":${JSON.stringify(rows[family])},"version":`;
     if (before.json[family].startsWith(result)) return false;
-    // the clock's time, so that a node that starts later does not begin below the others
+    // Starts at the clock time, so that a new node does not start below the others.
     versions[family] = Math.max(at.nowMs, before.versions[family] + 1);
     json[family] = `${result}${versions[family]}`;
     return true;

@@ -25,7 +25,7 @@ const REASONS: Record<TransferKind, Reason> = {
 
 const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(
   Object.entries(REASONS).map(([name, reason]) => {
-    // the keys of a Record<TransferKind, …> are transfer kinds, which Object.entries forgets
+    // Object.entries loses the key type; the keys of REASONS are transfer kinds.
     return [TRANSFER_KINDS[name as TransferKind], reason];
   }),
 );
@@ -35,7 +35,7 @@ function summary(figures: PlayerFigures): string {
   return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount].join();
 }
 
-/** The first wallet event of a stream: how things stand. What moved before it was opened is no news. */
+/** The first wallet event of a stream: the current figures. Earlier transfers are not reported as changes. */
 export function firstWalletEvent(connection: Connection, figures: PlayerFigures, nowMs: number): string | undefined {
   if (connection.sent === '') connection.sentSeq = figures.walletSeq;
   return walletEvent(connection, figures, nowMs);
@@ -46,7 +46,7 @@ function markKnown(connection: Connection, figures: PlayerFigures): void {
   connection.sentSeq = figures.walletSeq;
 }
 
-/** The wallet event for one stream; undefined when it would repeat the last one or be older. */
+/** The wallet event for one stream; undefined if the stream already has it or a newer one. */
 export function walletEvent(connection: Connection, figures: PlayerFigures, nowMs: number): string | undefined {
   const isNews = figures.walletSeq >= connection.sentSeq && summary(figures) !== connection.sent;
   if (!isNews) return undefined;

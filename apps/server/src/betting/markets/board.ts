@@ -6,7 +6,7 @@ import * as drawsSql from './planned-draws.sql.ts';
 import { fromStoredRates } from './rates.ts';
 import { type Market, toMarket } from './save-market.ts';
 
-/** A draw as this node knows it. Instants in unix ms; numbers are declared ones ('' while there is none). */
+/** A draw in memory. Instants in unix ms. The numbers are declared results, '' before the declaration. */
 export type BoardDraw = {
   drawId: bigint;
   businessDate: string;
@@ -25,19 +25,22 @@ export type BoardMarket = Market & { draws: readonly BoardDraw[] };
 
 export type BoardRates = { rateVersion: number; rates: Rates; createdAtMs: number };
 
-/** All active markets with their draws from a few days back to the last planned one. Replaced whole, never changed. */
+/**
+ * All active markets with their draws, from `DAYS_BACK` days ago to the last planned one. Immutable; each read makes a
+ * new board.
+ */
 export type Board = {
   markets: ReadonlyMap<number, BoardMarket>;
   rates: ReadonlyMap<number, BoardRates & { family: Family }>;
 };
 
-/** Published on this node when the board was read anew. */
+/** Published on this node after each read of the board. */
 export const boardChanged = defineTopic<undefined>('markets-board-changed');
 
-/** Enough for the previous draw of every market, whatever its days. */
+/** Days before today that the board holds, so that the previous draw of each market is there. */
 const DAYS_BACK = 3;
 
-/** The board in memory, the read under way, and the read that calls made meanwhile share. */
+/** The board in memory, the running read, and the read that follows it. Calls during a read share the following one. */
 export type BoardHolder = { board: Board; reading: Promise<void> | undefined; again: Promise<void> | undefined };
 
 declare module '../../platform/context.ts' {
@@ -51,14 +54,14 @@ export function createBoardHolder(): BoardHolder {
   return { board: { markets: new Map(), rates: new Map() }, reading: undefined, again: undefined };
 }
 
-/** What this node knows of markets and draws, from memory. */
+/** The board in memory. */
 export function getBoard(ctx: Pick<AppContext, 'board'>): Board {
   return ctx.board.board;
 }
 
 /**
- * Reads markets, draws, results and rates again; resolves once this node answers with what was committed before the
- * call. Calls during a read share the one that follows it.
+ * Reads markets, draws, results and rates. When it resolves, the board contains everything that was committed before
+ * the call. Calls during a read share the next read.
  */
 export function refreshBoard(ctx: AppContext): Promise<void> {
   const holder = ctx.board;
@@ -85,7 +88,7 @@ function begin(ctx: AppContext, holder: BoardHolder): Promise<void> {
   return reading;
 }
 
-/** One snapshot for all four reads, so that no draw lacks its market or its rates. */
+/** Makes all reads in one snapshot, so that each draw has its market and its rates. */
 function readBoard(ctx: AppContext): Promise<Board> {
   return ctx.db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
@@ -135,7 +138,7 @@ function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
   };
 }
 
-/** The draw of a market that is current at an instant, and the one before it. */
+/** The current draw of a market at an instant, and the previous draw (docs/rules.md#current-draw). */
 export function currentDraw(
   market: BoardMarket,
   atMs: number,
@@ -145,7 +148,9 @@ export function currentDraw(
   return current === undefined ? undefined : { current, previous: market.draws[index - 1] };
 }
 
-/** What can still be bid on a draw at an instant; at the cut-off itself it is closed. */
+/**
+ * The sessions of a draw that accept bids at an instant. A session is closed at its cut-off (docs/rules.md#cut-offs).
+ */
 export function openSessions(
   market: BoardMarket,
   draw: BoardDraw,
@@ -159,8 +164,8 @@ export function openSessions(
 }
 
 /**
- * The draw whose result is shown: the current one once it has a result or the switch time ('HH:MM', market zone) of its
- * business date has come, before that the previous one.
+ * The draw whose result a list shows (docs/rules.md#results-in-lists): the current draw once it has a result or the
+ * switch time ('HH:MM', zone of the market) has passed, else the previous draw.
  */
 export function shownDraw(
   market: BoardMarket,
@@ -173,7 +178,7 @@ export function shownDraw(
   return atMs < instantOf(current.businessDate, switchTime, market.zone) ? previous : current;
 }
 
-/** The next instant after `atMs` at which something on a list changes by the clock alone; undefined without markets. */
+/** The next instant after `atMs` at which the clock alone changes a list. Undefined without markets. */
 export function nextChangeMs(board: Board, atMs: number, switchTime: string): number | undefined {
   let next: number | undefined;
   for (const market of board.markets.values()) {

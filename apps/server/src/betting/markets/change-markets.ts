@@ -4,8 +4,8 @@ import type { Result } from '../../platform/result.ts';
 import { refreshBoard } from './board.ts';
 
 /**
- * Runs a change of markets in one transaction, all or nothing, and lets this node's memory follow before the answer, so
- * that the next list shows it. Other nodes hear of it by the notification that comes with the change.
+ * Runs a change of markets in one transaction and refreshes the board of this node before it returns. The notification
+ * of the change refreshes the other nodes.
  */
 export async function changeMarkets<Value, Code extends string>(
   ctx: AppContext,

@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import type { Config } from '../../config/config.ts';
 
-/** The public chart page: of one main market, or of a whole family. Absolute, since clients open it in a new tab. */
+/** The absolute URL of the chart page of one main market or of a family. Clients open it in a new tab. */
 export function chartUrl(config: Pick<Config, 'publicUrl'>, family: Family, marketId?: number): string {
   const page = `${config.publicUrl}/charts/${family}`;
   return family === 'main' && marketId !== undefined ? `${page}/${marketId}` : page;

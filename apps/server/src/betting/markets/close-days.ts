@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
 
-/** A day without bidding; marketId null closes every market. */
+/** A day without bidding. `marketId` null means every market. */
 export type Closure = { closureId: bigint; marketId: number | null; businessDate: string; reason: string };
 
 function toClosure(row: sql.ClosureRow): Closure {
@@ -18,8 +18,8 @@ function toClosure(row: sql.ClosureRow): Closure {
 }
 
 /**
- * Closes one market, or all of them, on a business date (OPR-02), in the caller's transaction. A draw that is current
- * already is not touched ('close for today' is for that): `drawsChanged` 0 tells. Writes the audit log.
+ * Closes one market or all markets on a business date (OPR-02), in the caller's transaction. It does not change a draw
+ * that is already current; then `drawsChanged` is 0. "Close for today" closes a current draw. Writes the audit log.
  * Errors: market_unknown, date_invalid, closure_exists.
  */
 export async function addClosure(
@@ -48,7 +48,7 @@ export async function addClosure(
   return ok({ ...closure, drawsChanged });
 }
 
-/** Opens a closed day again, as far as its draw is not current yet. Errors: closure_unknown. */
+/** Removes a closure. Draws that are already current stay closed. Errors: closure_unknown. */
 export async function removeClosure(
   tx: Tx,
   input: { closureId: bigint; actor: Actor; reason?: string },
@@ -68,7 +68,7 @@ export async function removeClosure(
   return ok({ ...closure, drawsChanged });
 }
 
-/** Closures from a date (YYYY-MM-DD) on, by date. */
+/** Closures on or after a date (YYYY-MM-DD), by date. */
 export async function listClosures(tx: Tx, fromDate: string): Promise<Closure[]> {
   const rows = await tx.query<sql.ClosureRow>(sql.selectClosures(fromDate));
   return rows.map(toClosure);

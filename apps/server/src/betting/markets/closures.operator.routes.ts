@@ -8,7 +8,7 @@ import { changeMarkets } from './change-markets.ts';
 import { addClosure, type Closure, listClosures, removeClosure } from './close-days.ts';
 import { listMarkets } from './list-markets.ts';
 
-/** Days without bidding: holidays of all markets, days off of one. */
+/** Lists, adds and removes closed days of one market or of all markets. */
 export function registerClosures(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const today = () => zonedDate(clock.nowMs(), HOUSE_ZONE);

@@ -15,7 +15,7 @@ let player: TestPlayer;
 let owner: OperatorClient;
 let results: OperatorClient;
 let finance: OperatorClient;
-/** Each test has days of its own, so that none sees another's draws as current. */
+/** Each test uses its own days, so that the draws of other tests are not current. */
 let today = '2026-11-18';
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   today = addDay(today, 7);
   await at('09:00');
-  // a week later every session has idled out
+  // A week later every idle session has expired.
   owner = await signInTestOperator(app, 'owner');
   results = await signInTestOperator(app, 'results');
   finance = await signInTestOperator(app, 'finance');
@@ -45,7 +45,7 @@ function addDay(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Moves the database's clock to a time of day in India, `days` from today, and lets the plan follow. */
+/** Moves the database clock to a time of day in India, `days` from today, and plans the draws. */
 async function at(time: string, days = 0): Promise<void> {
   await app.setClock(`${addDay(today, days)}T${time}:00+05:30`);
   await keepDraws(app.context, { wait: true });
@@ -94,7 +94,7 @@ async function auditOf(subject: string) {
   return (await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject } })).rows;
 }
 
-test('[OPR-01] a market is created, renamed, ordered and taken off by an operator, and the player’s next list shows it', async () => {
+test('[OPR-01] an operator creates, renames, orders and deactivates a market, and the player’s next list shows each change', async () => {
   const first = await add('Narmada Morning');
   const second = await add('Narmada Night', '21:00', '23:30');
   expect(first).toMatchObject({ isActive: true, isPaused: false, current: { businessDate: today, isOff: false } });
@@ -120,7 +120,7 @@ test('[OPR-01] a market is created, renamed, ordered and taken off by an operato
   expect(await rowOf(first.marketId)).toMatchObject({ msg_status: 1 });
 });
 
-test('[OPR-01] one market or all are paused and go on: bids are refused with the specification’s text meanwhile', async () => {
+test('[OPR-01] one market or all are paused and resumed; while paused, bids are refused with the specification’s text', async () => {
   const one = await add('Pause One');
   const other = await add('Pause Other');
   const params = { marketId: one.marketId };
@@ -141,7 +141,7 @@ test('[OPR-01] one market or all are paused and go on: bids are refused with the
   expectOk(await bid(other.marketId));
 });
 
-test('[OPR-01] only owner and results change markets, and the log keeps who, before, after and why', async () => {
+test('[OPR-01] only owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
   const market = await add('Who May');
   const params = { marketId: market.marketId };
   for (const role of ['finance', 'support', 'auditor'] as const) {
@@ -164,7 +164,7 @@ test('[OPR-01] only owner and results change markets, and the log keeps who, bef
   expect(rows[0]).toMatchObject({ before: { isPaused: false }, after: { isPaused: true } });
 });
 
-test('[OPR-02] a new week holds from the next draw on, with off-days and closes after midnight', async () => {
+test('[OPR-02] a new timetable applies from the next draw on, with off-days and close times after midnight', async () => {
   const market = await add('Week', '10:00', '12:00');
   const tomorrow = addDay(today, 1);
   const offDay = addDay(today, 2);
@@ -173,7 +173,7 @@ test('[OPR-02] a new week holds from the next draw on, with off-days and closes 
   const set = await results.ok(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
   expect(set.drawsChanged).toBeGreaterThan(0);
   expect(set.market.days).toEqual(days);
-  // the current draw keeps its cut-offs
+  // The current draw keeps its cut-offs.
   expect(await rowOf(market.marketId)).toMatchObject({ open_time: '10:00 AM', close_time: '12:00 PM' });
   expectOk(await bid(market.marketId));
 
@@ -192,7 +192,7 @@ test('[OPR-02] a new week holds from the next draw on, with off-days and closes 
   expect(await rowOf(market.marketId)).toMatchObject({ open_session: false, close_session: false });
 });
 
-/** The markets as a session that has not idled out sees them. */
+/** Reads the markets with a fresh session. */
 async function listAsOwner(): Promise<OperatorMarket[]> {
   owner = await signInTestOperator(app, 'owner');
   results = await signInTestOperator(app, 'results');
@@ -203,7 +203,7 @@ async function listAsOwner(): Promise<OperatorMarket[]> {
   return (await owner.ok(OPERATOR_CALLS.listOperatorMarkets)).markets;
 }
 
-test('[OPR-02] an impossible week is refused with its reason, and nothing of it is kept', async () => {
+test('[OPR-02] an invalid timetable is refused with a text and changes nothing', async () => {
   const market = await add('Impossible');
   const params = { marketId: market.marketId };
   for (const days of [week('00:00', '12:00'), week('10:00', null), week('10:00', '10:00')]) {
@@ -213,7 +213,7 @@ test('[OPR-02] an impossible week is refused with its reason, and nothing of it 
   expect((await marketOf(market.marketId))?.days).toEqual(market.days);
 });
 
-test('[OPR-02] a holiday of all markets and a day off of one take effect on the server, and can be taken back', async () => {
+test('[OPR-02] a closed day of one market or of all takes effect on the server and can be removed', async () => {
   const one = await add('Holiday One');
   const other = await add('Holiday Other');
   const tomorrow = addDay(today, 1);
@@ -247,7 +247,7 @@ test('[OPR-02] a holiday of all markets and a day off of one take effect on the 
   expect(await results.call(OPERATOR_CALLS.removeClosure, { params, body: { reason } })).toMatchObject({ http: 404 });
 });
 
-test('[OPR-02] closing a market for today ends its bidding at once', async () => {
+test('[OPR-02] close for today ends bidding on a market at once', async () => {
   const market = await add('Early End');
   expectOk(await bid(market.marketId));
   const params = { drawId: market.current?.drawId ?? '' };
@@ -302,7 +302,7 @@ test('[OPR-03] rates have versions: open draws and their bids keep theirs, the n
   expect(await shownWin()).toBe('111');
 });
 
-test('[OPR-03] of two who publish on the same version one wins', async () => {
+test('[OPR-03] of two concurrent publications based on one version, one succeeds', async () => {
   const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
   const starline = families.find((one) => one.family === 'starline');
   const body = {

@@ -5,16 +5,16 @@ import * as sql from './markets.sql.ts';
 import { planDraw, type Timetable } from './plan-draw.ts';
 import * as drawsSql from './planned-draws.sql.ts';
 
-/** Draws exist this many days ahead of today. */
+/** Draws are planned this many days ahead. */
 const DAYS_AHEAD = 2;
 
-/** Days without a server are made up for at most this far back, so that their draws can still get a result. */
+/** After a downtime, missed draws are created for at most this many days, so that they can still get a result. */
 const MOST_DAYS_MISSED = 7;
 
-/** Draws that become current within this are frozen already: every node must know a draw before it can be bid. */
+/** Draws freeze this long before they become current, so that every node knows the draw before its first bid. */
 const FREEZE_MARGIN_MS = 5_000;
 
-/** Timetables by market, and the newest rates by family. */
+/** The timetables by market and the newest rate version by family. */
 type Plan = {
   timetables: ReadonlyMap<number, Timetable>;
   rates: ReadonlyMap<Family, number>;
@@ -40,9 +40,9 @@ function emptyTimetable(zone: string, closures: sql.ClosureRow[]): Timetable & {
 }
 
 /**
- * Makes the draws that are missing up to `throughDate` (YYYY-MM-DD; by default two days ahead in each market's zone)
- * for every active market, following its timetable: off-days and closures give a draw that cannot be bid. Waits for
- * other writers of the plan. Answers how many were made and tells every node when it was any.
+ * Creates the missing draws of every active market up to `throughDate` (YYYY-MM-DD; by default two days ahead in the
+ * zone of the market). An off-day or a closure creates a draw without bidding. It waits for other writers of the plan.
+ * Returns the number of created draws and notifies every node if there are any.
  */
 export async function ensureDraws(tx: Tx, throughDate?: string): Promise<number> {
   await tx.query(sql.lockPlan());
@@ -90,8 +90,8 @@ function missingDraws(
 }
 
 /**
- * Makes today's draw of a market that was switched off for a while, so that no draws are made up for its days off.
- * The caller holds the plan's lock.
+ * Creates today's draw of a market that was inactive, so that `ensureDraws` creates none for its inactive days.
+ * The caller holds the lock of the plan.
  */
 export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
   const nowMs = (await dbNow(tx)).getTime();
@@ -111,9 +111,8 @@ export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
 type FreeRow = drawsSql.PlannedRow & { is_free: boolean };
 
 /**
- * Brings draws that are not current yet in line with the timetable, closures and newest rates: of one market, or of
- * all. A draw freezes 5 s before it becomes current, so an edit made later holds from the next draw on.
- * Answers how many changed; tells every node.
+ * Applies the timetable, closures and newest rates to the draws that are not frozen, of one market or of all
+ * (docs/rules.md#10-freezing). Returns the number of changed draws and notifies every node.
  */
 export async function refreshFutureDraws(tx: Tx, marketId?: number): Promise<number> {
   await tx.query(sql.lockPlan());

@@ -8,19 +8,19 @@ export type DrawForBid = {
   businessDate: string;
   openAtMs: number;
   closeAtMs: number;
-  /** An off-day: nothing could be bid at any time. */
+  /** An off-day: the draw never accepts bids. */
   isOff: boolean;
 };
 
-/** An active market, from memory. */
+/** An active market on the board. */
 export function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
   return getBoard(ctx).markets.get(marketId);
 }
 
 /**
- * The current draw of a market when `isoDate` means it: its business date, or the date that the market's zone has now.
- * From memory; whether it can still be bid is decided by the database.
- * Errors: market_unknown (also for another family, or a market without draws), date_not_current.
+ * The current draw of a market, read from the board (docs/rules.md#current-draw). `isoDate` must be its business date or
+ * the calendar date in the zone of the market. The database decides whether the draw still accepts bids.
+ * Errors: market_unknown (also for another family or a market without draws), date_not_current.
  */
 export function findDrawForBid(
   ctx: AppContext,
@@ -38,7 +38,7 @@ export function findDrawForBid(
   return ok({ drawId, businessDate, openAtMs, closeAtMs, isOff });
 }
 
-/** Rates shown for a family: the newest that a current draw uses, else the newest there are. From memory. */
+/** The rates shown for a family: the newest version that a current draw uses, else the newest version. */
 export function ratesInForce(
   ctx: AppContext,
   family: Family,

@@ -5,8 +5,8 @@ import { lockPlan, tryLockPlan } from './markets.sql.ts';
 import { ensurePartitions } from './planned-draws.sql.ts';
 
 /**
- * Makes missing partitions and draws. One node at a time: while another one is at it, `wait` false leaves it to that.
- * Repeating it changes nothing.
+ * Creates missing partitions and draws. Idempotent. One node runs it at a time; with `wait` false it returns at once if
+ * another node holds the lock.
  */
 export async function keepDraws(ctx: AppContext, options: { wait: boolean }): Promise<void> {
   await ctx.db.transaction(async (tx) => {

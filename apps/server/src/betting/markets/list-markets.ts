@@ -5,7 +5,7 @@ import { type TimetableDay, toTimetableDay } from './timetable.ts';
 
 export type MarketWithTimetable = Market & { days: TimetableDay[] };
 
-/** Every market of every family with its week, inactive ones too; for operators. */
+/** All markets with their weekly timetables, including inactive ones, for operators. */
 export async function listMarkets(tx: Tx): Promise<MarketWithTimetable[]> {
   const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
   const days = await tx.query<sql.WeekdayRow>(sql.selectWeekdays(null));

@@ -9,7 +9,7 @@ import { listMarkets } from './list-markets.ts';
 import { createMarket, editMarket, orderMarkets } from './save-market.ts';
 import { setTimetable } from './set-timetable.ts';
 
-/** Markets of the three families: list, create, edit, order, week, pause. */
+/** Lists, creates, edits, orders and pauses markets, and sets their timetables. */
 export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listOperatorMarkets, async () =>
@@ -23,7 +23,7 @@ export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
       const displayOrder = Math.max(0, ...family.map((one) => one.displayOrder)) + 1;
       const created = await createMarket(tx, { ...market, displayOrder, actor, reason });
       if (created.ok || created.code !== 'zone_invalid') return created;
-      throw new Error('a market without a zone of its own was refused for its zone');
+      throw new Error('createMarket refused the default zone');
     });
     return made.ok ? oneMarket(db, made.value.marketId) : refused(made);
   });
@@ -73,9 +73,9 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
 
 type Refusal = 'market_unknown' | 'name_invalid' | 'name_taken' | 'timetable_invalid' | 'rates_missing';
 
-/** The refusals of the markets' use cases as the console's; a zone is never asked for here. */
+/** Passes on a refusal of a use case. The console sends no zone, so zone_invalid would be a defect. */
 function refused(result: { code: Refusal | 'zone_invalid'; msg?: string }): Result<never, Refusal> {
-  if (result.code === 'zone_invalid') throw new Error('a market was refused for its zone');
+  if (result.code === 'zone_invalid') throw new Error('a market without a new zone was refused for its zone');
   return fail(result.code, result.msg === undefined ? {} : { msg: result.msg });
 }
 

@@ -6,7 +6,7 @@ export function lockPlan(): Statement {
   return takeLock('timetable');
 }
 
-/** The same without waiting: false means that another node is at it. */
+/** Tries to lock the plan without waiting. Returns false if another node holds the lock. */
 export function tryLockPlan(): Statement {
   return tryLock('timetable');
 }
@@ -39,7 +39,7 @@ export function selectMarket(marketId: number): Statement {
   };
 }
 
-/** Whether another market of the family has the name, in any case. */
+/** Another market of the family with the same name, compared without case. */
 export function selectNameTaken(family: Family, name: string, exceptMarketId: number): Statement {
   return {
     text: 'select market_id from markets where family = $1 and lower(name) = lower($2) and market_id <> $3',
@@ -70,7 +70,7 @@ export function updateMarket(market: MarketRow): Statement {
   };
 }
 
-/** Gives these markets the display orders 1, 2, … in the order named; answers the ids that exist. */
+/** Sets the display orders 1, 2, … in the given order. Returns the ids that exist. */
 export function updateOrder(family: Family, marketIds: readonly number[]): Statement {
   return {
     text: `update markets m set display_order = i.place
@@ -80,7 +80,7 @@ export function updateOrder(family: Family, marketIds: readonly number[]): State
   };
 }
 
-/** Times come as 'HH:MM'. */
+/** Times are 'HH:MM'. */
 export type WeekdayRow = {
   market_id: number;
   weekday: number;
@@ -89,7 +89,7 @@ export type WeekdayRow = {
   is_on: boolean;
 };
 
-/** Of one market, or of all with null. */
+/** The weekdays of one market, or of all markets for null. */
 export function selectWeekdays(marketId: number | null): Statement {
   return {
     name: 'market_weekdays',
@@ -116,7 +116,7 @@ export function upsertWeekdays(marketId: number, days: readonly Omit<WeekdayRow,
   };
 }
 
-/** market_id null: every market of the date. */
+/** `market_id` null means every market. */
 export type ClosureRow = { closure_id: bigint; market_id: number | null; business_date: string; reason: string };
 
 export function selectClosures(fromDate: string): Statement {
@@ -143,7 +143,7 @@ export function deleteClosure(closureId: bigint): Statement {
   };
 }
 
-/** `rates` is {game: [value_1, value_2]}. */
+/** `rates` is {game: [stake, win]}. */
 export type RateRow = {
   rate_version: number;
   family: Family;
@@ -175,7 +175,7 @@ export function insertRates(family: Family, rates: unknown, createdBy: bigint | 
   };
 }
 
-/** Tells every node, once the transaction commits, to read markets and draws again. */
+/** Notifies every node at the commit. The nodes then read markets and draws again. */
 export function notifyDraws(): Statement {
   return { name: 'notify_draws', text: `select pg_notify('draws', '')` };
 }

@@ -16,7 +16,7 @@ import { sameEveryDay } from './timetable.ts';
 
 let app: TestApp;
 let player: TestPlayer;
-/** Each test has days of its own, so that none sees another's draws as current. */
+/** Each test uses its own days, so that the draws of other tests are not current. */
 let today = '2026-11-18';
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function addDay(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Moves the database's clock to a time of day in India, `days` from today, and lets the plan follow. */
+/** Moves the database clock to a time of day in India, `days` from today, and plans the draws. */
 async function at(time: string, days = 0): Promise<void> {
   await app.setClock(`${addDay(today, days)}T${time.length === 5 ? `${time}:00` : time}+05:30`);
   await keepDraws(app.context, { wait: true });
@@ -74,7 +74,7 @@ function bid(marketId: number, date: string, session: 'Open' | 'Close', points =
   return app.call(submitMainBid, { game_id: String(marketId), new_result }, { token: player.token });
 }
 
-test('[OPR-01] a market that is created, edited, ordered, paused and taken off is so on the player’s next list', async () => {
+test('[OPR-01] the player’s next list shows a created, edited, ordered, paused and deactivated market', async () => {
   const first = await addMarket(app, { name: 'Kaveri Morning', open: '10:00', close: '11:00' });
   const second = await addMarket(app, { name: 'Kaveri Evening', open: '18:00', close: '20:00' });
   expect(await rowOf(first.marketId)).toMatchObject({
@@ -111,7 +111,7 @@ test('[OPR-01] a market that is created, edited, ordered, paused and taken off i
   expectRefused(await bid(first.marketId, today, 'Open'), 'market_unknown');
 });
 
-test('[OPR-01] a market switched on again after weeks starts with today’s draw and makes none up for its days off', async () => {
+test('[OPR-01] a market reactivated after weeks starts with today’s draw and gets no draws for its inactive days', async () => {
   const market = await addMarket(app);
   const setActive = (isActive: boolean) =>
     changeMarkets(app, (tx) =>
@@ -130,7 +130,7 @@ test('[OPR-01] a market switched on again after weeks starts with today’s draw
   today = addDay(today, 21);
 });
 
-test('[OPR-01] names are unique in a family, and impossible timetables are refused with the reason', async () => {
+test('[OPR-01] names are unique in a family, and invalid timetables are refused with a text', async () => {
   await addMarket(app, { name: 'Only One' });
   const create = (change: object) =>
     app.db.transaction((tx) =>
@@ -159,7 +159,7 @@ test('[OPR-01] names are unique in a family, and impossible timetables are refus
   expect((await list()).filter((row) => row.game_name === 'Another')).toEqual([]);
 });
 
-test('[OPR-02] a new timetable leaves the current draw as it is and holds from the next one', async () => {
+test('[OPR-02] a new timetable does not change the current draw and applies from the next one', async () => {
   const market = await addMarket(app, { open: '10:00', close: '12:00' });
   const change = await changeMarkets(app, async (tx) =>
     must(
@@ -179,7 +179,7 @@ test('[OPR-02] a new timetable leaves the current draw as it is and holds from t
   today = addDay(today, 1);
 });
 
-test('[OPR-02] a new week whose first draw would end before the current one is over leaves that draw out', async () => {
+test('[OPR-02] a new timetable whose first draw would end before the current one makes that draw a day off', async () => {
   const market = await addMarket(app, { open: '21:30', close: '01:40' });
   const days = sameEveryDay('00:20', '01:10');
   await changeMarkets(app, async (tx) =>
@@ -187,7 +187,7 @@ test('[OPR-02] a new week whose first draw would end before the current one is o
   );
   await at('01:39', 1);
   expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(today), close_session: true });
-  // it is a day off, and not a draw that waits for a result
+  // It is a day off, so it does not wait for a result.
   await at('01:40', 1);
   expect(await rowOf(market.marketId)).toMatchObject({ msg: 'Market closed', msg_status: 2, open_session: false });
   const offs = await app.db.query({
@@ -199,7 +199,7 @@ test('[OPR-02] a new week whose first draw would end before the current one is o
   expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 2)), open_session: true });
 });
 
-test('[OPR-02] off-days and holidays, of one market and of all, are closed all day', async () => {
+test('[OPR-02] off-days and closures, of one market or of all, are closed all day', async () => {
   const market = await addMarket(app, { open: '10:00', close: '12:00' });
   const other = await addMarket(app, { open: '10:00', close: '12:00' });
   const tomorrow = new Date(`${addDay(today, 1)}T00:00:00Z`).getUTCDay();
@@ -223,7 +223,7 @@ test('[OPR-02] off-days and holidays, of one market and of all, are closed all d
   today = addDay(today, 7);
 });
 
-test('[OPR-02] a closure that is taken back before its day leaves the day open; one for a current draw changes nothing', async () => {
+test('[OPR-02] a closure removed before its day leaves the day open; a closure of a current draw changes nothing', async () => {
   const market = await addMarket(app);
   const close = (businessDate: string) =>
     changeMarkets(app, async (tx) =>
@@ -239,7 +239,7 @@ test('[OPR-02] a closure that is taken back before its day leaves the day open; 
   today = addDay(today, 1);
 });
 
-test('[OPR-02] close for today ends bidding at once, keeps the bids, and happens once however many ask', async () => {
+test('[OPR-02] close for today ends bidding at once, keeps the bids, and succeeds once under concurrent calls', async () => {
   const market = await addMarket(app, { open: '10:00', close: '12:00' });
   expectOk(await bid(market.marketId, today, 'Close'));
   const { marketId } = market;
@@ -271,7 +271,7 @@ test('[OPR-02] close for today ends bidding at once, keeps the bids, and happens
   today = addDay(today, 1);
 });
 
-test('[OPR-02] no bid is accepted after close for today, also while bids are under way', async () => {
+test('[OPR-02] no bid is accepted after close for today, even while batches are running', async () => {
   const market = await addMarket(app, { open: '10:00', close: '12:00' });
   expectOk(await app.call(dashboard, {}));
   const bids = Array.from({ length: 40 }, () => bid(market.marketId, today, 'Close'));
@@ -333,7 +333,7 @@ test('[API-04] a market past midnight stays on its business date until its last 
   expectRefused(await bid(market.marketId, today, 'Open'), 'open_session_closed');
   await at('00:04:30', 1);
   expect(await row()).toMatchObject({ bid_date: wireDate(today), msg_status: 1, close_session: true });
-  // the business date and the calendar's date both mean the current draw, the day before does not
+  // The business date and the calendar date both mean the current draw. The day before does not.
   expectOk(await bid(market.marketId, today, 'Close'));
   expectOk(await bid(market.marketId, addDay(today, 1), 'Close'));
   expectRefused(await bid(market.marketId, addDay(today, -1), 'Close'), 'date_not_current');
@@ -352,7 +352,7 @@ test('[API-04] a market of another zone follows its own midnight and its own cut
   expect(await rowOf(market.marketId)).toMatchObject({ open_time: '10:00 AM', open_session: true });
   await app.setClock(openAt);
   expect(await rowOf(market.marketId)).toMatchObject({ open_session: false, close_session: true });
-  // midnight in India, 18:30 in London: still the same draw
+  // Midnight in India is 18:30 in London, so the draw is still current.
   await at('00:00', 1);
   expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(today), msg_status: 2 });
   await at('05:30', 1);
@@ -360,7 +360,7 @@ test('[API-04] a market of another zone follows its own midnight and its own cut
   today = addDay(today, 1);
 });
 
-test('draws are planned once however many plan them at once, and days without a server are made up for', async () => {
+test('concurrent planners create each draw once, and draws missed during a downtime are created later', async () => {
   const market = await addMarket(app);
   await app.setClock(`${addDay(today, 5)}T09:00:00+05:30`);
   await Promise.all(Array.from({ length: 10 }, () => app.db.transaction((tx) => ensureDraws(tx))));
@@ -372,7 +372,7 @@ test('draws are planned once however many plan them at once, and days without a 
   today = addDay(today, 7);
 });
 
-test('news of markets that could not be read when it came is read later, without being told again', async () => {
+test('a failed read of the board is retried without a new notification', async () => {
   const { marketId } = await addMarket(app, { name: 'Read Again' });
   await refreshBoard(app.context);
   const heard = new Promise((resolve) => app.context.listener.on('draws', resolve));
@@ -387,7 +387,7 @@ test('news of markets that could not be read when it came is read later, without
     await tx.query({ text: `select pg_notify('draws', '')` });
   });
   await heard;
-  // the read that the news began fails before this one does
+  // The read that the notification started fails before this one.
   await expect(refreshBoard(app.context)).rejects.toThrow('permission denied');
   await app.ownerDb.query({ text: 'grant select on markets to surahi_app' });
   await renamed;

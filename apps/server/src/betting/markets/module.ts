@@ -9,10 +9,10 @@ import { registerRateVersions } from './rates.operator.routes.ts';
 import { registerRates } from './rates.routes.ts';
 
 const KEEP_INTERVAL_MS = 60_000;
-/** While notifications are lost the board is read this often instead. */
+/** Interval of board reads while the LISTEN connection is lost. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
-/** Markets, their draws and rates: kept planned ahead, and held in memory on every node. */
+/** Registers the calls of markets and rates, plans draws ahead, and keeps the board of this node up to date. */
 export function marketsModule(ctx: AppContext): void {
   registerRates(ctx);
   registerMarkets(ctx, ctx.operatorApi);
@@ -21,15 +21,15 @@ export function marketsModule(ctx: AppContext): void {
   const board = createReader(() => refreshBoard(ctx), { what: 'markets', logger: ctx.logger });
   const keep = (): void => {
     keepDraws(ctx, { wait: false }).catch((error: unknown) =>
-      ctx.logger.error({ err: error }, 'draws could not be planned ahead'),
+      ctx.logger.error({ err: error }, 'planning draws failed; retried in a minute'),
     );
   };
   ctx.listener.on('draws', board.tell);
   ctx.listener.onReconnect(board.tell);
-  // a jump of days needs draws that no notification will bring
+  // After a clock jump of days, draws are missing, and no notification announces them.
   ctx.events.subscribe(clockMoved, () => {
     void keepDraws(ctx, { wait: true })
-      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'draws could not follow the clock'))
+      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'planning draws after a clock change failed'))
       .then(board.tell);
   });
 

@@ -1,7 +1,7 @@
 import { drawInstants, instantOf, weekdayOf } from '@surahi/game';
 import type { ClosureRow, WeekdayRow } from './markets.sql.ts';
 
-/** When one draw can be bid. Instants in unix ms. */
+/** The instants of one draw, unix ms. */
 export type DrawPlan = { currentFromMs: number; openAtMs: number; closeAtMs: number; isOff: boolean };
 
 export type Timetable = {
@@ -11,9 +11,9 @@ export type Timetable = {
 };
 
 /**
- * Plans a market's draw of a business date. It becomes current at 00:00 in the market's zone, or when the previous
- * draw's last cut-off has passed if that is later; when its own has passed by then, as after a change of the week, it is
- * off. Undefined when the timetable has no such weekday.
+ * Plans the draw of a market for a business date (docs/rules.md#current-draw). The draw becomes current at 00:00 in the
+ * zone of the market, or at the last cut-off of the previous draw if that is later. If its own last cut-off has passed
+ * by then, for example after a change of the timetable, the draw is off. Undefined if the timetable lacks the weekday.
  */
 export function planDraw(
   marketId: number,

@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** A draw as the plan sees it, instants as Date. */
+/** A planned draw. */
 export type PlannedRow = {
   draw_id: bigint;
   market_id: number;
@@ -27,8 +27,8 @@ export function selectLastDraws(): Statement {
 }
 
 /**
- * Draws that are not yet frozen, of one market or of all, in the order of their dates, each market's preceded by the
- * last frozen one. Frozen are those that are current or become so within `marginMs`, while other nodes still learn.
+ * The draws that are not frozen, of one market or of all, ordered by date. The last frozen draw of each market precedes
+ * them. A draw is frozen once it is current or becomes current within `marginMs`.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {
@@ -104,7 +104,7 @@ export type CurrentDrawRow = {
   now: Date;
 };
 
-/** The draw that is current now. */
+/** The current draw of a market. */
 export function selectCurrentDraw(marketId: number): Statement {
   return {
     text: `select draw_id, business_date, close_at, is_off, closed_early_at, cancelled_at, app_now() as now
@@ -113,7 +113,7 @@ export function selectCurrentDraw(marketId: number): Statement {
   };
 }
 
-/** Waits for the batches of bids under way on both sides of the draw, and lets no other begin until the commit. */
+/** Waits for running batches on both sides of the draw and blocks new ones until the commit. */
 export function lockBidding(drawId: bigint): Statement {
   return {
     text: `select lock_draw_side($1, 1::smallint, 'exclusive'), lock_draw_side($1, 2::smallint, 'exclusive')`,
@@ -143,7 +143,7 @@ export type BoardDrawRow = PlannedRow & {
   close_number: string | null;
 };
 
-/** Draws of active markets from a few days back on, with their standing results, in the order of their dates. */
+/** Draws of active markets from `daysBack` days ago on, with their current results, ordered by date. */
 export function selectBoardDraws(daysBack: number): Statement {
   return {
     name: 'draws_board',
@@ -158,7 +158,7 @@ export function selectBoardDraws(daysBack: number): Statement {
   };
 }
 
-/** Rates of the versions that these draws use, and the newest of each family. */
+/** The rates of these versions, and the newest version of each family. */
 export function selectBoardRates(versions: readonly number[]): Statement {
   return {
     name: 'rates_board',

@@ -6,13 +6,13 @@ import { refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
 import { fromStoredRates, toStoredRates } from './rates.ts';
 
-/** One version of a family's rates; versions are added and never changed. */
+/** One version of the rates of a family. Versions never change. */
 export type RateVersion = { rateVersion: number; family: Family; rates: Rates; createdAt: Date };
 
 /**
- * Adds a version of a family's rates in the caller's transaction. Draws that are not current yet take it; current ones,
- * and the bids on them, keep theirs (OPR-03). Writes the audit log.
- * Errors: rates_invalid when a game is missing or foreign, or a number not whole.
+ * Adds a rate version of a family in the caller's transaction. Draws that are not frozen take it; current draws and
+ * their bids keep their version (OPR-03). Writes the audit log.
+ * Errors: rates_invalid for a missing or foreign game, or a number that is not whole.
  */
 export async function publishRates(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function publishRates(
   return ok(toRateVersion(row));
 }
 
-/** Every version of a family's rates, newest first. */
+/** All rate versions of a family, newest first. */
 export async function listRateVersions(tx: Tx, family: Family): Promise<RateVersion[]> {
   const rows = await tx.query<sql.RateRow>(sql.selectRateVersions(family));
   return rows.map(toRateVersion);

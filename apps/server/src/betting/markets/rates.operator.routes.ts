@@ -7,7 +7,7 @@ import { changeMarkets } from './change-markets.ts';
 import { selectVersions, type VersionRow } from './edit-markets.sql.ts';
 import { listRateVersions, publishRates, type RateVersion } from './publish-rates.ts';
 
-/** Rates by version: shown with the open draws that keep each, and published. */
+/** Lists rate versions with their number of open draws, and publishes new ones. */
 export function registerRateVersions(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listOperatorRates, async () => {
@@ -27,7 +27,7 @@ export function registerRateVersions(ctx: AppContext, api: OperatorApi): void {
     const published = await changeMarkets(ctx, async (tx) => {
       const made = await publishRates(tx, { family, rates, actor, reason });
       if (!made.ok) return made;
-      // publishing has taken the plan's lock, so the version below the new one is what the change is based on
+      // publishRates holds the lock of the plan, so the previous version is the one that this change replaces.
       const [, before] = await listRateVersions(tx, family);
       return (before?.rateVersion ?? null) === body.basedOn ? made : fail('changed_meanwhile');
     });

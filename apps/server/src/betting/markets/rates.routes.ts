@@ -9,7 +9,7 @@ import { ratePair } from './rates.ts';
 
 const NO_RATES = { msg: 'Game Rates Not Added Yet' };
 
-/** The three rate calls, answered from memory. */
+/** Registers the three rate calls. They read the board. */
 export function registerRates(ctx: AppContext): void {
   ctx.registerCall(mainRates, () => {
     const read = readRates(ctx, 'main');
@@ -40,7 +40,7 @@ export function registerRates(ctx: AppContext): void {
   ctx.registerCall(galiRates, () => {
     const read = readRates(ctx, 'gali');
     if (read === undefined) return fail('no_data', NO_RATES);
-    // the wire has no words of its own for Left, Right and Jodi
+    // The protocol has no fields for Left, Right and Jodi, so they use those of single digit and panas.
     const row = { ...read.head, ...threePairs(read.rates, ['left_digit', 'right_digit', 'gali_jodi']) };
     return { ok: true, body: { web_galidessar_chart_url: chartUrl(ctx.config, 'gali'), game_rates: [row] } };
   });
@@ -79,7 +79,7 @@ function digitAndPanas(rates: Rates) {
   };
 }
 
-/** 'YYYY-MM-DD HH:MM:SS' in India time, as rates carry it on the wire. */
+/** Formats an instant as 'YYYY-MM-DD HH:MM:SS' in India time. */
 function storedTime(instantMs: number): string {
   const at = zonedParts(instantMs, 'Asia/Kolkata');
   const two = (value: number): string => String(value).padStart(2, '0');

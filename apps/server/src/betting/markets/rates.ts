@@ -1,16 +1,16 @@
 import { type Family, FAMILY_GAMES, type Game, type Rates } from '@surahi/game';
 import { fail, ok, type Result } from '../../platform/result.ts';
 
-/** A stake of more than this, or a win of more, is a slip of the finger; both also keep payouts within int8. */
+/** Upper bounds against typing errors. They also keep payouts within int8. */
 const MAX_STAKE = 1_000;
 const MAX_WIN = 10_000_000;
 
-/** Rates as stored: {game: [value_1, value_2]}, value_1 the stake and value_2 the win. */
+/** Stored rates: {game: [stake, win]}, on the wire value_1 and value_2. */
 export type StoredRates = Record<string, [number, number]>;
 
 /**
- * Checks that rates name every game of the family and no other, as whole numbers from 1 up.
- * Errors: rates_invalid with a text that names the game.
+ * Checks that the rates name exactly the games of the family, with whole numbers of at least 1.
+ * Errors: rates_invalid; the text names the game.
  */
 export function toStoredRates(family: Family, rates: Rates): Result<StoredRates, 'rates_invalid'> {
   const games = FAMILY_GAMES[family];
@@ -21,7 +21,9 @@ export function toStoredRates(family: Family, rates: Rates): Result<StoredRates,
     const rate = rates[game];
     if (rate === undefined) return fail('rates_invalid', { msg: `${game} has no rate` });
     if (!isWhole(rate.stake, MAX_STAKE) || !isWhole(rate.win, MAX_WIN)) {
-      return fail('rates_invalid', { msg: `${game} needs whole numbers from 1 up` });
+      return fail('rates_invalid', {
+        msg: `Enter whole numbers for ${game}: stake 1 to ${MAX_STAKE}, win 1 to ${MAX_WIN}`,
+      });
     }
     stored[game] = [rate.stake, rate.win];
   }
@@ -32,7 +34,7 @@ function isWhole(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= max;
 }
 
-/** Reads stored rates of a family; a game that is missing has none. */
+/** Parses stored rates of a family. A missing game has no rate. */
 export function fromStoredRates(family: Family, stored: StoredRates): Rates {
   const rates: Rates = {};
   for (const game of FAMILY_GAMES[family]) {
@@ -42,7 +44,7 @@ export function fromStoredRates(family: Family, stored: StoredRates): Rates {
   return rates;
 }
 
-/** A game's pair as texts for the wire; '' where the version has no such game. */
+/** The stake and win of a game as wire texts; '' if the version lacks the game. */
 export function ratePair(rates: Rates, game: Game): readonly [string, string] {
   const rate = rates[game];
   return rate === undefined ? ['', ''] : [String(rate.stake), String(rate.win)];

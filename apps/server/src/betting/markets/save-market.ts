@@ -7,7 +7,7 @@ import { ensureDraws, restartDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
 import { checkTimetable, type TimetableDay } from './timetable.ts';
 
-/** A market as operators see it. `isActive` false takes it off every list, `isPaused` only stops bidding. */
+/** A market. `isActive` false removes it from every list. `isPaused` only stops bidding. */
 export type Market = {
   marketId: number;
   family: Family;
@@ -23,7 +23,7 @@ export type NewMarket = {
   family: Family;
   name: string;
   nameHindi?: string;
-  /** IANA name; the market's times are in it for good. */
+  /** IANA zone of the market's times. It cannot change later. */
   zone?: string;
   displayOrder?: number;
   days: readonly TimetableDay[];
@@ -68,9 +68,9 @@ async function checkName(tx: Tx, family: Family, name: string, marketId: number)
 }
 
 /**
- * Creates a market with its timetable and makes its draws from today on, in the caller's transaction (OPR-01). Writes
- * the audit log. Errors: name_invalid, name_taken (in the family), zone_invalid, timetable_invalid, and rates_missing
- * while the family has no rates.
+ * Creates a market with its timetable and its draws from today on, in the caller's transaction (OPR-01). Writes the
+ * audit log. Errors: name_invalid, name_taken in the family, zone_invalid, timetable_invalid, and rates_missing if the
+ * family has no rates.
  */
 export async function createMarket(
   tx: Tx,
@@ -116,8 +116,8 @@ export type MarketPatch = {
 };
 
 /**
- * Changes a market's names, place, pause or presence in the caller's transaction; takes effect on the next list. Writes
- * the audit log. Errors: market_unknown, name_invalid, name_taken.
+ * Changes the names, order, pause or activity of a market in the caller's transaction. The next list shows the change.
+ * Writes the audit log. Errors: market_unknown, name_invalid, name_taken.
  */
 export async function editMarket(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function editMarket(
   return ok(toMarket(edited));
 }
 
-/** Stops or resumes bidding on a market; it stays on the list, closed. Errors as editMarket. */
+/** Stops or resumes bidding on a market. A paused market stays on the list as closed. Errors as `editMarket`. */
 export async function pauseMarket(
   tx: Tx,
   input: { marketId: number; isPaused: boolean; actor: Actor; reason?: string },
@@ -164,8 +164,8 @@ export async function pauseMarket(
 }
 
 /**
- * Puts a family's markets in the order given; those not named keep their place value. Writes the audit log.
- * Errors: market_unknown when an id is named twice or is not of the family; nothing is meant to be kept then.
+ * Sets the order of markets of a family. Markets that are not named keep their order value. Writes the audit log.
+ * Errors: market_unknown for a repeated id or an id of another family; the caller then rolls back.
  */
 export async function orderMarkets(
   tx: Tx,

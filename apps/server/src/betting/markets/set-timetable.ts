@@ -6,8 +6,8 @@ import * as sql from './markets.sql.ts';
 import { checkTimetable, type TimetableDay, toTimetableDay } from './timetable.ts';
 
 /**
- * Replaces a market's week in the caller's transaction (OPR-02). Holds from the next draw on: the current one keeps its
- * cut-offs. Writes the audit log. Errors: market_unknown, timetable_invalid with a text.
+ * Replaces the weekly timetable of a market in the caller's transaction (OPR-02). The current draw keeps its cut-offs.
+ * Writes the audit log. Errors: market_unknown, timetable_invalid with a text.
  */
 export async function setTimetable(
   tx: Tx,

@@ -3,15 +3,15 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import type { WeekdayRow } from './markets.sql.ts';
 
 /**
- * One weekday (0 is Sunday) of a market, times 'HH:MM' in its zone. closeTime is null for Starline and Gali; at or
- * before openTime it is on the next day.
+ * One weekday (0 is Sunday) of a market. Times are 'HH:MM' in its zone. closeTime is null for Starline and Gali. A
+ * closeTime at or before openTime means the next day.
  */
 export type TimetableDay = { weekday: number; openTime: string; closeTime: string | null; isOn: boolean };
 
 const TIME = /^([01][0-9]|2[0-3]):([0-5][0-9])$/;
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes after 00:00; undefined for what is no time of day, and for 12:00 AM, which belongs to two days at once. */
+/** Minutes after 00:00; undefined for an invalid time and for 12:00 AM, which could mean either day. */
 function cutOffMinutes(time: string): number | undefined {
   const found = TIME.exec(time);
   if (found === null) return undefined;
@@ -20,9 +20,9 @@ function cutOffMinutes(time: string): number | undefined {
 }
 
 /**
- * Checks a market's whole week and gives it as stored.
- * Errors: timetable_invalid with a text: a weekday missing or twice, a time malformed or 12:00 AM, a close time missing
- * (main) or given (the others), or a draw whose last cut-off is not before the next day's open time.
+ * Checks the weekly timetable of a market and returns it in stored form. Errors: timetable_invalid with a text, for a
+ * missing or repeated weekday, an invalid time or 12:00 AM, a missing close time (main), a close time of another family,
+ * or a draw whose last cut-off is not before the next day's open time.
  */
 export function checkTimetable(
   family: Family,
@@ -30,21 +30,21 @@ export function checkTimetable(
 ): Result<Omit<WeekdayRow, 'market_id'>[], 'timetable_invalid'> {
   const week = [...days].sort((a, b) => a.weekday - b.weekday);
   if (week.length !== 7 || week.some((day, index) => day.weekday !== index)) {
-    return refuse('Each weekday has to be given once');
+    return refuse('Give each weekday exactly once');
   }
   for (const [index, day] of week.entries()) {
     const openAt = cutOffMinutes(day.openTime);
-    if (openAt === undefined) return refuse(`The open time '${day.openTime}' is not possible; 12:00 AM is not either`);
+    if (openAt === undefined) return refuse(`Invalid open time '${day.openTime}': use HH:MM and not 12:00 AM`);
     if ((day.closeTime !== null) !== (family === 'main')) return refuse('Only main markets have a close time');
     if (day.closeTime === null) continue;
     const closeTime = cutOffMinutes(day.closeTime);
     if (closeTime === undefined) {
-      return refuse(`The close time '${day.closeTime}' is not possible; 12:00 AM is not either`);
+      return refuse(`Invalid close time '${day.closeTime}': use HH:MM and not 12:00 AM`);
     }
     const closeAt = closeTime <= openAt ? closeTime + DAY_MINUTES : closeTime;
     const next = cutOffMinutes(week[(index + 1) % 7]?.openTime ?? '');
     if (next !== undefined && closeAt - DAY_MINUTES >= next) {
-      return refuse('A draw has to close before the next day’s opens');
+      return refuse('The close time must be before the open time of the next day');
     }
   }
   return ok(
@@ -61,7 +61,7 @@ function refuse(msg: string): Result<never, 'timetable_invalid'> {
   return fail('timetable_invalid', { msg });
 }
 
-/** The same times on every day of the week. */
+/** A timetable with the same times on each day. */
 export function sameEveryDay(openTime: string, closeTime: string | null): TimetableDay[] {
   return Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: true }));
 }

@@ -21,12 +21,12 @@ const CAPS = `select c.cap_id, c.family, c.market_id, m.name as market_name, c.d
     c.max_points, c.changed_by, c.changed_at
   from bid_caps c left join markets m on m.market_id = c.market_id left join draws d on d.draw_id = c.draw_id`;
 
-/** Caps of families and markets, and of draws that are not over. */
+/** Caps of families, markets, and draws before their last cut-off. */
 export function selectCaps(): Statement {
   return {
     name: 'caps',
     text: `${CAPS} where c.draw_id is null or d.close_at > app_now()
-    order by c.family, m.name nulls first, d.business_date nulls first, c.kind, c.game, c.pick nulls first`,
+      order by c.family, m.name nulls first, d.business_date nulls first, c.kind, c.game, c.pick nulls first`,
   };
 }
 
@@ -43,11 +43,11 @@ export type CapKey = {
   pick: number | null;
 };
 
-/** The cap that stands for the same thing, if any. */
+/** The existing cap with the same key. */
 export function selectSameCap(key: CapKey): Statement {
   return {
     text: `${CAPS} where c.family = $1 and c.market_id is not distinct from $2 and c.draw_id is not distinct from $3
-    and c.kind = $4 and c.game is not distinct from $5 and c.pick is not distinct from $6`,
+      and c.kind = $4 and c.game is not distinct from $5 and c.pick is not distinct from $6`,
     values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick],
   };
 }
@@ -55,10 +55,10 @@ export function selectSameCap(key: CapKey): Statement {
 export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): Statement {
   return {
     text: `insert into bid_caps (family, market_id, draw_id, kind, game, pick, max_points, changed_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (family, market_id, draw_id, kind, game, pick)
-    do update set max_points = excluded.max_points, changed_by = excluded.changed_by, changed_at = app_now()
-    returning cap_id`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (family, market_id, draw_id, kind, game, pick)
+      do update set max_points = excluded.max_points, changed_by = excluded.changed_by, changed_at = app_now()
+      returning cap_id`,
     values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick, maxPoints, changedBy],
   };
 }
@@ -70,7 +70,7 @@ export function deleteCap(capId: bigint): Statement {
   };
 }
 
-/** The market of a draw and what can still happen to it. */
+/** The market of a draw, and whether the draw still accepts bids. */
 export function selectDrawMarket(drawId: bigint): Statement {
   return {
     text: 'select market_id, family, close_at > app_now() and cancelled_at is null as is_open from draws where draw_id = $1',
@@ -85,7 +85,7 @@ export function selectMarketFamily(marketId: number): Statement {
   };
 }
 
-export function selectMarkets(): Statement {
+export function selectCapMarkets(): Statement {
   return {
     name: 'caps_markets',
     text: 'select market_id, family, name from markets where is_active order by family, display_order, name',
@@ -93,21 +93,21 @@ export function selectMarkets(): Statement {
 }
 
 /**
- * Keeps bids off the draws of a scope that can be bid now or later, until the transaction ends: a batch that does not
- * see the new caps has committed before they are counted, and one that comes later sees them. Gives the draws.
+ * Locks the draws of a scope that accept bids now or later, until the transaction ends. Batches that do not see the new
+ * caps commit before the count; later batches see the caps. Returns the draws.
  */
 export function lockDraws(scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>): Statement {
   return {
     text: `with locked as materialized (
-      select k.draw_id, lock_draw_side(k.draw_id, k.side::smallint, 'exclusive')
-      from (
-        select d.draw_id, s.side from draws d cross join (values (1), (2)) as s (side)
-        where d.family = $1 and ($2::integer is null or d.market_id = $2) and ($3::bigint is null or d.draw_id = $3)
-          and d.close_at > app_now() and d.cancelled_at is null
-        order by d.draw_id, s.side
-      ) k
-    )
-    select distinct draw_id from locked order by draw_id`,
+        select k.draw_id, lock_draw_side(k.draw_id, k.side::smallint, 'exclusive')
+        from (
+          select d.draw_id, s.side from draws d cross join (values (1), (2)) as s (side)
+          where d.family = $1 and ($2::integer is null or d.market_id = $2) and ($3::bigint is null or d.draw_id = $3)
+            and d.close_at > app_now() and d.cancelled_at is null
+          order by d.draw_id, s.side
+        ) k
+      )
+      select distinct draw_id from locked order by draw_id`,
     values: [scope.family, scope.marketId, scope.drawId],
   };
 }

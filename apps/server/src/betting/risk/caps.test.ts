@@ -14,7 +14,7 @@ const ISO = '2026-11-21';
 const REASON = 'enough is bid on it';
 
 let app: TestApp;
-/** Another server on the same database: no memory in common. */
+/** A second node with the same database and its own memory. */
 let other: { url: string; stop: () => Promise<void> };
 let finance: OperatorClient;
 
@@ -54,7 +54,7 @@ async function setCap(cap: CapBody): Promise<string> {
 
 async function freshDraw(): Promise<{ marketId: number; drawId: string }> {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
-  // the other node hears of the market by a notification
+  // The second node learns of the market by a notification.
   for (const deadlineMs = Date.now() + 5_000; Date.now() < deadlineMs; ) {
     const answer = await fetch(`${other.url}/api-get-dashboard-data`, {
       method: 'POST',
@@ -69,7 +69,7 @@ async function freshDraw(): Promise<{ marketId: number; drawId: string }> {
 
 type Bidder = { token: string };
 
-/** `count` submissions at once, every second one on the other node; how many were taken, and each refusal's code. */
+/** Sends `count` submissions at once, half to each node. Returns the number accepted and the refusal codes. */
 async function race(count: number, bidders: readonly Bidder[], body: (index: number) => Omit<BidBody, 'bidDate'>) {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -85,9 +85,9 @@ async function race(count: number, bidders: readonly Bidder[], body: (index: num
   return codes;
 }
 
-/** As the test app's own calls, to the other node. */
+/** Calls the second node like the test app. */
 const callOther: TestApp['call'] = async (call, body, options = {}) => {
-  // every request is an object of fields, which a type parameter does not show
+  // Every request is an object; the type parameter does not say so.
   const fields = body as Record<string, unknown>;
   const envelope = { env_type: 'Prod', app_key: app.config.appKey, unique_token: options.token };
   const answer = await fetch(`${other.url}/${call.path}`, {
@@ -95,11 +95,11 @@ const callOther: TestApp['call'] = async (call, body, options = {}) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fields, ...envelope }),
   });
-  // the first node's calls check this contract; here only what was decided is looked at
+  // The calls to the first node check this contract. This test needs only the decision.
   return { http: answer.status, headers: answer.headers, body: (await answer.json()) as never };
 };
 
-/** Points accepted in a draw, from the bids themselves. */
+/** Accepted points of a draw, summed from its bids. */
 async function acceptedPoints(drawId: string, pick?: number): Promise<number> {
   const [row] = await app.db.query<{ points: bigint | null }>({
     text: `select sum(b.points)::bigint as points from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
@@ -121,7 +121,7 @@ test.for([
 ])('[OPR-16] 200 bids at once on two servers fill a cap of 600 to the point: $kind $number', async (cap) => {
   const { marketId, drawId } = await freshDraw();
   await setCap({ ...cap, marketId, drawId, maxPoints: 600 });
-  // a player's cap is raced by one player; the others by many
+  // One player races the cap of a player; many players race the others.
   const bidders = await addPlayers(app, cap.kind === 'player' ? 1 : 20, 10_000);
   const codes = await race(200, bidders, () => ({ marketId, ...single('7') }));
   expect(codes).toEqual({ accepted: 60, cap_reached: 140 });
@@ -129,7 +129,7 @@ test.for([
   await expectMoneyRight(app);
 });
 
-test('[OPR-16] a cap set while bids race holds from then on, and what was accepted before stays', async () => {
+test('[OPR-16] a cap set during concurrent bids applies at once, and accepted bids stay', async () => {
   const { marketId, drawId } = await freshDraw();
   const bidders = await addPlayers(app, 20, 10_000);
   const racing = race(300, bidders, () => ({ marketId, ...single('7') }));
@@ -146,7 +146,7 @@ test('[OPR-16] a cap set while bids race holds from then on, and what was accept
   await expectMoneyRight(app);
 });
 
-test('[OPR-16] a full number refuses the whole submission with its name; another number and the rest go on', async () => {
+test('[OPR-16] a full number refuses the whole submission and is named; other numbers stay open', async () => {
   const { marketId, drawId } = await freshDraw();
   const [player] = await addPlayers(app, 1, 10_000);
   const token = player?.token ?? '';
@@ -184,7 +184,7 @@ test('[OPR-16] a full number refuses the whole submission with its name; another
   await expectMoneyRight(app);
 });
 
-test('[OPR-16] the cap of a draw goes before that of its market, and that before its family’s', async () => {
+test('[OPR-16] the cap of a draw overrides the cap of its market, which overrides the cap of its family', async () => {
   const { marketId, drawId } = await freshDraw();
   const [player] = await addPlayers(app, 1, 10_000);
   const bid = async (points: number) => {
@@ -206,7 +206,7 @@ test('[OPR-16] the cap of a draw goes before that of its market, and that before
   }
 });
 
-test('[OPR-16] impossible caps are refused, and roles that only read cannot set one', async () => {
+test('[OPR-16] invalid caps are refused, and read-only roles cannot set one', async () => {
   const { marketId, drawId } = await freshDraw();
   const code = async (cap: CapBody, client = finance) =>
     (await client.call(OPERATOR_CALLS.setCap, { body: { family: 'main', reason: REASON, ...cap } })).code;

@@ -13,7 +13,7 @@ export type ExposedDrawRow = {
   players: bigint;
   stake_paise: bigint;
   rates: Record<string, [stake: number, win: number]>;
-  /** The declared open pana, once it stands. */
+  /** The declared open pana, if any. */
   open_number: string | null;
 };
 
@@ -21,15 +21,15 @@ export function selectExposedDraw(drawId: bigint): Statement {
   return {
     name: 'exposure_draw',
     text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
-      d.close_at <= app_now() or d.closed_early_at is not null or d.cancelled_at is not null as is_over,
-      s.slips, s.players, s.stake_paise, v.rates,
-      (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
-    from draws d join markets m using (market_id) join rate_versions v using (rate_version)
-    cross join lateral (
-      select count(*) as slips, count(distinct x.player_id) as players, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
-      from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
-    ) s
-    where d.draw_id = $1`,
+        d.close_at <= app_now() or d.closed_early_at is not null or d.cancelled_at is not null as is_over,
+        s.slips, s.players, s.stake_paise, v.rates,
+        (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
+      from draws d join markets m using (market_id) join rate_versions v using (rate_version)
+      cross join lateral (
+        select count(*) as slips, count(distinct x.player_id) as players, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
+        from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
+      ) s
+      where d.draw_id = $1`,
     values: [drawId],
   };
 }
@@ -40,31 +40,31 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
   return {
     name: 'exposure_picks',
     text: `select b.pick, count(*) as bids, sum(b.points)::bigint as points
-    from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
-    where s.draw_id = $1 and s.business_date = $2 group by b.pick`,
+      from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
+      where s.draw_id = $1 and s.business_date = $2 group by b.pick`,
     values: [drawId, businessDate],
   };
 }
 
 export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'rates' | 'open_number'> & { caps: bigint };
 
-/** Current draws of today and yesterday in India without their last result, the next cut-off first. */
-export function selectExposed(): Statement {
+/** Current draws of today and yesterday (India time) without their last result, next cut-off first. */
+export function selectExposedDraws(): Statement {
   return {
     name: 'exposed_draws',
     text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
-      d.close_at <= app_now() or d.closed_early_at is not null as is_over, s.slips, s.stake_paise,
-      (select count(*) from draw_caps(array[d.draw_id])) as caps
-    from draws d join markets m using (market_id)
-    cross join lateral (
-      select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
-      from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
-    ) s
-    where d.current_from <= app_now() and d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1
-      and not d.is_off and d.cancelled_at is null
-      and not exists (
-        select 1 from results r
-        where r.draw_id = d.draw_id and r.voided_at is null and (r.side = 2 or d.family <> 'main'))
-    order by is_over, case when d.open_at > app_now() then d.open_at else d.close_at end, m.name`,
+        d.close_at <= app_now() or d.closed_early_at is not null as is_over, s.slips, s.stake_paise,
+        (select count(*) from draw_caps(array[d.draw_id])) as caps
+      from draws d join markets m using (market_id)
+      cross join lateral (
+        select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
+        from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
+      ) s
+      where d.current_from <= app_now() and d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1
+        and not d.is_off and d.cancelled_at is null
+        and not exists (
+          select 1 from results r
+          where r.draw_id = d.draw_id and r.voided_at is null and (r.side = 2 or d.family <> 'main'))
+      order by is_over, case when d.open_at > app_now() then d.open_at else d.close_at end, m.name`,
   };
 }

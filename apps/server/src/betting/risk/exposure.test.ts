@@ -31,7 +31,7 @@ async function bid(
   expect(answer.body).toMatchObject({ status: true });
 }
 
-test('[OPR-15] stakes and payouts of each number are the sums of the bids, and the worst result is named', async () => {
+test('[OPR-15] stakes and payouts of each number equal the sums of the bids, and the worst result is named', async () => {
   const { marketId, name } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
   const players = await addPlayers(app, 2, 100_000);
@@ -64,7 +64,7 @@ test('[OPR-15] stakes and payouts of each number are the sums of the bids, and t
     exposure.games.reduce((sum, game) => sum + of(game), 0n);
   expect(total((game) => BigInt(game.bids))).toBe(sums[0]?.bids);
   expect(total((game) => BigInt(game.stakePaise))).toBe((sums[0]?.points ?? 0n) * 100n);
-  // 123 pays its ank 6, itself, the jodi 60 and the half sangam 6-190 once the close is 190
+  // If the close is 190, the open 123 pays its ank 6, itself, the jodi 60 and the half sangam 6-190.
   expect(exposure.worstResult).toBe('123-60-190');
   expect(exposure.worstPaise).toBe(String((240 * 9.5 + 10 * 140 + 50 * 95 + 10 * 1_000) * 100));
 
@@ -72,7 +72,7 @@ test('[OPR-15] stakes and payouts of each number are the sums of the bids, and t
   expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({ slips: 5, stakePaise: '37000', caps: 0 });
 });
 
-test('[OPR-15] draws are listed by the next cut-off until their last result stands', async () => {
+test('[OPR-15] draws are listed by next cut-off until their last result is declared', async () => {
   const late = await addMarket(app, { open: '20:00', close: '21:00' });
   const soon = await addMarket(app, { family: 'starline', open: '09:30' });
   const done = await addMarket(app, { family: 'gali', open: '09:40' });
@@ -85,7 +85,7 @@ test('[OPR-15] draws are listed by the next cut-off until their last result stan
   expect(await ids()).not.toContain(done.name);
 });
 
-test('[OPR-15] those who enter results see no exposure, no caps and no single bids', async () => {
+test('[OPR-15] the role results sees no exposure, no caps and no single bids', async () => {
   const results = await signInTestOperator(app, 'results');
   const { marketId } = await addMarket(app);
   const drawId = String(await drawOf(app, marketId, ISO));

@@ -7,12 +7,12 @@ import { worstResult } from './worst-result.ts';
 
 type Exposure = Omit<OperatorAnswer<typeof OPERATOR_CALLS.drawExposure>, 'serverTimeMs'>;
 
-/** Sangams have tens of thousands of numbers; the dearest are what matters. */
+/** Maximum numbers per game. Sangams have tens of thousands of numbers, so only the most expensive are listed. */
 const MOST_NUMBERS = 500;
 
 type Staked = { pick: number; bids: number; points: bigint; payoutPaise: bigint };
 
-/** Stakes and payouts of a draw by number (OPR-15), in one snapshot; undefined for an unknown draw. */
+/** Stakes and payouts of a draw by number (OPR-15), read in one snapshot. Undefined for an unknown draw. */
 export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | undefined> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read' });
@@ -61,7 +61,7 @@ function payoutOf(draw: sql.ExposedDrawRow, row: sql.StakedPickRow): bigint {
   return payoutPaise(row.points, { stake, win });
 }
 
-/** Every game and session of the family that has bids, in the order of the family's games. */
+/** The games and sessions that have bids, in the order of the games of the family. */
 function gamesOf(
   draw: sql.ExposedDrawRow,
   staked: readonly Staked[],
@@ -104,7 +104,7 @@ function gamesOf(
   );
 }
 
-/** Points that the cap of a number still takes: its own cap, else that of each number of its game. */
+/** Points that a number still accepts: by its own cap, else by the cap of each number of its game. */
 function leftOf(
   pick: number,
   game: string,

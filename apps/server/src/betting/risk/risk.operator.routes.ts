@@ -4,16 +4,16 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import * as caps from './caps.sql.ts';
-import { type ListedDrawRow, selectExposed } from './exposure.sql.ts';
+import { type ListedDrawRow, selectExposedDraws } from './exposure.sql.ts';
 import { readExposure } from './read-exposure.ts';
 import { removeCap, setCap } from './set-cap.ts';
 
-/** Exposure by draw, and the caps that bound it. */
+/** Reads the exposure of draws; lists, sets and removes caps. */
 export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
 
   api.register(OPERATOR_CALLS.listExposed, async () => {
-    const rows = await db.query<ListedDrawRow>(selectExposed());
+    const rows = await db.query<ListedDrawRow>(selectExposedDraws());
     return ok({
       serverTimeMs: clock.nowMs(),
       draws: rows.map((row) => ({
@@ -38,7 +38,7 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.listCaps, async () => {
     const rows = await db.query<caps.CapRow>(caps.selectCaps());
-    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.selectMarkets());
+    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.selectCapMarkets());
     return ok({
       serverTimeMs: clock.nowMs(),
       caps: rows.map(capToWire),

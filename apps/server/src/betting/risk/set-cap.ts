@@ -18,8 +18,8 @@ export type CapInput = {
 type CapRefusal = Extract<OperatorErrorCode, 'cap_invalid' | 'draw_unknown' | 'draw_closed' | 'not_found'>;
 
 /**
- * Sets one cap at once for every draw it reaches: what was accepted before counts, and no bid passes between the old and
- * the new (OPR-16). Errors: cap_invalid, draw_unknown, draw_closed, not_found for the market.
+ * Sets one cap for every draw in its scope (OPR-16). Accepted bids count towards it, and no bid is accepted between the
+ * old cap and the new one. Errors: cap_invalid, draw_unknown, draw_closed, not_found for the market.
  */
 export async function setCap(
   db: Db,
@@ -28,7 +28,7 @@ export async function setCap(
 ): Promise<Result<{ capId: bigint }, CapRefusal>> {
   const pick = pickOf(input);
   if (!pick.ok) return pick;
-  return db.transaction(async (tx) => {
+  return db.attempt(async (tx) => {
     const scope = await scopeOf(tx, input);
     if (!scope.ok) return scope;
     const key: sql.CapKey = {
@@ -46,21 +46,21 @@ export async function setCap(
       actor: by.actor,
       action: 'cap.set',
       subject: `cap:${row.cap_id}`,
-      before: before === undefined ? undefined : told(before),
-      after: after === undefined ? undefined : told(after),
+      before: before === undefined ? undefined : auditValues(before),
+      after: after === undefined ? undefined : auditValues(after),
       reason: by.reason,
     });
     return ok({ capId: row.cap_id });
   });
 }
 
-/** Takes a cap away; a wider one for the same thing holds from then on. */
+/** Removes a cap. A cap with a wider scope then applies. */
 export async function removeCap(
   db: Db,
   capId: bigint,
   by: { actor: Actor; reason: string },
 ): Promise<Result<{ capId: bigint }, 'not_found'>> {
-  return db.transaction(async (tx) => {
+  return db.attempt(async (tx) => {
     const [cap] = await tx.query<sql.CapRow>(sql.selectCap(capId));
     if (cap === undefined) return fail('not_found');
     const scope = { family: cap.family, marketId: cap.market_id, drawId: cap.draw_id };
@@ -72,14 +72,14 @@ export async function removeCap(
       actor: by.actor,
       action: 'cap.remove',
       subject: `cap:${capId}`,
-      before: told(cap),
+      before: auditValues(cap),
       reason: by.reason,
     });
     return ok({ capId });
   });
 }
 
-/** The pick of a cap on one number; null for every other kind. */
+/** The pick of a cap on one number; null for the other kinds. */
 function pickOf(input: CapInput): Result<number | null, 'cap_invalid'> {
   const { kind, game, number, family } = input;
   const known = FAMILY_GAMES[family].find((one) => one === game);
@@ -113,8 +113,8 @@ async function scopeOf(
   return market.family === family ? ok({ family, marketId, drawId: null }) : fail('cap_invalid');
 }
 
-/** A cap as the audit log tells it. */
-function told(cap: sql.CapRow): Record<string, unknown> {
+/** The values of a cap in the audit log. */
+function auditValues(cap: sql.CapRow): Record<string, unknown> {
   const pick = cap.pick === null ? undefined : decodePick(cap.pick);
   return {
     family: cap.family,

@@ -1,9 +1,9 @@
 import { ALL_PANAS, ankOf, decodePick, type Family } from '@surahi/game';
 
-/** What one number pays if it comes, in paise. */
+/** The payout of one number if it wins, in paise. */
 export type PickPayout = { pick: number; payoutPaise: bigint };
 
-/** A result as it is shown when declared ('123-60-190', '123-6', '61'), and what it pays over all games, in paise. */
+/** A result in display form ('123-60-190', '123-6', '61') and its total payout, in paise. */
 export type WorstResult = { result: string; paise: bigint };
 
 const NOTHING: WorstResult = { result: '', paise: 0n };
@@ -11,8 +11,8 @@ const NOTHING: WorstResult = { result: '', paise: 0n };
 type PaidOn = (kind: string, session: string, digits: string, closedigits?: string) => bigint;
 
 /**
- * The most expensive result of a draw; its result is '' when none pays. `openNumber` narrows a main draw whose open
- * result stands already.
+ * The most expensive result of a draw. Its `result` is '' if no result pays. `openNumber` is the declared open result of
+ * a main draw.
  */
 export function worstResult(family: Family, payouts: readonly PickPayout[], openNumber: string | null): WorstResult {
   const paid = new Map<string, bigint>();
@@ -39,7 +39,7 @@ function starlineResults(of: PaidOn): WorstResult[] {
   return ALL_PANAS.map((pana) => ({ result: `${pana}-${ankOf(pana)}`, paise: onePana(of, pana, 'open') }));
 }
 
-/** What a pana pays in its own session: on itself and on its ank. */
+/** The payout of a pana in its session: on the pana and on its ank. */
 function onePana(of: PaidOn, pana: string, session: 'open' | 'close'): bigint {
   return of('single_digit', session, ankOf(pana)) + of('pana', session, pana);
 }
@@ -58,7 +58,7 @@ function worstOfMain(payouts: readonly PickPayout[], of: PaidOn, opens: readonly
         fullPaise,
     };
   };
-  // A full sangam is of two panas; without it each pana costs on its own once both anks are chosen.
+  // A full sangam depends on both panas. Without it, each pana can be chosen alone once both anks are fixed.
   const allowed = new Set(opens);
   const fulls = payouts.flatMap(({ pick, payoutPaise }) => {
     const { game, digits, closedigits } = decodePick(pick);
@@ -88,7 +88,7 @@ function dearestOf(results: readonly WorstResult[]): WorstResult {
   return results.reduce((worst, one) => (one.paise > worst.paise ? one : worst), NOTHING);
 }
 
-/** The pana of an ank that costs most. */
+/** The most expensive pana of an ank. */
 function dearestPana(panas: readonly string[], ank: string, cost: (pana: string) => bigint): string | undefined {
   let best: { pana: string; paise: bigint } | undefined;
   for (const pana of panas) {
