@@ -20,7 +20,7 @@ export const DEMO_HEADLINES = [
   },
 ] as const;
 
-/** Files of apps/server/assets/slider with what they show, in the order shown. */
+/** Files in apps/server/assets/slider with their alt texts, in display order. */
 export const DEMO_SLIDES = [
   { file: '1-results.svg', alt: 'Results the moment they are declared' },
   { file: '2-starline.svg', alt: 'Starline, a draw every hour at half past' },
@@ -28,5 +28,5 @@ export const DEMO_SLIDES = [
   { file: '4-king-gali.svg', alt: 'King Gali: left, right or jodi, six draws a day' },
 ] as const;
 
-/** Support contacts that reach no one: the app's own placeholder, which no phone in India can have. */
+/** Placeholder contacts. No phone number in India can have these digits. */
 export const DEMO_CONTACTS = { chat: '1234567890', call: '1234567890', telegram: '1234567890' } as const;

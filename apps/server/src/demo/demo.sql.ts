@@ -3,17 +3,17 @@ import { takeLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
 import type { DemoMarket } from './markets-seed.ts';
 
-/** Who stands as the declarer of results made up by the seed. */
+/** Recorded as the declarer of seeded results. */
 export const SEED_ACTOR = 'Demo seed';
 
-/** One node seeds; the others wait for it and then find it done. */
+/** One node seeds. The others wait for the lock and then find the demo seeded. */
 export function lockSeed(): Statement {
   return takeLock('demoSeed');
 }
 
 export type FlagRow<Value> = { value: Value };
 
-/** The demo's own rows of `settings`: 'demo_seeded' and 'demo_logins'. */
+/** The demo's own keys of `settings`: 'demo_seeded' and 'demo_logins'. */
 export function selectFlag(key: string): Statement {
   return {
     text: 'select value from settings where key = $1',
@@ -62,7 +62,7 @@ export function insertMarkets(markets: readonly DemoMarket[]): Statement {
   };
 }
 
-/** `rates` is {game: [value_1, value_2]}. */
+/** `rates` maps each game to [value_1, value_2]. */
 export function insertRates(family: Family, rates: Readonly<Record<string, readonly [number, number]>>): Statement {
   return {
     text: 'insert into rate_versions (family, rates) values ($1, $2::jsonb)',
@@ -70,7 +70,10 @@ export function insertRates(family: Family, rates: Readonly<Record<string, reado
   };
 }
 
-/** Draws of the last `days` business dates before today, each current from midnight or from its predecessor's end. */
+/**
+ * Inserts the draws of the last `days` business dates before today. Each is current from midnight or from its
+ * predecessor's end.
+ */
 export function insertPastDraws(days: number): Statement {
   return {
     text: `with planned as (
@@ -103,7 +106,7 @@ export type DueSideRow = {
   cut_off: Date;
 };
 
-/** Sides without a result whose cut-off is at least `delaySeconds` ago, in the order of their cut-offs. */
+/** Sides without a result whose cut-off is at least `delaySeconds` ago, ordered by cut-off. */
 export function selectPassedSides(delaySeconds: number): Statement {
   return {
     text: `select d.draw_id, d.family, m.name as market, d.business_date, s.side, s.cut_off
@@ -118,7 +121,9 @@ export function selectPassedSides(delaySeconds: number): Statement {
 
 export type SeededResult = { drawId: bigint; side: 1 | 2; number: string; at: Date };
 
-/** Entry, result and finished settlement of each; the draws have no slips, so that there is nothing to pay. */
+/**
+ * Inserts an entry, a result and a finished settlement for each side. These draws have no slips, so nothing is paid.
+ */
 export function insertPastResults(results: readonly SeededResult[]): Statement {
   return {
     text: `with input as (

@@ -26,9 +26,9 @@ let playerToken: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  // a morning on which every family has draws behind and before it
+  // a morning time at which every family has past and future draws
   await app.setClock(instantOf(zonedDate(Date.now(), ZONE), '11:45', ZONE));
-  if (!(await seedDemo(app.context))) throw new Error('the new database counts as seeded');
+  if (!(await seedDemo(app.context))) throw new Error('seedDemo found the new database already seeded');
   const player = (await demoLogins(app.db)).find((one) => one.at === 'player');
   const session = expectOk(
     await app.call(login, { mobile: player?.login ?? '', password: player?.password ?? '', device_id: null }),
@@ -58,7 +58,7 @@ test('[API-01] a seeded demo lists at least 16 main markets, 24 Starline draws a
   expect(times).not.toContain('12:00 AM');
 });
 
-test('some main markets close after midnight, and a market is open for bids at every hour of the day', async () => {
+test('some main markets close after midnight, and at every hour a market accepts bids', async () => {
   const acrossMidnight = await count(
     `select count(*) as n from market_weekdays where close_time <= open_time and weekday = 1`,
   );
@@ -69,7 +69,7 @@ test('some main markets close after midnight, and a market is open for bids at e
   expect(hoursWithCutOff).toBe(24);
 });
 
-test('90 days of past draws are declared, marked demo, in valid numbers, and have neither slips nor payouts', async () => {
+test('90 days of past draws have valid results marked demo, and neither slips nor payouts', async () => {
   const days = await count(`select count(distinct business_date) as n from draws where is_demo`);
   expect(days).toBe(90);
   const undeclared = await count(
@@ -93,7 +93,7 @@ test('90 days of past draws are declared, marked demo, in valid numbers, and hav
   }
 });
 
-test('[API-01] texts and slider images are there, each image is served', async () => {
+test('[API-01] texts exist and each slider image is served', async () => {
   expect(expectOk(await app.call(headline, { ids: ['1', '2', '3'] })).data.map((row) => row.status)).toEqual([
     '1',
     '1',
@@ -109,7 +109,7 @@ test('[API-01] texts and slider images are there, each image is served', async (
   }
 });
 
-test('[API-01] the demo player has bids of today and a history that explains its balance', async () => {
+test('[API-01] the demo player has bids today and a history that explains its balance', async () => {
   const today = historyDate(zonedDate(app.context.clock.nowMs(), ZONE));
   const range = { bid_from: today, bid_to: today };
   const bids = expectOk(await app.call(mainBidHistory, range, { token: playerToken })).bid_data;
@@ -144,7 +144,7 @@ test.each(['00:02', '04:30', '23:58'])(
   },
 );
 
-test('a second start seeds nothing and keeps the logins; two nodes at once seed once', async () => {
+test('a second start seeds nothing and keeps the logins; two nodes starting together seed once', async () => {
   const before = await demoLogins(app.db);
   expect(before.map((one) => one.role).toSorted()).toEqual(['finance', 'owner', 'player', 'results']);
   expect(await Promise.all([seedDemo(app.context), seedDemo(app.context)])).toEqual([false, false]);
@@ -154,13 +154,13 @@ test('a second start seeds nothing and keeps the logins; two nodes at once seed 
     const seeds = await Promise.all([seedDemo(other.context), seedDemo(other.context)]);
     expect(seeds.filter(Boolean)).toHaveLength(1);
     expect(await other.db.query({ text: 'select count(*) as n from operators' })).toEqual([{ n: 3n }]);
-    // the same results in every installation
+    // every installation has the same results
     const results = {
       text: `select r.number from results r join draws d using (draw_id) join markets m using (market_id)
       where d.business_date = (now() at time zone 'Asia/Kolkata')::date - 7 order by m.family, m.name, r.side`,
     };
     expect(await other.db.query(results)).toEqual(await app.db.query(results));
-    // the integrity page of a new demo has its first checks, the chain's after the log was sealed
+    // The integrity page of a new demo shows its first checks. The chain check runs after the log is sealed.
     await other.context.jobs.runDue();
     for (const [checks, column] of [
       ['book_checks where whole', 'jsonb_array_length(problems)'],
@@ -177,12 +177,12 @@ test('a second start seeds nothing and keeps the logins; two nodes at once seed 
   }
 });
 
-test('the robot declares what is due after its delay, catches up after a pause, and what was won is paid', async () => {
+test('the robot declares due results after its delay, catches up after a pause, and winners are paid', async () => {
   const pending = await count(`select count(*) as n from slips`);
   expect(pending).toBeGreaterThan(3);
   await app.advanceClock(30 * 3_600_000);
   const declared = await Promise.all([runRobot(app.context), runRobot(app.context)]);
-  // one node at a time: the other one does nothing
+  // only one node works at a time
   expect(declared.filter((n) => n === 0)).toHaveLength(1);
   expect(Math.max(...declared)).toBeGreaterThan(40);
   expect(await runRobot(app.context)).toBe(0);
@@ -208,7 +208,7 @@ test('the robot declares what is due after its delay, catches up after a pause, 
   await app.expectBooksBalance();
 });
 
-test('the robot leaves to people what people have touched: a voided result and an entered number; and all while it is off', async () => {
+test('the robot skips sides that a person has touched (voided result, entered number) and does nothing while off', async () => {
   const actor = { name: 'test', operatorId: null };
   const [voided] = await app.db.query<{ draw_id: bigint }>({
     text: `select draw_id from results where declared_by = 'Demo robot' and side = 1 order by draw_id limit 1`,

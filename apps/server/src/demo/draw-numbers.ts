@@ -1,17 +1,17 @@
 import { createHash, randomInt } from 'node:crypto';
 import { canonicalPana, type Family } from '@surahi/game';
 
-/** A pana as a draw makes it: three digits, each 0-9 and equally likely, put in order; so triples are rare. */
+/** A pana from three independent, equally likely digits in sorted order, so triples are rare as in a real draw. */
 function panaOf(threeDigits: number): string {
   return canonicalPana(Math.floor(threeDigits / 100), Math.floor(threeDigits / 10) % 10, threeDigits % 10);
 }
 
-/** Values below 1000 of 16-bit numbers are even only below this bound. */
+/** 65,000 is the largest multiple of 1,000 below 2^16. Rejecting larger values keeps the remainder unbiased. */
 const UNBIASED_BELOW = 65_000;
 
 /**
- * The demo's past result of one side: always the same for the same market, date and side, and distributed like a real
- * draw's. `side` is 1 for open (also Starline and Gali) and 2 for close.
+ * The demo's past result of one side. It depends only on market, date and side, and is distributed like a real draw.
+ * `side` is 1 for open (also Starline and Gali) and 2 for close.
  */
 export function seededNumber(family: Family, market: string, date: string, side: 1 | 2): string {
   const value = seededBelow1000(`${family}|${market}|${date}|${side}`);
@@ -28,7 +28,7 @@ function seededBelow1000(key: string): number {
   }
 }
 
-/** A result no one could foresee, from the system's own source of randomness. */
+/** An unpredictable result from the operating system's randomness. */
 export function randomNumber(family: Family): string {
   return family === 'gali' ? String(randomInt(100)).padStart(2, '0') : panaOf(randomInt(1000));
 }

@@ -4,7 +4,7 @@ import { randomNumber, seededNumber } from './draw-numbers.ts';
 
 const DATES = Array.from({ length: 20_000 }, (_, index) => `day ${index}`);
 
-test('a past result is the same every time and differs between markets, dates and sides', () => {
+test('a past result is reproducible and differs between markets, dates and sides', () => {
   const one = seededNumber('main', 'Raj Day', '2026-01-05', 1);
   expect(seededNumber('main', 'Raj Day', '2026-01-05', 1)).toBe(one);
   const others = new Set(
@@ -17,7 +17,7 @@ test('a past result is the same every time and differs between markets, dates an
   expect(others.size).toBeGreaterThan(4);
 });
 
-test('past panas come as from three drawn digits: 72 % single, 27 % double, 1 % triple', () => {
+test('past panas follow the distribution of three drawn digits: 72 % single, 27 % double, 1 % triple', () => {
   const counts = { single_pana: 0, double_pana: 0, triple_pana: 0 };
   for (const date of DATES) {
     const kind = panaClass(seededNumber('starline', 'Starline 10:30 AM', date, 1));
@@ -29,7 +29,7 @@ test('past panas come as from three drawn digits: 72 % single, 27 % double, 1 % 
   expect(counts.triple_pana).toBeLessThan(290);
 });
 
-test('past Gali results are all hundred jodis, about equally often', () => {
+test('past Gali results cover all hundred jodis about equally often', () => {
   const counts = new Map<string, number>();
   for (const date of DATES) {
     const jodi = seededNumber('gali', 'Faridabad', date, 1);

@@ -1,13 +1,13 @@
 import type { Family } from '@surahi/game';
 
-/** A market of the demo; times are 'HH:MM' in India, a close at or before the open is on the next day. */
+/** A demo market. Times are 'HH:MM' in India. A close at or before the open is on the next day. */
 export type DemoMarket = {
   family: Family;
   name: string;
   nameHindi: string;
   open: string;
   close: string | null;
-  /** Weekdays without a draw, 0 is Sunday. */
+  /** Weekdays without a draw; 0 is Sunday. */
   offWeekdays: readonly number[];
 };
 
@@ -19,7 +19,10 @@ const main = (
   offWeekdays: readonly number[] = [],
 ): DemoMarket => ({ family: 'main', name, nameHindi, open, close, offWeekdays });
 
-/** Spread so that at every hour some open and some close soon; three close after midnight of their business date. */
+/**
+ * Times are spread so that some markets open and some close in every hour. Three close after midnight of their
+ * business date.
+ */
 const MAIN: readonly DemoMarket[] = [
   main('Aarti Late Night', 'आरती लेट नाइट', '00:40', '02:10'),
   main('Dhruv Late Night', 'ध्रुव लेट नाइट', '02:20', '03:50'),
@@ -74,7 +77,7 @@ function starline(hour: number): DemoMarket {
   };
 }
 
-/** Every market of the demo, in the order shown within its family. */
+/** All demo markets, in display order within each family. */
 export const DEMO_MARKETS: readonly DemoMarket[] = [
   ...MAIN,
   ...Array.from({ length: 24 }, (_, hour) => starline(hour)),

@@ -4,7 +4,7 @@ import { registerRobot } from './robot.operator.routes.ts';
 import { type DemoLogin, demoLogins } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo: example data at the first start, and a robot that declares due results. Registers last. */
+/** The demo: example data at the first start, and a robot that declares due results. Must be registered last. */
 export function demoModule(ctx: AppContext): void {
   registerRobot(ctx, ctx.operatorApi);
   const { seed, robot } = ctx.config.demo;

@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '../cashier/payout-numbers/index.ts';
 
-/** Who takes part in the demo's money beside the demo player; nobody knows a password of theirs. */
+/** Other players who take part in the demo's money. Their passwords are random and never shown. */
 export const DEMO_FRIENDS = [
   { mobile: '9000000011', name: 'Farida Shaikh' },
   { mobile: '9000000012', name: 'Girish Patil' },
@@ -11,7 +11,10 @@ const PLAYER = '9000000001';
 const [{ mobile: FARIDA }, { mobile: GIRISH }, { mobile: HARPREET }] = DEMO_FRIENDS;
 
 export type DemoStep =
-  /** A claim, as the app sends it; `paid` approves it with what came in, `refused` rejects it, neither leaves it waiting. */
+  /**
+   * A deposit claim as the app sends it. `paid` approves it with the received amount, `refused` rejects it; without
+   * either it stays pending.
+   */
   | {
       do: 'deposit';
       mobile: string;
@@ -22,14 +25,14 @@ export type DemoStep =
       refused?: string;
     }
   | { do: 'payoutNumber'; mobile: string; method: PayoutMethod; number: string }
-  /** `method` as withdrawals name it: 2 Google Pay, 3 Paytm, 4 PhonePe. */
+  /** `method` uses the withdrawal codes: 2 Google Pay, 3 Paytm, 4 PhonePe. */
   | { do: 'withdrawal'; mobile: string; points: string; method: string; reference?: string; refused?: string }
   | { do: 'transfer'; mobile: string; to: string; points: string; note: string }
   | { do: 'adjustment'; mobile: string; direction: 'credit' | 'debit'; paise: bigint; reason: string };
 
 /**
- * What happened at the demo's counter: something in every state, a payment that two players claim, a changed payout
- * number, and a payout and a correction above the amounts at which a second operator has to agree.
+ * Money movements of the demo: requests in every state, two claims for one payment, a changed payout number, and a
+ * payout and a correction above the second-person thresholds.
  */
 export const DEMO_MONEY: readonly DemoStep[] = [
   {

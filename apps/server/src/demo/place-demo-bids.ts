@@ -16,21 +16,21 @@ import type { AppContext } from '../platform/context.ts';
 type Bid = { pana: string; session: string; digits: string; points: string };
 type Row = MainMarketRow | SingleResultRow;
 
-/** Lists learn of new draws by a notification; this is how often, 100 ms apart, they are asked again. */
+/** Number of attempts, 100 ms apart, to read a list. Lists learn of new draws by notification. */
 const LIST_TRIES = 30;
 
-/** Draws whose next cut-off is nearer than this may close while the demo is being seeded. */
+/** Draws that end sooner than this may close while the demo is being seeded. */
 const MARGIN_SECONDS = 60;
 
 /**
- * Gives the demo player bids of its own, so that the first results find something to win and to lose. They are placed
- * as any client places them: log in, read the lists, submit. A refusal is logged and changes nothing else.
+ * Places bids for the demo player, so that the first results produce wins and losses. Uses the client's path: log in,
+ * read the lists, submit. Refusals are logged and ignored.
  */
 export async function placeDemoBids(ctx: AppContext, player: { login: string; password: string }): Promise<void> {
   const session = await post(ctx, login, { mobile: player.login, password: player.password, device_id: null });
   const token = typeof session.unique_token === 'string' ? session.unique_token : '';
   if (token === '') {
-    ctx.logger.warn({ code: session.code }, 'the demo player could not log in to place its bids');
+    ctx.logger.warn({ code: session.code }, 'the demo player could not log in, so no demo bids were placed');
     return;
   }
   const submit = async (call: AnyCall, row: Row, bids: readonly Bid[]): Promise<void> => {
@@ -78,7 +78,7 @@ function submission(row: Row, bids: readonly Bid[]): Record<string, unknown> {
       gameid: row.game_id,
       bid_date: row.bid_date,
       pana: first?.pana ?? '',
-      // each row carries its own session
+      // the session is a field of each row
       gametype: '',
       session: '',
       totalbit: String(total),
@@ -87,7 +87,7 @@ function submission(row: Row, bids: readonly Bid[]): Record<string, unknown> {
   };
 }
 
-/** The rows of a list, [] when none comes in time. */
+/** Returns the rows of a list, or [] if none appear in time. */
 async function listRows(
   ctx: AppContext,
   call: typeof dashboard | typeof starlineMarkets | typeof galiMarkets,
@@ -98,18 +98,18 @@ async function listRows(
     if (rows.length > 0) return rows;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  ctx.logger.warn({ call: call.name }, 'a list stayed empty, so the demo player bids on none of its markets');
+  ctx.logger.warn({ call: call.name }, 'a list stayed empty, so no demo bids were placed on its markets');
   return [];
 }
 
-/** The rows wanted that do not end within a minute, the one that ends first before the others. */
+/** Returns the wanted rows that end in more than a minute, ordered by end time. */
 function soonest(ctx: AppContext, rows: readonly Row[], isWanted: (row: Row) => boolean): Row[] {
   const fromSeconds = ctx.clock.nowMs() / 1000 + MARGIN_SECONDS;
   const cutOff = (row: Row): number => (row.open_session ? row.open_time_srt : row.close_time_srt);
   return rows.filter((row) => isWanted(row) && cutOff(row) > fromSeconds).toSorted((a, b) => cutOff(a) - cutOff(b));
 }
 
-/** One call through the server's own route, in process; {} when the answer is no JSON object. */
+/** Makes one call in process through the server's own route. Returns {} if the response is not a JSON object. */
 async function post(ctx: AppContext, call: AnyCall, body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const response = await ctx.app.inject({
     method: 'POST',

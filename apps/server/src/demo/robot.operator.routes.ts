@@ -5,7 +5,7 @@ import { writeAudit } from '../operators/audit/index.ts';
 import type { AppContext } from '../platform/context.ts';
 import { ok } from '../platform/result.ts';
 
-/** The robot's switch in the console. */
+/** Operator calls for the robot's switch. */
 export function registerRobot(ctx: AppContext, api: OperatorApi): void {
   const current = () => ({ ...getSettings(ctx).robot, available: ctx.config.demo.robot });
   api.register(OPERATOR_CALLS.getRobot, async () => ok(current()));
@@ -19,7 +19,7 @@ export function registerRobot(ctx: AppContext, api: OperatorApi): void {
       return updated;
     });
     if (!changed.ok) return changed;
-    // the answer, and the next page of this operator, show what was just set
+    // makes this response and the operator's next page show the new value
     await refreshContent(ctx);
     return ok(current());
   });

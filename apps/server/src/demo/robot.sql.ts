@@ -2,10 +2,10 @@ import type { Family } from '@surahi/game';
 import { tryLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
 
-/** Who stands as the declarer of the robot's results. */
+/** Recorded as the declarer of the robot's results. */
 export const ROBOT_ACTOR = { name: 'Demo robot', operatorId: null } as const;
 
-/** Held by the one node whose robot is at work. */
+/** Held by the node whose robot is running. */
 export function tryLockRobot(): Statement {
   return tryLock('demoRobot');
 }
@@ -13,9 +13,9 @@ export function tryLockRobot(): Statement {
 export type DueRow = { draw_id: bigint; family: Family; side: 'open' | 'close'; entry_id: bigint | null };
 
 /**
- * Sides that wait for their first result, the one that ended first before the others. A side is left to people once a
- * person has entered a number for it, or once a result of it was voided; close waits until open stands. `entry_id` is
- * what the robot entered before it was interrupted.
+ * Sides that wait for their first result, ordered by end time. The robot skips a side once a person has entered a
+ * number for it or a result of it was voided. A close side waits for a valid open result. `entry_id` is the robot's
+ * own entry from an interrupted run.
  */
 export function selectDue(delaySeconds: number, limit: number): Statement {
   return {

@@ -43,7 +43,7 @@ test('[OPR-04] the robot declares the number it entered before it was interrupte
 
 test('[OPR-04] the robot does not declare a number that someone else entered after its own', async () => {
   const drawId = await addDraw();
-  // no wait lies between the robot's two steps, so that the database enters the other number in that instant
+  // the robot's two steps follow each other without a pause, so a trigger inserts the other entry in between
   await app.ownerDb.query({
     text: `create function enter_another() returns trigger language plpgsql as $$ begin
         insert into result_entries (draw_id, side, number, entered_by, reason)

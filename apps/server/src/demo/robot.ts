@@ -7,16 +7,18 @@ import * as sql from './robot.sql.ts';
 
 const EVERY_MS = 20_000;
 
-/** Results declared in one look; a look that finds more goes on with the next ones. */
+/** Results declared per batch. If a batch is full, the next one follows at once. */
 const PER_LOOK = 20;
 
-/** A node that has long been off has much to catch up: it pauses here so that another may take over. */
+/**
+ * A node that was off for long has a backlog. It yields the lock after this time so that another node can take over.
+ */
 const LONGEST_RUN_MS = 15_000;
 
 /**
- * Declares every result that is due in the demo, with numbers from the system's randomness, through the same use cases
- * as an operator; catches up with what fell due while no server ran. Nothing happens while the setting is off or
- * another node is at it. Answers how many results were declared.
+ * Declares all due results of the demo with random numbers, through the operator's use cases. Catches up on results
+ * that fell due while no server ran. Does nothing while the setting is off or another node holds the lock.
+ * @returns the number of declared results
  */
 export async function runRobot(
   ctx: AppContext,
@@ -26,7 +28,7 @@ export async function runRobot(
   }: { stopping?: () => boolean; longestMs?: number } = {},
 ): Promise<number> {
   const until = performance.now() + longestMs;
-  // the lock's transaction writes nothing; each result is a transaction of its own beside it
+  // This transaction only holds the lock. Each result is declared in its own transaction.
   return ctx.db.transaction(async (tx) => {
     const [lock] = await tx.query<TryLockRow>(sql.tryLockRobot());
     if (lock?.is_mine !== true) return 0;
@@ -38,7 +40,7 @@ export async function runRobot(
       let done = 0;
       for (const side of due) if (await declareSide(ctx, side)) done += 1;
       declared += done;
-      // nothing left, or only what is refused and would be refused again at once
+      // nothing is left, or the rest was refused and would be refused again
       if (done === 0) return declared;
     }
   });
@@ -52,17 +54,17 @@ async function declareSide(ctx: AppContext, due: sql.DueRow): Promise<boolean> {
     if (!entered.ok) return refused(ctx, due, entered.code);
     entryId = entered.value.entryId;
   }
-  // a number that a person entered since is not the robot's to declare
+  // fails if a person has entered another number since
   const declared = await declareResult(ctx.db, { ...target, entryId });
   return declared.ok || refused(ctx, due, declared.code);
 }
 
 function refused(ctx: AppContext, due: sql.DueRow, code: string): false {
-  ctx.logger.warn({ drawId: String(due.draw_id), side: due.side, code }, 'the demo robot was refused a result');
+  ctx.logger.warn({ drawId: String(due.draw_id), side: due.side, code }, 'the demo robot could not declare a result');
   return false;
 }
 
-/** Looks for due results when the node starts and every 20 s until it stops. */
+/** Runs the robot at start and every 20 s until the node stops. */
 export function startRobot(ctx: AppContext): void {
   let stopping = false;
   let running: Promise<void> | undefined;
@@ -75,7 +77,7 @@ export function startRobot(ctx: AppContext): void {
         (declared) => {
           if (declared > 0) ctx.logger.info({ declared }, 'the demo robot declared results');
         },
-        (error: unknown) => ctx.logger.warn({ err: error }, 'the demo robot was interrupted'),
+        (error: unknown) => ctx.logger.warn({ err: error }, 'the demo robot failed'),
       )
       .finally(() => {
         running = undefined;

@@ -8,19 +8,19 @@ import { createPlayer } from '../players/sign-in/index.ts';
 import * as sql from './demo.sql.ts';
 import { DEMO_FRIENDS } from './money-seed.ts';
 
-/** One way into the demo: `login` is a mobile number or a user name; `at` tells which app it opens. */
+/** One login of the demo. `login` is a mobile number or a user name; `at` is the app it opens. */
 export type DemoLogin = { at: 'player' | 'operator'; login: string; password: string; role: string };
 
 export const DEMO_PLAYER_MOBILE = '9000000001';
 export const DEMO_FINANCE = 'demo-finance';
 
-/** What the demo player has beside the welcome bonus. */
+/** Points of the demo player on top of the welcome bonus. */
 const OPENING_POINTS = 5_000;
 
-/** Without the letters and digits that are taken for one another. */
+/** Excludes letters and digits that look alike. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Twelve characters in three groups, about 59 bits. */
+/** Returns twelve characters in three groups, about 59 bits. */
 function makePassword(): string {
   const groups = Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length))).join(''),
@@ -30,14 +30,14 @@ function makePassword(): string {
 
 export type DemoAccount = DemoLogin & { passwordHash: string };
 
-/** Who is put into a demo; made before the transaction, since hashing takes its time. */
+/** Accounts of a demo. Made before the transaction, because hashing takes long. */
 export type DemoAccounts = {
   logins: readonly DemoAccount[];
-  /** Of a password that nobody was told. */
+  /** Hash of a password that nobody knows. */
   friendHash: string;
 };
 
-/** Makes new passwords for the demo player, its friends and the operators. */
+/** Generates passwords for the demo player, its friends and the operators. */
 export async function makeDemoAccounts(hashes: HashQueue): Promise<DemoAccounts> {
   const logins: DemoAccount[] = [];
   for (const account of [
@@ -54,13 +54,13 @@ export async function makeDemoAccounts(hashes: HashQueue): Promise<DemoAccounts>
 
 async function hashOf(hashes: HashQueue, password: string): Promise<string> {
   const passwordHash = await hashes.hash(password);
-  if (passwordHash === 'busy') throw new Error('the password of a demo account could not be hashed');
+  if (passwordHash === 'busy') throw new Error('could not hash the password of a demo account: the hash queue is full');
   return passwordHash;
 }
 
 /**
- * Stores the demo player with its opening balance, moved through the ledger, its friends and the operators; the passwords
- * stay readable in `settings`, so that each start can print them: they open a demo and nothing else.
+ * Stores the demo player with an opening balance moved through the ledger, its friends and the operators. The
+ * passwords stay readable in `settings` so that each start can print them. They open only the demo.
  */
 export async function seedAccounts(tx: Tx, accounts: DemoAccounts, bonusPoints: number): Promise<void> {
   for (const account of accounts.logins) {
@@ -73,14 +73,14 @@ export async function seedAccounts(tx: Tx, accounts: DemoAccounts, bonusPoints: 
   await tx.query(sql.saveFlag('demo_logins', logins));
 }
 
-/** Without an authenticator, which the operators of a demo may do without. */
+/** Creates the operator without an authenticator, which demo operators do not need. */
 async function insertOperator(tx: Tx, account: DemoAccount): Promise<void> {
   const { login, passwordHash, role } = account;
-  if (!isOperatorRole(role)) throw new Error(`the demo has an operator with the unknown role ${role}`);
+  if (!isOperatorRole(role)) throw new Error(`demo account has an unknown operator role: ${role}`);
   const name = `Demo ${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   const actor = { name: sql.SEED_ACTOR, operatorId: null };
   const created = await createOperator(tx, { username: login, name, passwordHash, role, actor });
-  if (!created.ok) throw new Error(`the demo operator ${login} is refused: ${created.code}`);
+  if (!created.ok) throw new Error(`could not create the demo operator ${login}: ${created.code}`);
 }
 
 async function createDemoPlayer(
@@ -90,7 +90,7 @@ async function createDemoPlayer(
 ): Promise<bigint> {
   const start = { email: '', mayBet: true, welcomeBonusPaise: pointsToPaise(bonusPoints), isDemo: true };
   const created = await createPlayer(tx, { ...start, ...who });
-  if (!created.ok) throw new Error(`the number of ${who.name} is taken: ${created.code}`);
+  if (!created.ok) throw new Error(`could not create the demo player ${who.name}: ${created.code}`);
   return created.value;
 }
 
@@ -107,7 +107,7 @@ async function insertPlayer(tx: Tx, account: DemoAccount, bonusPoints: number): 
   if (!moved.ok) throw new Error('a house account refused a credit');
 }
 
-/** The demo's logins, empty where no demo was seeded. */
+/** Returns the demo's logins; empty if no demo was seeded. */
 export async function demoLogins(tx: Tx): Promise<readonly DemoLogin[]> {
   const [row] = await tx.query<sql.FlagRow<DemoLogin[]>>(sql.selectFlag('demo_logins'));
   return row?.value ?? [];

@@ -8,13 +8,13 @@ import { DEMO_CONTACTS, DEMO_HEADLINES, DEMO_SLIDES } from './content-seed.ts';
 import { SEED_ACTOR } from './demo.sql.ts';
 
 /**
- * Headlines, slider images, contacts, and that two people are asked for, so that it can be seen; rules and limits have
- * defaults of their own that fit a demo.
+ * Seeds headlines, slider images and contacts, and switches on the second person so that the flow can be seen. Rules
+ * and limits keep their defaults.
  */
 export async function seedContent(tx: Tx): Promise<void> {
   for (const headline of DEMO_HEADLINES) {
     const saved = await saveHeadline(tx, headline);
-    if (!saved.ok) throw new Error(`the headline of place ${headline.place} is refused: ${saved.code}`);
+    if (!saved.ok) throw new Error(`could not save the headline of place ${headline.place}: ${saved.code}`);
   }
   for (const [index, { file, alt }] of DEMO_SLIDES.entries()) {
     const bytes = await readFile(path.join(serverRoot(), 'assets', 'slider', file));

@@ -9,9 +9,10 @@ import { seedMarkets } from './seed-markets.ts';
 import { seedMoney } from './seed-money.ts';
 
 /**
- * Fills an empty database with a demo that is alive at any hour: markets with 90 days of results, texts, a player with
- * points, money in and out and bids, three operators. Once: later starts find it done. All or nothing but for money and
- * bids, which come afterwards as from anyone else. Answers whether it was this call that seeded.
+ * Fills an empty database with a demo that works at any hour: markets with 90 days of results, texts, players with
+ * money and bids, three operators. Runs once; later starts return false. The base data is one transaction; money and
+ * bids follow through the normal use cases.
+ * @returns true if this call seeded
  */
 export async function seedDemo(ctx: AppContext): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
@@ -24,7 +25,7 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
     if (done !== undefined) return false;
     const [inUse] = await tx.query(sql.selectAnyMarket());
     if (inUse !== undefined) {
-      ctx.logger.info('the database has markets of its own, so no demo is seeded');
+      ctx.logger.info('the database already has markets, so no demo was seeded');
       return false;
     }
     await seedContent(tx);
@@ -39,14 +40,14 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
   await seedMoney(ctx);
   const player = accounts.logins.find((account) => account.at === 'player');
   if (player !== undefined) await placeDemoBids(ctx, player);
-  ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'the demo was seeded');
+  ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'seeded the demo');
   await workOutOnce(ctx);
   return true;
 }
 
-/** What the integrity page and the reports show is worked out for what was just seeded, and not only when its hour comes. */
+/** Starts the jobs behind the integrity page and the reports at once, instead of at their scheduled hour. */
 async function workOutOnce({ db, jobs }: AppContext): Promise<void> {
-  // each in a transaction of its own: jobs of one instant have no order
+  // one transaction per job: jobs added in the same instant have no order
   for (const step of ['report-sums', 'audit-seal', 'audit-check', 'books-check'])
     await jobs.add(db, step, {}, { queueName: 'first-jobs' });
 }

@@ -5,15 +5,15 @@ import * as sql from './demo.sql.ts';
 import { seededNumber } from './draw-numbers.ts';
 import { DEMO_MARKETS } from './markets-seed.ts';
 
-/** How far back the demo's results reach. */
+/** Number of past days that have demo results. */
 export const PAST_DAYS = 90;
 
-/** Past results stand as declared this long after their cut-off. */
+/** Time between the cut-off of a past draw and its declaration. */
 const DECLARED_AFTER_MS = 180_000;
 
 /**
- * Markets, the first version of the rates, and draws: those of the last 90 days and of today are declared where their
- * cut-off is longer ago than `delaySeconds`; later ones are left to whoever declares.
+ * Inserts markets, the first rates version and draws. Draws of the last 90 days and of today are declared if their
+ * cut-off is more than `delaySeconds` ago.
  */
 export async function seedMarkets(tx: Tx, delaySeconds: number): Promise<void> {
   await tx.query(sql.insertMarkets(DEMO_MARKETS));

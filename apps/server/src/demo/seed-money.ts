@@ -19,10 +19,10 @@ import * as sql from './demo.sql.ts';
 import { DEMO_MONEY, type DemoStep } from './money-seed.ts';
 import { DEMO_FINANCE } from './seed-accounts.ts';
 
-type Desk = {
+type DemoMoney = {
   ctx: AppContext;
   policy: Settings;
-  /** The demo's finance operator, who decides and proposes. */
+  /** The demo's finance operator, who decides requests and proposes adjustments. */
   actor: Actor & { operatorId: bigint };
   playerIds: ReadonlyMap<string, bigint>;
 };
@@ -30,48 +30,48 @@ type Desk = {
 type Step<Name extends DemoStep['do']> = Extract<DemoStep, { do: Name }>;
 
 /**
- * Lets the demo's players and its finance operator do what fills queues, histories and reports, through the use cases
- * that requests over HTTP run. A refusal is logged and changes nothing else.
+ * Runs the demo's money steps through the use cases behind the HTTP calls, to fill queues, histories and reports.
+ * Refusals are logged and ignored.
  */
 export async function seedMoney(ctx: AppContext): Promise<void> {
   const operator = await findOperator(ctx.db, DEMO_FINANCE);
   if (operator === undefined) return;
   const rows = await ctx.db.query<sql.DemoPlayerRow>(sql.selectDemoPlayers());
-  const desk: Desk = {
+  const money: DemoMoney = {
     ctx,
-    // the demo looks the same at whatever hour it is first started
+    // withdrawals are allowed at any hour, so that the demo does not depend on the time of its first start
     policy: { ...getSettings(ctx), withdrawWindow: { open: '00:00', close: '00:00' } },
     actor: { name: operator.username, operatorId: operator.operatorId, address: 'demo seed' },
     playerIds: new Map(rows.map((row) => [row.mobile, row.player_id])),
   };
   for (const step of DEMO_MONEY) {
-    const playerId = desk.playerIds.get(step.mobile);
-    if (playerId === undefined) throw new Error(`the demo has no player ${step.mobile}`);
-    const refused = await doStep(desk, step, playerId);
+    const playerId = money.playerIds.get(step.mobile);
+    if (playerId === undefined) throw new Error(`unknown demo player: ${step.mobile}`);
+    const refused = await doStep(money, step, playerId);
     if (refused !== undefined)
-      ctx.logger.warn({ step: step.do, mobile: step.mobile, refused }, 'demo money was refused');
+      ctx.logger.warn({ step: step.do, mobile: step.mobile, refused }, 'a demo money step was refused');
   }
 }
 
-/** The code of a refusal, undefined when all went through. */
-function doStep(desk: Desk, step: DemoStep, playerId: bigint): Promise<string | undefined> {
+/** Returns the error code of a refused step, otherwise undefined. */
+function doStep(money: DemoMoney, step: DemoStep, playerId: bigint): Promise<string | undefined> {
   switch (step.do) {
     case 'deposit':
-      return deposit(desk, step, playerId);
+      return deposit(money, step, playerId);
     case 'payoutNumber':
-      return payoutNumber(desk, step, playerId);
+      return payoutNumber(money, step, playerId);
     case 'withdrawal':
-      return withdrawal(desk, step, playerId);
+      return withdrawal(money, step, playerId);
     case 'transfer':
-      return transfer(desk, step, playerId);
+      return transfer(money, step, playerId);
     case 'adjustment':
-      return adjustment(desk, step, playerId);
+      return adjustment(money, step, playerId);
   }
 }
 
 const codeOf = (result: Result<unknown>): string | undefined => (result.ok ? undefined : result.code);
 
-async function deposit({ ctx, policy, actor }: Desk, step: Step<'deposit'>, playerId: bigint) {
+async function deposit({ ctx, policy, actor }: DemoMoney, step: Step<'deposit'>, playerId: bigint) {
   const { points: amount, method, utr, paid, refused } = step;
   const asked = await requestDeposit(ctx.db, policy, {
     playerId,
@@ -89,7 +89,11 @@ async function deposit({ ctx, policy, actor }: Desk, step: Step<'deposit'>, play
   return refused === undefined ? undefined : codeOf(await rejectDeposit(ctx.db, { depositId, reason: refused, actor }));
 }
 
-async function payoutNumber({ ctx, policy }: Desk, step: Step<'payoutNumber'>, playerId: bigint): Promise<undefined> {
+async function payoutNumber(
+  { ctx, policy }: DemoMoney,
+  step: Step<'payoutNumber'>,
+  playerId: bigint,
+): Promise<undefined> {
   const { method, number } = step;
   const { payoutHoldHours } = policy;
   await ctx.db.transaction((tx) =>
@@ -97,8 +101,8 @@ async function payoutNumber({ ctx, policy }: Desk, step: Step<'payoutNumber'>, p
   );
 }
 
-/** A payout that needs two people is checked, and waits for somebody else to pay it. */
-async function withdrawal({ ctx, policy, actor }: Desk, step: Step<'withdrawal'>, playerId: bigint) {
+/** A payout above the threshold is only checked here; another operator has to pay it. */
+async function withdrawal({ ctx, policy, actor }: DemoMoney, step: Step<'withdrawal'>, playerId: bigint) {
   const { points: amount, method: methodCode, reference, refused } = step;
   const input = { playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
   const asked = await requestWithdrawal(ctx.db, policy, input);
@@ -114,14 +118,14 @@ async function withdrawal({ ctx, policy, actor }: Desk, step: Step<'withdrawal'>
   return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;
 }
 
-async function transfer({ ctx, policy }: Desk, step: Step<'transfer'>, playerId: bigint) {
+async function transfer({ ctx, policy }: DemoMoney, step: Step<'transfer'>, playerId: bigint) {
   const { points: amount, to: receiverMobile, note } = step;
   return codeOf(
     await transferPoints(ctx.db, policy, { playerId, amount, receiverMobile, note, requestId: randomUUID() }),
   );
 }
 
-async function adjustment({ ctx, policy, actor }: Desk, step: Step<'adjustment'>, playerId: bigint) {
+async function adjustment({ ctx, policy, actor }: DemoMoney, step: Step<'adjustment'>, playerId: bigint) {
   const { direction, paise: amountPaise, reason } = step;
   const secondAbovePaise = pointsToPaise(policy.secondPersonAbove.adjustmentPoints);
   const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, secondAbovePaise, actor };

@@ -24,7 +24,7 @@ export function selectSlides(): Statement {
   };
 }
 
-/** Two changes of the slider at once see each other's order. */
+/** Serialises changes to the slider, so that each change sees the order that the one before it committed. */
 export function lockSlides(): Statement {
   return takeLock('slides');
 }

@@ -34,19 +34,19 @@ const reason = 'the season begins';
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 const slide = (): string => base64(testJpeg({ width: 664, height: 224 }));
 
-/** The newest line of the audit log about a subject. */
+/** The newest audit entry about a subject. */
 async function lastAudit(subject: string, client = owner) {
   const { rows } = await client.ok(OPERATOR_CALLS.listAudit, { query: { subject, limit: '1' } });
   return rows[0];
 }
 
 describe('texts', () => {
-  test('[OPR-12] [OPR-18] a headline is shown at once in the language asked for, and its change is in the log', async () => {
+  test('[OPR-12] [OPR-18] a saved headline appears at once in the requested language and is recorded in the audit log', async () => {
     const words = { isOn: true, notes: '<b>Happy</b> <script>alert(1)</script>', notesHindi: 'शुभ दीपावली' };
     const params = { place: '1' as const };
     const saved = await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, reason } });
     expect(saved.headline).toEqual({ place: '1', ...words });
-    // text stays text: what is written is answered letter by letter, and shown as text by the app
+    // markup is not interpreted: the API returns the text unchanged and the app renders it as text
     expect(expectOk(await app.call(headline, {})).data[0]).toEqual({ id: '1', status: '1', notes: words.notes });
     expect(expectOk(await app.call(headline, { lang: 'hi' })).data[0]?.notes).toBe('शुभ दीपावली');
     await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, isOn: false, reason: 'it is over' } });
@@ -60,21 +60,21 @@ describe('texts', () => {
     });
   });
 
-  test('[OPR-12] [DEP-10] rules keep their lines in both languages, and tip pages are switched off', async () => {
+  test('[OPR-12] [DEP-10] rules keep their lines in both languages, and tip pages can be switched off', async () => {
     const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
     await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } });
     expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
     expect(expectOk(await app.call(moneyRules, {})).content[0]?.deposit_rule).toBe('One.\nTwo.');
     const hindi = expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0];
     expect(hindi?.deposit_rule).toBe('एक।\nदो।');
-    // the built-in rules are there in both languages, those that an operator wrote in one of them in that one
+    // built-in rules exist in both languages; an operator's own text exists only in the language it was written in
     expect(hindi?.withdrawal_rule).toMatch(/^डेमो पॉइंट.*\nनिकासी .*10:00/);
     await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { withdrawalRules: 'Ask us.' }, reason } });
     expect(expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0]?.withdrawal_rule).toBe('Ask us.');
     expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
   });
 
-  test('[OPR-12] [OPR-18] a policy is the operator’s in both languages until the built-in text is taken back', async () => {
+  test('[OPR-12] [OPR-18] an operator’s policy replaces both languages until the built-in text is restored', async () => {
     const read = async (page: 'privacy' | 'about', lang: 'en' | 'hi' = 'en') =>
       expectOk(await app.call(policyText, { page, lang }));
     const save = (privacyPolicy: { english: string; hindi: string }) =>
@@ -91,7 +91,7 @@ describe('texts', () => {
       deletion: null,
       about: null,
     });
-    // Hindi readers would be told what nobody else is
+    // Hindi readers would see a text that nobody else sees
     expect(await save({ english: ' ', hindi: 'कुछ' })).toMatchObject({ http: 422, code: 'settings_invalid' });
     await save({ english: words.english, hindi: '' });
     expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.english });
@@ -105,7 +105,7 @@ describe('texts', () => {
     });
   });
 
-  test('[OPR-12] the steps of how to play are answered in the language asked for', async () => {
+  test('[OPR-12] how to play is returned in the requested language', async () => {
     const guide = { text: 'Choose.\nBid.', textHindi: 'चुनें।\nबिड लगाएँ।', videoLink: '' };
     await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { howToPlay: guide }, reason } });
     const [hindi] = expectOk(await app.call(howToPlay, { lang: 'hi' })).content;
@@ -113,7 +113,7 @@ describe('texts', () => {
     expect(expectOk(await app.call(howToPlay, {})).content[0]?.how_to_play_content).toBe(guide.text);
   });
 
-  test('[OPR-12] a video that is no https address, and words that are too many, are refused', async () => {
+  test('[OPR-12] a video address without https and texts that are too long are refused', async () => {
     for (const videoLink of ['javascript:alert(1)', 'http://example.org/', 'ftp://example.org/', 'video']) {
       const body = { texts: { howToPlay: { text: '', textHindi: '', videoLink } }, reason };
       expect(await owner.call(OPERATOR_CALLS.saveTexts, { body })).toMatchObject({ code: 'settings_invalid' });
@@ -123,7 +123,7 @@ describe('texts', () => {
     expect(refused).toMatchObject({ http: 400, code: 'malformed' });
   });
 
-  test('[OPR-17] auditors look at texts and settings, others do not change them', async () => {
+  test('[OPR-17] auditors can read texts and settings but not change them', async () => {
     const auditor = await signInTestOperator(app, 'auditor');
     await auditor.ok(OPERATOR_CALLS.getContent);
     const body = { isOn: true, notes: 'x', notesHindi: '', reason };
@@ -142,7 +142,7 @@ describe('slider images', () => {
     return answer.body.status ? expectOk(answer).sliderdata : [];
   };
 
-  test('[OPR-12] images are added at the end, ordered, hidden, described and removed, and players see just that', async () => {
+  test('[OPR-12] operators add, order, hide, describe and remove images, and players see exactly the visible ones', async () => {
     const add = (image: string, alt: string) => support.ok(OPERATOR_CALLS.addSlide, { body: { image, alt, reason } });
     const { imageId: first } = await add(slide(), 'First');
     const { imageId: second } = await add(
@@ -189,7 +189,7 @@ describe('slider images', () => {
     expect(await support.call(OPERATOR_CALLS.addSlide, { body })).toMatchObject({ http: 422, code: 'picture_invalid' });
   });
 
-  test('[OPR-12] 10 MB are not read, 1.6 MB are refused, and a 21st image is one too many', async () => {
+  test('[OPR-12] bodies of 10 MB are not read, images of 1.6 MB and a 21st image are refused', async () => {
     const send = (image: string) => support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', reason } });
     expect(await send(base64(Buffer.alloc(10 * 1024 * 1024, 1)))).toMatchObject({ http: 413, code: 'too_large' });
     expect((await send(base64(Buffer.alloc(1_510_000, 1)))).http).toBe(400);
@@ -201,12 +201,12 @@ describe('slider images', () => {
 });
 
 describe('settings', () => {
-  test('[OPR-13] limits, hours and contacts hold for the next call of every player, and the log has both values', async () => {
+  test('[OPR-13] limits, hours and contacts apply to the next call of every player, and the log has both values', async () => {
     const { token } = await registerTestPlayer(app);
     const contacts = { chat: '+919812345678', call: '9812345679', telegram: '9812345670' };
     const settings = { contacts, deposit: { minPoints: 250, maxPoints: 5_000 }, gatewayStatus: '3' as const };
     const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
-    // clients read digits alone
+    // clients read only digits
     expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
     expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
     expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('919812345678');
@@ -217,7 +217,7 @@ describe('settings', () => {
     });
   });
 
-  test('[OPR-13] settings that do not fit are refused whole', async () => {
+  test('[OPR-13] a settings change with one invalid value is refused as a whole', async () => {
     const before = await owner.ok(OPERATOR_CALLS.getPlatformSettings);
     for (const bad of [
       { deposit: { minPoints: 500, maxPoints: 100 } },
@@ -244,7 +244,7 @@ const payee = {
   paytm: '',
 };
 
-test('[OPR-13] in the demo a payee and its QR picture change at once', async () => {
+test('[OPR-13] in a demo a new payee and its QR picture take effect at once', async () => {
   const finance = await signInTestOperator(app, 'finance');
   const image = base64(testPng({ width: 300, height: 300, comment: 'drawn by me' }));
   const wish = { payee, qrUpi: 'new@example', reason };
@@ -271,7 +271,7 @@ test('[OPR-13] in the demo a payee and its QR picture change at once', async () 
   expect(noId).toMatchObject({ http: 422, code: 'settings_invalid' });
 });
 
-describe('outside the demo', () => {
+describe('licensed mode', () => {
   let licensed: TestApp;
   beforeAll(async () => {
     licensed = await createTestApp({ env: LICENSED_ENV });
@@ -281,7 +281,7 @@ describe('outside the demo', () => {
     await licensed.close();
   });
 
-  test('[OPR-13] [OPR-17] a payee waits for a second operator, and of many who decide at once one does', async () => {
+  test('[OPR-13] [OPR-17] a payee change needs a second operator, and only one of many simultaneous decisions succeeds', async () => {
     const [one, two, three] = [
       await enrolTestOperator(licensed, 'owner'),
       await enrolTestOperator(licensed, 'finance'),
@@ -296,7 +296,7 @@ describe('outside the demo', () => {
     const params = { proposalId: proposal?.proposalId ?? '' };
     const own = await one.call(OPERATOR_CALLS.confirmPayee, { params });
     expect(own).toMatchObject({ http: 409, code: 'second_person_required' });
-    // the table says the same, whoever writes to it
+    // the constraint on the table enforces the same rule for every writer
     const forged = licensed.db.query({
       text: `update payee_proposals set state = 'done', decided_by = proposed_by, decided_at = app_now()`,
     });
@@ -323,7 +323,7 @@ describe('outside the demo', () => {
     expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ proposals: [], current: { qrUpi: 'new@example' } });
   });
 
-  test('[OPR-13] settings ask for the password again', async () => {
+  test('[OPR-13] changing settings requires the password again', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     await licensed.ownerDb.query({ text: 'update operator_sessions set confirmed_at = null' });
     const body = { settings: { payoutHoldHours: 1 }, reason };

@@ -6,8 +6,8 @@ import * as pagesSql from './pages.sql.ts';
 const IMAGE_ID = /^[1-9][0-9]{0,17}$/;
 
 /**
- * GET /media/slider/{id} and /media/qr/{id}: an image of the home slider, a picture of the payment code. An id's bytes
- * never change, so they are cached for good.
+ * Serves GET /media/slider/{id} and GET /media/qr/{id}: images of the home slider and of the payment code. The bytes
+ * of an id never change, so responses are cached without expiry.
  */
 export function registerMedia(ctx: AppContext): void {
   serveImages(ctx, '/media/slider/:id', pagesSql.selectSlideBytes);
@@ -23,7 +23,7 @@ function serveImages(ctx: AppContext, path: string, select: (imageId: bigint) =>
       reply
         .type(row.media_type)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // a drawing opened by its address is a document of this origin and must not run anything
+        // an SVG opened by its address runs in this origin, so scripts must be blocked
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'cross-origin')

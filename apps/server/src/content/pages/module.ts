@@ -3,7 +3,7 @@ import { registerMedia } from './media.routes.ts';
 import { registerContent } from './pages.operator.routes.ts';
 import { registerContentCalls } from './pages.routes.ts';
 
-/** Texts, headlines and pictures: shown to players, edited in the console. */
+/** Texts, headlines and pictures that players see and operators edit. */
 export function pagesModule(ctx: AppContext): void {
   registerContentCalls(ctx);
   registerMedia(ctx);

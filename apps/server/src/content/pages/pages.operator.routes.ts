@@ -11,7 +11,7 @@ import { policyChangedOn } from './policy-changed-on.ts';
 import { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
 import { deleteSlide, editSlide, orderSlides, putSlide } from './slides.ts';
 
-/** What players read and see: headlines, slider images, rules, how to play, policies, tip pages. */
+/** Operator calls for headlines, slider images, rules, how to play, policies and tip pages. */
 export function registerContent(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getContent, async () => {
     const [headlines, slides] = await Promise.all([
@@ -74,7 +74,7 @@ const NO_WORDS: Words = { isOn: false, notes: '', notesHindi: '' };
 function headlineToWire(place: number, row: sql.HeadlineRow | undefined, words?: Words): OperatorHeadline {
   const { isOn, notes, notesHindi } =
     words ?? (row === undefined ? NO_WORDS : { isOn: row.is_on, notes: row.notes, notesHindi: row.notes_hindi });
-  // the three places of the contract are the ones of HEADLINE_PLACES
+  // HEADLINE_PLACES holds exactly the three places of the contract
   return { place: String(place) as OperatorHeadline['place'], isOn, notes, notesHindi };
 }
 

@@ -19,7 +19,7 @@ import { getContent, getSettings, type Headline } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
-/** The player calls that answer with settings and texts, all of them from memory, and the wish to be deleted. */
+/** Player calls that return settings and texts, all from memory, and the call that requests account deletion. */
 export function registerContentCalls(ctx: AppContext): void {
   registerHome(ctx);
   registerTexts(ctx);
@@ -64,7 +64,7 @@ function registerHome(ctx: AppContext): void {
   });
 }
 
-/** '2', ['1', '3'] or '1,3' to a list of texts; nothing asked means home. */
+/** Converts '2', ['1', '3'] or '1,3' to a list. An empty request means the home place. */
 function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
   const list = Array.isArray(ids) ? ids : (ids ?? '').split(',');
   const places = list.map((id) => id.trim()).filter((id) => id !== '');
@@ -73,7 +73,7 @@ function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
 
 type Lang = RequestOf<typeof headline>['lang'];
 
-/** The words in the language asked for; the English ones where there are none. */
+/** Returns the Hindi text if Hindi is requested and present, otherwise the English text. */
 function inLanguage(english: string, hindi: string, lang: Lang): string {
   return lang === 'hi' && hindi !== '' ? hindi : english;
 }

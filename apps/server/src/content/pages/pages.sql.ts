@@ -11,7 +11,7 @@ export function saveHeadline(row: HeadlineRow): Statement {
 
 export type SlideBytesRow = { media_type: string; bytes: Buffer };
 
-/** Switched-off images too: an address once given out stays good for as long as it may be cached. */
+/** Includes hidden images: responses are cached without expiry, so an address must keep working. */
 export function selectSlideBytes(imageId: bigint): Statement {
   return {
     name: 'slide_bytes',
@@ -20,7 +20,7 @@ export function selectSlideBytes(imageId: bigint): Statement {
   };
 }
 
-/** Pictures of payment codes are never changed nor removed. */
+/** Pictures of payment codes are never changed or removed. */
 export function selectQrBytes(imageId: bigint): Statement {
   return {
     name: 'qr_bytes',
@@ -43,7 +43,7 @@ export function lockPlayer(playerId: bigint): Statement {
   };
 }
 
-/** No row when the player has an open request already; the caller holds the player's lock. */
+/** Returns no row if the player already has an open request. The caller holds the player's lock. */
 export function insertDeletionRequest(playerId: bigint, reason: string): Statement {
   return {
     text: `insert into deletion_requests (player_id, reason)

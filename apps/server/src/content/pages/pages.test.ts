@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const actor = { name: 'test' };
 
-/** The answer as it stands on the wire, with what the contract does not name of a refusal. */
+/** The raw response, including fields of a refusal that the contract does not name. */
 function raw(path: string): Promise<RawAnswer> {
   return app.post(path, { env_type: 'Prod', app_key: app.config.appKey });
 }
@@ -36,7 +36,7 @@ async function change(patch: unknown): Promise<void> {
   expect(changed).toMatchObject({ ok: true });
 }
 
-test('[API-07] the gateway status is 1 until it is changed, and then what it was changed to', async () => {
+test('[API-07] the gateway status is 1 by default and follows the setting', async () => {
   expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe('1');
   await change({ gatewayStatus: '3' });
   await vi.waitFor(async () => {
@@ -44,7 +44,7 @@ test('[API-07] the gateway status is 1 until it is changed, and then what it was
   }, 60_000);
 });
 
-test('[API-01] headlines are answered in the order of the ids asked, home when none is; switched off or unknown is status 0', async () => {
+test('[API-01] headlines come in the order of the requested ids; no ids means home; hidden or unknown places have status 0', async () => {
   expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '0', notes: '' }]);
   await app.db.transaction(async (tx) => {
     await saveHeadline(tx, { place: 1, isOn: true, notes: ' Welcome ', notesHindi: ' स्वागत है ' });
@@ -60,7 +60,7 @@ test('[API-01] headlines are answered in the order of the ids asked, home when n
     { id: '9', status: '0', notes: '' },
   ]);
   expect(expectOk(await app.call(headline, { ids: '2,3' })).data.map((row) => row.id)).toEqual(['2', '3']);
-  // Hindi words where there are some, English ones where there are none or the language is another one
+  // Hindi where it exists, English where it does not or another language is requested
   expect(expectOk(await app.call(headline, { ids: ['1', '2', '3'], lang: 'hi' })).data).toEqual([
     { id: '1', status: '1', notes: 'स्वागत है' },
     { id: '2', status: '0', notes: '' },
@@ -70,7 +70,7 @@ test('[API-01] headlines are answered in the order of the ids asked, home when n
   expect(other.body.data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
 });
 
-test('a headline of an unknown place or above 500 characters is refused', async () => {
+test('a headline for an unknown place or above 500 characters is refused', async () => {
   for (const bad of [
     { place: 4, isOn: true, notes: 'x', notesHindi: '' },
     { place: 1, isOn: true, notes: 'x'.repeat(501), notesHindi: '' },
@@ -81,7 +81,7 @@ test('a headline of an unknown place or above 500 characters is refused', async 
   }
 });
 
-test('[API-07] slider images: none is said so with an empty list, and each one is served from its absolute address', async () => {
+test('[API-07] an empty slider returns an empty list, and each image is served from its absolute address', async () => {
   expect(await raw(sliderImages.path)).toMatchObject({
     http: 200,
     body: { status: false, code: 'no_data', sliderdata: [], msg: 'Data Not Available' },
@@ -104,7 +104,7 @@ test('[API-07] slider images: none is said so with an empty list, and each one i
   expect(Buffer.from(await image.arrayBuffer())).toEqual(drawing);
 });
 
-test('an image that does not exist is not found', async () => {
+test('an unknown image returns not found', async () => {
   for (const id of ['999999', '0', 'x', '1e3', '99999999999999999999']) {
     const image = await fetch(`${app.url}/media/slider/${id}`);
     expect([id, image.status]).toEqual([id, 404]);
@@ -112,7 +112,7 @@ test('an image that does not exist is not found', async () => {
   }
 });
 
-test('[API-01] rules, how to play, contacts, payee and QR are answered with the fields that clients read', async () => {
+test('[API-01] rules, how to play, contacts, payee and QR have the fields that clients read', async () => {
   await change({
     contacts: { chat: '9812345678', call: '9812345679', telegram: '9812345670' },
     depositRules: 'One.\nTwo.',
@@ -162,7 +162,7 @@ test('[API-01] rules, how to play, contacts, payee and QR are answered with the 
   ]);
 });
 
-test('[API-01] without a payee, a QR id or a guide the calls say that there is none, with their lists empty', async () => {
+test('[API-01] without a payee, QR id or guide the calls return their "no data" messages with empty lists', async () => {
   await change({
     payee: { holder: '', accountNumber: '', ifsc: '', upi: '', googlePay: '', phonePe: '', paytm: '' },
     qr: { upi: '', imagePath: '' },
@@ -179,7 +179,7 @@ test('[API-01] without a payee, a QR id or a guide the calls say that there is n
   expect((await raw(howToPlay.path)).body).toMatchObject({ status: false, content: [], result: [] });
 });
 
-test('[API-02] content is not answered to a wrong key', async () => {
+test('[API-02] content calls refuse a wrong key', async () => {
   for (const call of [headline, sliderImages, socialData, adminBankDetails]) {
     const answer = await app.post(call.path, { env_type: 'Prod', app_key: 'wrong' });
     expect(answer.http).toBe(401);
@@ -188,7 +188,7 @@ test('[API-02] content is not answered to a wrong key', async () => {
   }
 });
 
-test('[API-03] only a player can ask for deletion, and has one open request however often and at once it asks', async () => {
+test('[API-03] only a player can request deletion, and repeated or simultaneous requests leave one open request', async () => {
   const body = { env_type: 'Prod', app_key: app.config.appKey, reason: 'moving on' };
   expect((await app.post(requestDeletion.path, body)).body).toMatchObject({ code: 'session_missing' });
   const { token, playerId } = await registerTestPlayer(app);
@@ -201,7 +201,7 @@ test('[API-03] only a player can ask for deletion, and has one open request howe
   await app.expectBooksBalance();
 });
 
-test('a settings change that does not fit is refused whole', async () => {
+test('a settings change that is partly invalid is refused as a whole', async () => {
   const good = { tipsOn: false };
   for (const bad of [
     { deposit: { minPoints: 500, maxPoints: 100 } },

@@ -5,7 +5,9 @@ import { zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { getContent } from '../settings/index.ts';
 
-/** The day (YYYY-MM-DD in India) an operator last wrote this page; null while the app's own text stands. */
+/**
+ * The day (YYYY-MM-DD in India) on which an operator last changed this page; null while the built-in text is in use.
+ */
 export function policyChangedOn(ctx: AppContext, page: PolicyPage): string | null {
   const { settings, changedAt } = getContent(ctx);
   const key = POLICY_KEYS[page];

@@ -4,8 +4,9 @@ import * as pagesSql from './pages.sql.ts';
 const MAX_REASON_LENGTH = 200;
 
 /**
- * Records that a player wants its data deleted, for an operator to handle. A player has at most one open request: asking
- * again, also at the same moment, leaves the first one as it is. Answers whether this call made it.
+ * Records a player's request to delete the account. An operator handles it. A player has at most one open request:
+ * repeated and simultaneous requests leave the first one unchanged.
+ * @returns true if this call created the request
  */
 export async function requestDeletion(db: Db, playerId: bigint, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {

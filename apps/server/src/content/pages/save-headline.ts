@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Headline, notifySettings } from '../settings/index.ts';
 import * as pagesSql from './pages.sql.ts';
 
-/** Where a headline stands: 1 home, 2 add fund, 3 withdraw. */
+/** Places of headlines: 1 home, 2 add fund, 3 withdraw. */
 export const HEADLINE_PLACES: readonly number[] = [1, 2, 3];
 
 const MAX_NOTES_LENGTH = 500;
 
 /**
- * Sets the headline of one place in the caller's transaction; every node shows it once that commits.
+ * Saves the headline of one place in the caller's transaction. Every node shows it after the commit.
  * Errors: headline_invalid for an unknown place or a text above 500 characters.
  */
 export async function saveHeadline(tx: Tx, headline: Headline): Promise<Result<Headline, 'headline_invalid'>> {

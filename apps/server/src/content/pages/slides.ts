@@ -6,12 +6,15 @@ import { notifyContent } from '../settings/index.ts';
 import { addSlide } from './add-slide.ts';
 import * as sql from './edit-pages.sql.ts';
 
-/** More than this nobody swipes through, and each is read by every phone. */
+/** Every phone downloads every slide, and few players swipe further. */
 const MOST_SLIDES = 20;
 
 type By = { actor: Actor; reason: string };
 
-/** Puts an image at the end of the slider. Errors: settings_invalid when there are too many already. */
+/**
+ * Adds an image at the end of the slider.
+ * Errors: settings_invalid if the slider is full.
+ */
 export async function putSlide(
   db: Db,
   { picture, alt, actor, reason }: By & { picture: Picture; alt: string },
@@ -30,7 +33,10 @@ export async function putSlide(
   });
 }
 
-/** Shows or hides an image, or changes its words. Errors: not_found. */
+/**
+ * Shows or hides an image, or changes its alt text.
+ * Errors: not_found.
+ */
 export async function editSlide(
   db: Db,
   { imageId, actor, reason, ...wanted }: By & { imageId: bigint; alt?: string | undefined; isOn?: boolean | undefined },
@@ -47,7 +53,10 @@ export async function editSlide(
   });
 }
 
-/** Brings the images into this order. Errors: changed_meanwhile when they are not exactly the ones there are. */
+/**
+ * Sets the order of all images.
+ * Errors: changed_meanwhile if the ids are not exactly the stored ones.
+ */
 export async function orderSlides(
   db: Db,
   { imageIds, actor, reason }: By & { imageIds: readonly bigint[] },
@@ -66,7 +75,10 @@ export async function orderSlides(
   });
 }
 
-/** Removes an image for good. Errors: not_found. */
+/**
+ * Deletes an image.
+ * Errors: not_found.
+ */
 export async function deleteSlide(
   db: Db,
   { imageId, actor, reason }: By & { imageId: bigint },

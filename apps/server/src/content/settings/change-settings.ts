@@ -9,15 +9,15 @@ import { updateSettings } from './update-settings.ts';
 export type SettingsEdit = {
   patch: SettingsPatch;
   actor: Actor;
-  /** In the audit log, as `<subject>.<verb>` and `<kind>:<id>`. */
+  /** Recorded in the audit log: action as `<subject>.<verb>`, subject as `<kind>:<id>`. */
   action: string;
   subject: string;
   reason: string;
 };
 
 /**
- * Stores settings with a line in the audit log that has the values in force before and after, in the caller's
- * transaction. Errors: settings_invalid, with nothing written.
+ * Stores settings and an audit entry with the values before and after, in the caller's transaction.
+ * Errors: settings_invalid; nothing is written.
  */
 export async function writeSettings(
   ctx: AppContext,
@@ -29,13 +29,13 @@ export async function writeSettings(
   const updated = await updateSettings(tx, patch, actor);
   if (!updated.ok) return updated;
   const { before: stored, after } = updated.value;
-  // what nobody has stored yet had its default
+  // a key that was never stored had its default
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
   await writeAudit(tx, { ...entry, actor, before, after });
   return ok(undefined);
 }
 
-/** The same in a transaction of its own; this node answers with the new values when it is done. */
+/** Runs `writeSettings` in its own transaction. On return this node uses the new values. */
 export async function changeSettings(
   ctx: AppContext,
   edit: SettingsEdit,

@@ -7,26 +7,26 @@ import type { Logger } from '../../platform/observability/logger.ts';
 import { defaultSettings, type SettingKey, type Settings, settingsShape } from './settings-schema.ts';
 import * as sql from './settings.sql.ts';
 
-/** Hindi words are '' where the English ones are shown to everyone. */
+/** `notesHindi` is '' if everyone sees the English text. */
 export type Headline = { place: number; isOn: boolean; notes: string; notesHindi: string };
 export type Slide = { imageId: bigint; alt: string };
 
-/** What this node holds in memory of settings and content; replaced whole when any of it changes. */
+/** Settings and content in this node's memory. The object is replaced as a whole on every change. */
 export type ContentState = {
   settings: Settings;
   headlines: readonly Headline[];
   slides: readonly Slide[];
-  /** When each stored setting was last changed, by its key. */
+  /** Time of the last change of each stored setting, by key. */
   changedAt: ReadonlyMap<string, Date>;
 };
 
-/** Published on this node once `getSettings` and `getContent` answer with what was changed. */
+/** Published on this node after `getSettings` and `getContent` return the new values. */
 export const settingsChanged = defineTopic<undefined>('settings-changed');
 
-/** Published beside it when something is another than before, so that open apps fetch again only then. */
+/** Published with `settingsChanged` only if something differs, so that open apps refetch only when needed. */
 export const contentChanged = defineTopic<undefined>('content-changed');
 
-/** Settings and content in memory, with the numbers of the newest read begun and the newest applied. */
+/** Settings and content in memory, with the sequence numbers of the newest started and the newest applied read. */
 export type SettingsHolder = { state: ContentState; readsBegun: number; readApplied: number };
 
 declare module '../../platform/context.ts' {
@@ -35,7 +35,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Starts with the defaults; `refreshContent` reads what is stored. */
+/** Starts with the defaults. `refreshContent` loads the stored values. */
 export function createSettingsHolder(config: Config): SettingsHolder {
   return {
     state: { settings: defaultSettings(config), headlines: [], slides: [], changedAt: new Map() },
@@ -44,23 +44,26 @@ export function createSettingsHolder(config: Config): SettingsHolder {
   };
 }
 
-/** The settings in force, from memory: what operators set, and defaults for the rest. Current to the last change. */
+/**
+ * Returns the settings in force, from memory: stored values, and defaults for the rest. Includes the last committed
+ * change.
+ */
 export function getSettings(ctx: Pick<AppContext, 'settings'>): Settings {
   return ctx.settings.state.settings;
 }
 
-/** Headlines and slides that are shown, from memory. */
+/** Returns the visible headlines and slides, from memory. */
 export function getContent(ctx: Pick<AppContext, 'settings'>): ContentState {
   return ctx.settings.state;
 }
 
-/** Reads settings and content again at once; throws when the database cannot be read and keeps what was there. */
+/** Reloads settings and content. Throws if the database cannot be read and keeps the previous values. */
 export async function refreshContent(ctx: AppContext): Promise<void> {
   const holder = ctx.settings;
   holder.readsBegun += 1;
   const read = holder.readsBegun;
   const state = await readContent(ctx.db, defaultSettings(ctx.config), ctx.logger);
-  // a read that began earlier and ended later would put older values back
+  // a read that started earlier and ended later would restore older values
   if (read < holder.readApplied) return;
   holder.readApplied = read;
   const isOther = !isDeepStrictEqual(state, holder.state);
@@ -69,7 +72,7 @@ export async function refreshContent(ctx: AppContext): Promise<void> {
   if (isOther) ctx.events.publish(contentChanged, undefined);
 }
 
-/** The settings in force, from the database: for what runs without a node, such as the command line. */
+/** Reads the settings in force from the database, for callers without a node such as the command line. */
 export async function readSettings(db: Db, config: Config, logger: Logger): Promise<Settings> {
   return (await readContent(db, defaultSettings(config), logger)).settings;
 }
@@ -82,7 +85,7 @@ async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<
   ]);
   return {
     settings: mergeSettings(defaults, settings, (key) =>
-      logger.error({ key }, 'a stored setting is not valid; its default holds'),
+      logger.error({ key }, 'stored setting is invalid; its default is used'),
     ),
     headlines: headlines.map((row) => ({
       place: row.place,
@@ -99,14 +102,14 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingsShape, key);
 }
 
-/** Puts stored values over the defaults; keys that are no settings are other modules' and left alone. */
+/** Applies stored values over the defaults. Unknown keys belong to other rooms and are skipped. */
 export function mergeSettings(
   defaults: Settings,
   rows: readonly Pick<sql.SettingRow, 'key' | 'value'>[],
   onInvalid: (key: string) => void,
 ): Settings {
   const merged: Record<string, unknown> = { ...defaults };
-  // the built-in Hindi says what the built-in English does, and not what an operator has written in its place
+  // The built-in Hindi translates the built-in English. It must not appear next to an operator's own English text.
   const stored = new Set(rows.map(({ key }) => key));
   if (stored.has('depositRules')) merged.depositRulesHindi = '';
   if (stored.has('withdrawalRules')) merged.withdrawalRulesHindi = '';
@@ -116,6 +119,6 @@ export function mergeSettings(
     if (parsed.success) merged[key] = parsed.data;
     else onInvalid(key);
   }
-  // every key has either its default or a value that its own schema has just read
+  // every key has its default or a value that its schema parsed
   return merged as Settings;
 }

@@ -4,7 +4,10 @@ import { createReader } from '../../platform/reader.ts';
 import { refreshContent, settingsChanged } from './get-settings.ts';
 import { registerSettings } from './settings.operator.routes.ts';
 
-/** Settings and texts that operators change at run time, held in memory and read again when any node changes them. */
+/**
+ * Settings and texts that operators change at run time. Each node keeps them in memory and reloads them on
+ * notification.
+ */
 export function settingsModule(ctx: AppContext): void {
   registerSettings(ctx, ctx.operatorApi);
   const content = createReader(() => refreshContent(ctx), { what: 'settings', logger: ctx.logger });

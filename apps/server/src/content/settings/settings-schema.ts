@@ -2,56 +2,59 @@ import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 
-/** A time of day in the market zone, 'HH:MM'. */
+/** Time of day in the market zone, 'HH:MM'. */
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
 
-/** Digits, kept without a plus sign, which clients do not read; they show a number of their own when there are fewer than ten. */
+/**
+ * Digits without a plus sign, because clients cannot read one. Clients show a built-in number if there are fewer than
+ * ten digits.
+ */
 const phone = z
   .string()
   .regex(/^\+?[0-9]{0,15}$/, 'has to be a phone number')
   .transform((number) => number.replace('+', ''));
 
-/** A virtual payment address; '' when the method is not offered. */
+/** Virtual payment address; '' if the method is not offered. */
 const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a UPI id like name@bank');
 
-/** Only https: the text ends in a link that players tap. */
+/** https only, because players tap this link. */
 const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'has to be an https address' })]);
 
 const points = z.int().min(0).max(1_000_000_000);
 const longText = z.string().max(8_000);
 
-/** A policy page's text in place of the app's own, both '' where that one stands. */
+/** Policy text that replaces the app's own. Both are '' while the app's own text is in use. */
 const policyText = z
   .strictObject({ english: longText, hindi: longText })
   .refine(({ english, hindi }) => english.trim() !== '' || hindi === '', { error: 'the English text is missing' });
 
 const shape = {
-  /** Numbers at which support is reached. */
+  /** Support phone numbers. */
   contacts: z.strictObject({ chat: phone, call: phone, telegram: phone }),
   deposit: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   withdrawal: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   transfer: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
-  /** Most points a player may send to others in one day in India; null is no limit. */
+  /** Maximum points a player may transfer to others per India day; null means no limit. */
   transferDailyPoints: points.min(1).nullable(),
-  /** How many different numbers a player may look up in a day before transferring. */
+  /** Maximum number of different receivers a player may look up per day. */
   receiverLookupsPerDay: z.int().min(1).max(100_000),
-  /** Hours without payouts after a password reset, and to a number that was changed. */
+  /** Hours without payouts after a password reset, and to a changed payout number. */
   payoutHoldHours: z.int().min(0).max(720),
-  /** Points above which a second operator has to agree, where two people are needed. */
+  /** Points above which a second operator must agree, where two people are required. */
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
-  /** Whether the demo asks for the second operator too; outside the demo it is always asked for. */
+  /** Whether a demo requires the second operator too. Licensed mode always does. */
   secondPersonInDemo: z.boolean(),
-  /** Limits of one bid; null is no maximum. */
+  /** Limits of one bid; null means no maximum. */
   bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
-  /** When withdrawals may be asked for, India time; closes may be after midnight. */
+  /** Hours in which players may request withdrawals, India time. `close` may be after midnight. */
   withdrawWindow: z.strictObject({ open: timeOfDay, close: timeOfDay }),
-  /** What a new player's wallet starts with; 0 for nothing. */
+  /** Opening balance of a new player; 0 for none. */
   welcomeBonusPoints: points,
   /** Whether a new player may bid at once. */
   newPlayersMayBet: z.boolean(),
-  /** '1' UPI link with QR beside it, '2' UPI link alone, '3' QR alone. */
+  /** '1' UPI link and QR, '2' only the UPI link, '3' only the QR. */
   gatewayStatus: z.enum(['1', '2', '3']),
-  /** Whom deposits are paid to. */
+  /** Account that deposits are paid to. */
   payee: z.strictObject({
     holder: z.string().max(100),
     accountNumber: z.string().max(34),
@@ -61,20 +64,20 @@ const shape = {
     phonePe: upiId,
     paytm: upiId,
   }),
-  /** The QR page; imagePath is '' when the app is to draw the code from the id. */
+  /** The QR page. If imagePath is '', the app draws the code from the UPI id. */
   qr: z.strictObject({ upi: upiId, imagePath: z.union([z.literal(''), z.string().regex(/^\/media\/[\w/-]+$/)]) }),
   withdrawalRules: longText,
-  /** '' where the English text is shown to everyone. */
+  /** '' if everyone sees the English text. */
   withdrawalRulesHindi: longText,
   depositRules: longText,
   depositRulesHindi: longText,
-  /** Steps, one a line. '' of Hindi where everyone reads the English ones, as in what was stored before there was Hindi. */
+  /** One step per line. `textHindi` is '' if everyone sees the English steps. */
   howToPlay: z.strictObject({ text: longText, textHindi: longText.default(''), videoLink: httpsLink }),
-  /** Until this time, in the market's zone, a list goes on showing the previous draw's result. */
+  /** Until this time of day (market zone) a list shows the previous draw's result. */
   resultSwitchTime: timeOfDay,
-  /** The demo's declaring of due results. */
+  /** Automatic declaration of due results in a demo. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
-  /** Whether the pages of jodi tricks and number ideas are offered. */
+  /** Whether the pages with jodi tricks and number ideas are offered. */
   tipsOn: z.boolean(),
   privacyPolicy: policyText,
   deletionPolicy: policyText,
@@ -86,7 +89,7 @@ const ordered = (limits: { minPoints: number; maxPoints: number | null }): boole
 
 const minimumFirst = { error: 'the minimum is above the maximum' };
 
-/** Every setting an operator changes at run time, each stored as one row of `settings` by its key. */
+/** All settings that operators change at run time. Each is one row of `settings`, stored by key. */
 export const settingsShape = {
   ...shape,
   deposit: shape.deposit.refine(ordered, minimumFirst),
@@ -95,12 +98,12 @@ export const settingsShape = {
   bid: shape.bid.refine(ordered, minimumFirst),
 } as const;
 
-/** A change: whole values of some settings. */
+/** A change: complete values of some settings. */
 export const settingsPatchSchema = z.strictObject(settingsShape).partial();
 
 export type SettingKey = keyof typeof settingsShape;
 
-/** Amounts are whole points, times of day 'HH:MM' in India time. */
+/** Amounts are whole points. Times of day are 'HH:MM' in India time. */
 export type Settings = Readonly<z.output<z.ZodObject<typeof settingsShape>>>;
 
 export type SettingsPatch = Partial<Settings>;
@@ -119,7 +122,7 @@ const DEPOSIT_RULES = [
   'A payment below the minimum is not added.',
 ].join('\n');
 
-/** The same rules in Hindi, line by line. */
+/** The English rules in Hindi, line by line. */
 const WITHDRAWAL_RULES_HINDI = [
   'निकासी का अनुरोध हर दिन सुबह 10:00 बजे से शाम 5:00 बजे तक लिया जाता है।',
   'पहले अपना Paytm, Google Pay या PhonePe नंबर जोड़ें। पैसे सिर्फ़ उसी नंबर पर भेजे जाते हैं।',
@@ -139,7 +142,7 @@ const BUILT_IN = { english: '', hindi: '' };
 const DEMO_NOTE = 'Demo points, no cash value.';
 const DEMO_NOTE_HINDI = 'डेमो पॉइंट, कोई नकद मूल्य नहीं।';
 
-/** What holds for every setting that no one has changed; a demo gives points away and lets new players bid at once. */
+/** Defaults for settings that nobody has changed. A demo grants a welcome bonus and lets new players bid at once. */
 export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Settings {
   const demo = config.valueMode === 'demo';
   const withNote = (rules: string, note = DEMO_NOTE): string => (demo ? `${note}\n${rules}` : rules);

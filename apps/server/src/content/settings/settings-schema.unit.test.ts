@@ -4,14 +4,14 @@ import { defaultSettings, settingsPatchSchema } from './settings-schema.ts';
 
 const demo = { seed: true, robot: true, robotDelaySeconds: 240 };
 
-test('the defaults fit their own schema in both value modes', () => {
+test('the defaults pass their own schema in both value modes', () => {
   for (const valueMode of ['demo', 'licensed'] as const) {
     const defaults = defaultSettings({ valueMode, demo });
     expect(settingsPatchSchema.parse(defaults)).toEqual(defaults);
   }
 });
 
-test('a demo gives a welcome bonus and lets new players bid; a licensed platform does neither and has no payee', () => {
+test('a demo grants a welcome bonus and lets new players bid; licensed mode does neither and has no payee', () => {
   expect(defaultSettings({ valueMode: 'demo', demo })).toMatchObject({
     welcomeBonusPoints: 1000,
     newPlayersMayBet: true,
@@ -27,7 +27,7 @@ test('a demo gives a welcome bonus and lets new players bid; a licensed platform
   });
 });
 
-test('stored values replace defaults; what does not fit is reported and leaves its default', () => {
+test('stored values replace defaults; an invalid value is reported and its default is used', () => {
   const defaults = defaultSettings({ valueMode: 'demo', demo });
   const invalid: string[] = [];
   const merged = mergeSettings(

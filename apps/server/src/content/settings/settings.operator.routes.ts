@@ -6,7 +6,7 @@ import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** Contacts, limits, hours and defaults. */
+/** Operator calls for contacts, limits, hours and defaults. */
 export function registerSettings(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getPlatformSettings, async () => ok({ settings: platformOf(getSettings(ctx)) }));
 

@@ -10,7 +10,9 @@ export function selectSettings(): Statement {
   };
 }
 
-/** Two changes at once see each other's values: limits are checked against what will hold together. */
+/**
+ * Serialises changes to settings: limits are validated against each other, so each change must see the one before it.
+ */
 export function lockSettings(): Statement {
   return takeLock('settings');
 }

@@ -3,10 +3,13 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type SettingsPatch, settingsPatchSchema } from './settings-schema.ts';
 import * as sql from './settings.sql.ts';
 
-/** Stored values before and after the change, by key; a key never stored before is absent from `before`. */
+/** Values by key before and after the change. A key that was never stored is absent from `before`. */
 export type SettingsChange = { before: Readonly<Record<string, unknown>>; after: SettingsPatch };
 
-/** What a change of settings would store. Errors: settings_invalid with the first field that does not fit as msg. */
+/**
+ * Validates a settings change.
+ * Errors: settings_invalid, with the first invalid field as msg.
+ */
 export function checkSettings(patch: unknown): Result<SettingsPatch, 'settings_invalid'> {
   const parsed = settingsPatchSchema.safeParse(patch);
   if (parsed.success) return ok(parsed.data);
@@ -14,15 +17,15 @@ export function checkSettings(patch: unknown): Result<SettingsPatch, 'settings_i
   return fail('settings_invalid', { msg: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}` });
 }
 
-/** Lets every node read settings and content again, and consoles look again, once the transaction commits. */
+/** Makes every node reload settings and content after the commit, and consoles refetch. */
 export async function notifyContent(tx: Tx): Promise<void> {
   await tx.query(sql.notifySettings());
 }
 
 /**
- * Stores new values of the settings in `patch` (whole values) in the caller's transaction, which also writes the audit
- * entry; every node takes them over once that commits.
- * Errors: settings_invalid with the first field that does not fit as msg; nothing is written then.
+ * Stores the complete values in `patch` in the caller's transaction. The caller writes the audit entry. Every node
+ * applies the values after the commit.
+ * Errors: settings_invalid with the first invalid field as msg; nothing is written.
  */
 export async function updateSettings(
   tx: Tx,

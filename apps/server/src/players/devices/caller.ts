@@ -3,26 +3,26 @@ import type { Config } from '../../config/config.ts';
 import { cookieName, isSecureOrigin, mayUseCookie } from '../../platform/http/identity.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 
-/** The caller as far as limits, codes and the list of devices care. */
+/** Identity of a client for rate limits, one-time codes and the device list. */
 export type Caller = {
   address: string;
   userAgent: string;
-  /** The hash of the token that a browser on our own pages is known by; undefined for other clients. */
+  /** Hash of the device token of a browser on our own pages; undefined for other clients. */
   device: string | undefined;
 };
 
-/** The longest that browsers keep a cookie; each of these calls begins it anew. */
+/** The longest cookie lifetime that browsers allow. Each of these calls renews it. */
 const KEPT_SECONDS = 400 * 86_400;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookie's name under this configuration. It outlives log-outs, and opens nothing. */
+/** Name of the device cookie under this configuration. The cookie survives log-out and grants no access. */
 export function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
   return cookieName(config.publicUrl, 'surahi_device');
 }
 
 /**
- * Who calls, as far as limits, codes and the list of devices care. A page of our own is given a token by which its
- * browser is known again; other clients have none.
+ * Identifies the caller for rate limits, one-time codes and the device list. A browser on our own pages receives a
+ * device token by which it is recognised later; other clients do not.
  */
 export function callerOf(config: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Caller {
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };

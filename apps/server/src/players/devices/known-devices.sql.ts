@@ -1,10 +1,13 @@
 import type { Statement } from '../../platform/db/db.ts';
 import { supportCodeOf } from './support-code.ts';
 
-/** Days after which a device that nobody logged in or out on is forgotten; browsers keep its cookie no longer. */
+/**
+ * A device is forgotten this many days after its last log-in or log-out. Browsers drop its cookie after the same
+ * time.
+ */
 const KEPT_DAYS = 400;
 
-/** One row when the player of this number has been logged in on this device, or support vouches for it. */
+/** Returns a row if the player of this number has logged in on this device, or support has let it in. */
 export function selectKnownDevice(mobile: string, device: string): Statement {
   return {
     name: 'device_known',
@@ -25,7 +28,7 @@ export function saveDevice(playerId: bigint, sessionId: bigint, device: string):
   };
 }
 
-/** Forgets all but the `most` devices that were logged in on last. */
+/** Keeps the `most` devices with the latest log-ins and deletes the rest. */
 export function trimDevices(playerId: bigint, most: number): Statement {
   return {
     name: 'device_trim',

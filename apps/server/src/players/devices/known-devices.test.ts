@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A player who registered on a page at home, more than a day ago. */
+/** Registers a player on a page at home and moves the clock by more than a day. */
 async function registerOnPage(page: PageClient): Promise<string> {
   const mobile = newMobile();
   expectOk(await page.call(checkMobile, { mobile }));
@@ -46,12 +46,12 @@ async function registerOnPage(page: PageClient): Promise<string> {
   return mobile;
 }
 
-/** Asks for a code by the number alone, as a client without cookies at this address. */
+/** Requests a code by number alone, as a client without cookies at this address. */
 function askFrom(address: string, mobile: string, node = app) {
   return node.call(forgetCheckMobile, { mobile }, { headers: { 'x-forwarded-for': address } });
 }
 
-/** All that strangers in three networks may have of a number's day. */
+/** Uses up all codes that strangers in three networks may request for a number in one day. */
 async function useUp(mobile: string): Promise<number> {
   let sent = 0;
   for (const address of ['203.0.113.1', '203.0.114.1', '203.0.115.1']) {
@@ -60,12 +60,12 @@ async function useUp(mobile: string): Promise<number> {
   return sent;
 }
 
-/** A code of four digits that is not this one. */
+/** A four-digit code different from this one. */
 function another(otp: string, step: number): string {
   return String(((Number(otp) - 1_000 + step) % 9_000) + 1_000);
 }
 
-test('[API-05] strangers who use up a number’s codes, and guess, do not keep its player from a new password', async () => {
+test('[API-05] strangers who use up a number’s codes and guess cannot stop its player from resetting the password', async () => {
   const home = createPage(app, HOME);
   const mobile = await registerOnPage(home);
   expectOk(await home.call(logout, {}));
@@ -77,7 +77,7 @@ test('[API-05] strangers who use up a number’s codes, and guess, do not keep i
   const stranger = createPage(app, HOME);
   for (let step = 1; step <= 4; step += 1) {
     const guess = { mobile, otp: another(otp, step), purpose: forgot };
-    // what they guess at are codes that strangers asked for
+    // guesses apply only to codes that strangers requested
     await app.call(verifyOtp, guess);
     await stranger.call(verifyOtp, guess);
     await stranger.call(resendOtp, { mobile, purpose: forgot });
@@ -87,7 +87,7 @@ test('[API-05] strangers who use up a number’s codes, and guess, do not keep i
   expectOk(await home.call(login, { mobile, password: 'brand new' }));
 });
 
-test('[API-05] a code is good for who asked for it: a stranger’s right guess, tries and resend do nothing to it', async () => {
+test('[API-05] a code works only for its requester: a stranger’s correct guess, attempts and resends do not affect it', async () => {
   const [mobile, owner, stranger] = [newMobile(), createPage(app, HOME), createPage(app, '203.0.113.9')];
   expectOk(await owner.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
@@ -98,7 +98,7 @@ test('[API-05] a code is good for who asked for it: a stranger’s right guess, 
   expectOk(await owner.call(verifyOtp, right));
 });
 
-test('[API-08] a number’s day has five codes for strangers, five for its browsers, and three for each one, over two nodes', async () => {
+test('[API-08] a number has five codes a day for strangers, five for its browsers, and three per requester, across two nodes', async () => {
   const pages = [createPage(app, HOME), createPage(app, HOME)] as const;
   const mobile = await registerOnPage(pages[0]);
   expectOk(await pages[1].call(login, { mobile, password }));
@@ -122,18 +122,18 @@ test('[API-08] a number’s day has five codes for strangers, five for its brows
   expect(asked).toHaveLength(10);
 });
 
-test('[API-03] strangers, other players’ browsers too, are told the same of a number with and without account', async () => {
+test('[API-03] strangers and other players’ browsers get the same answers for numbers with and without an account', async () => {
   const elsewhere = createPage(app, HOME);
   await registerOnPage(elsewhere);
   const known = await registerOnPage(createPage(app, HOME));
-  const told = async (mobile: string): Promise<string[]> => {
+  const refusals = async (mobile: string): Promise<string[]> => {
     const answers: string[] = [];
-    // the code for support is a hash of number and browser, and so differs for each
+    // the support code is a hash of number and browser, so it differs for each
     const note = ({ http, body }: { http: number; body: object }) =>
       answers.push(`${http} ${JSON.stringify({ ...body, ...('support_code' in body ? { support_code: '' } : {}) })}`);
-    // no code begins with 0, so no guess is right by chance
+    // codes never begin with 0, so this guess cannot be right by chance
     const guess = { mobile, otp: '0123', purpose: forgot };
-    // the same network as the player's, with and without cookies, and two others
+    // the player's own network, with and without cookies, and two others
     for (let turn = 0; turn < 4; turn += 1) {
       note(await elsewhere.call(forgetCheckMobile, { mobile }));
       note(await elsewhere.call(resendOtp, { mobile, purpose: forgot }));
@@ -143,10 +143,10 @@ test('[API-03] strangers, other players’ browsers too, are told the same of a 
     }
     return answers;
   };
-  expect(await told(newMobile())).toEqual(await told(known));
+  expect(await refusals(newMobile())).toEqual(await refusals(known));
 });
 
-test('[API-03] the cookie that a browser is known by is for this host alone, out of scripts’ reach, and only for pages', async () => {
+test('[API-03] the device cookie is host-only, HttpOnly and set only for pages', async () => {
   const mobile = newMobile();
   const answer = await app.call(checkMobile, { mobile }, { headers: { 'sec-fetch-site': 'same-origin' } });
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -162,7 +162,7 @@ test('[API-03] the cookie that a browser is known by is for this host alone, out
   }
 });
 
-test('[API-05] a new password, and ending a device by hand, make other browsers strangers; logging out does not', async () => {
+test('[API-05] a new password or ending a device makes other browsers strangers; logging out does not', async () => {
   const [home, lost, sold] = [createPage(app, HOME), createPage(app, HOME), createPage(app, HOME)];
   const mobile = await registerOnPage(home);
   const circleOf = async (page: PageClient): Promise<boolean | undefined> => {
@@ -191,7 +191,7 @@ test('[API-05] a new password, and ending a device by hand, make other browsers 
   expect([await circleOf(lost), await circleOf(home)]).toEqual([false, true]);
 });
 
-test('[API-05] strangers who use up the hour of all numbers, or an address’s minute, leave players’ browsers theirs', async () => {
+test('[API-05] strangers who use up the hourly limit or an address’s minute do not affect players’ browsers', async () => {
   const small = await createTestApp({
     env: { TRUST_PROXY: 'on', OTP_PER_HOUR_TOGETHER: '4', LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '3' },
   });
@@ -214,7 +214,7 @@ test('[API-05] strangers who use up the hour of all numbers, or an address’s m
   }
 });
 
-test('a log-in in a browser that only looks like the player’s is told by text, once a day; in a known one never', async () => {
+test('a log-in in a browser that resembles the player’s sends a text once a day; a known browser sends none', async () => {
   const home = createPage(app, HOME);
   const mobile = await registerOnPage(home);
   const texts = async (): Promise<number> => {
@@ -224,12 +224,12 @@ test('a log-in in a browser that only looks like the player’s is told by text,
   expectOk(await home.call(logout, {}));
   expectOk(await home.call(login, { mobile, password }));
   expect(await texts()).toBe(0);
-  for (const told of [1, 1]) {
+  for (const expected of [1, 1]) {
     expectOk(await createPage(app, HOME).call(login, { mobile, password }));
-    expect(await texts()).toBe(told);
+    expect(await texts()).toBe(expected);
   }
   await app.advanceClock(DAY_MS + 1_000);
-  // who pretends to be a client without cookies is a new device too
+  // a client without cookies counts as a new device too
   const headers = { 'x-forwarded-for': HOME, 'user-agent': 'Mozilla/5.0 (Linux; Android 14)' };
   expectOk(await app.call(login, { mobile, password }, { headers }));
   expect(await texts()).toBe(2);

@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './known-devices.sql.ts';
 
-/** Browsers that are known to one player; the one not logged in on for longest makes room. */
+/** Maximum known browsers per player. The one with the oldest log-in is dropped first. */
 const MOST_DEVICES = 10;
 
-/** Makes the caller's browser one of the player's, in the caller's transaction; other clients have none. */
+/**
+ * Stores the caller's browser as one of the player's, in the caller's transaction. Does nothing for clients without a
+ * device token.
+ */
 export async function rememberDevice(
   tx: Tx,
   session: { playerId: bigint; sessionId: bigint },
@@ -15,12 +18,12 @@ export async function rememberDevice(
   await tx.query(sql.trimDevices(session.playerId, MOST_DEVICES));
 }
 
-/** After a new password, or when all others are ended, no other browser is the player's any more. */
+/** Forgets all browsers of the player except `keep`, after a new password or after ending all other sessions. */
 export async function forgetOtherDevices(tx: Tx, playerId: bigint, keep: string | undefined): Promise<void> {
   await tx.query(sql.deleteOtherDevices(playerId, keep ?? ''));
 }
 
-/** Forgets the browsers of sessions that the player ended by hand. */
+/** Forgets the browsers of sessions that the player ended explicitly. */
 export async function forgetDevicesOf(tx: Tx, playerId: bigint, sessionIds: readonly bigint[]): Promise<void> {
   await tx.query(sql.deleteDevicesOfSessions(playerId, sessionIds));
 }

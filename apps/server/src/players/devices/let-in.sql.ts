@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Hours for which a browser stays let in: long enough to come back to after the call with support. */
+/** Hours for which a browser stays let in; long enough to return after the call with support. */
 const LET_IN_HOURS = 24;
 const LISTED_DAYS = 30;
 
@@ -18,7 +18,7 @@ export function insertLetIn(row: {
   };
 }
 
-/** So that taking one back leaves no other in force. */
+/** Ends earlier grants, so that ending the new one leaves none in force. */
 export function endEarlierLetIn(mobile: string, supportCode: string): Statement {
   return {
     name: 'let_in_end_earlier',
@@ -28,7 +28,7 @@ export function endEarlierLetIn(mobile: string, supportCode: string): Statement 
   };
 }
 
-/** No row when it has ended before. */
+/** Returns no row if the grant has already ended. */
 export function endLetIn(browserId: bigint): Statement {
   return {
     name: 'let_in_end',
@@ -50,7 +50,7 @@ export type LetInRow = {
   player_id: bigint | null;
 };
 
-/** Those of the last weeks, the newest first. */
+/** Grants of the last 30 days, newest first. */
 export function selectLetIn(most: number): Statement {
   return {
     name: 'let_in_list',

@@ -25,7 +25,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ env });
 });
-// a minute of its own for each, of what an address may ask for
+// each test gets a fresh minute of the per-address limit
 beforeEach(() => app.advanceClock(61_000));
 afterAll(() => app.close());
 
@@ -34,25 +34,28 @@ async function register(page: PageClient): Promise<string> {
   expectOk(await page.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
   expectOk(await page.call(registerPlayer, { name: 'Asha Rao', mobile, password, otp, age_confirmed: true }));
-  // what it took of the address's minute is over
+  // past the per-address minute as well
   await app.advanceClock(86_461_000);
   return mobile;
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Strangers in three networks, one of them the player's own, take all codes that strangers may have of the number. */
+/**
+ * Strangers in three networks, one of them the player's own, use up all codes that strangers may request for the
+ * number.
+ */
 async function useUp(mobile: string): Promise<void> {
   for (const address of [HOME, '203.0.113.1', '203.0.114.1'])
     for (let asked = 0; asked < 3; asked += 1) await app.call(forgetCheckMobile, { mobile }, from(address));
 }
 
-/** What the refusal tells the player to tell support. */
+/** The support code in a refusal. */
 function supportCode<C extends AnyCall>(answer: CallAnswer<C>, code: 'otp_limit' | 'rate_limited'): string {
   const refusal: object = expectRefused(answer, code);
-  const told: unknown = 'support_code' in refusal ? refusal.support_code : undefined;
-  expect(told).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  return String(told);
+  const shown: unknown = 'support_code' in refusal ? refusal.support_code : undefined;
+  expect(shown).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  return String(shown);
 }
 
 async function letIn(mobile: string, supportCodeHeard: string): Promise<void> {
@@ -60,7 +63,7 @@ async function letIn(mobile: string, supportCodeHeard: string): Promise<void> {
   await support.ok(OPERATOR_CALLS.letBrowserIn, { body: { mobile, supportCode: supportCodeHeard, reason } });
 }
 
-test('[API-05] a player locked out by strangers in an unknown browser is let in by support, that browser alone', async () => {
+test('[API-05] support lets in a player’s unknown browser after strangers locked it out, and only that browser', async () => {
   const mobile = await register(createPage(app, HOME));
   await useUp(mobile);
   const [fresh, stranger] = [createPage(app, HOME), createPage(app, HOME)];
@@ -68,7 +71,7 @@ test('[API-05] a player locked out by strangers in an unknown browser is let in 
   expect(supportCode(await fresh.call(forgetCheckMobile, { mobile }), 'otp_limit')).toBe(code);
   expect(supportCode(await stranger.call(forgetCheckMobile, { mobile }), 'otp_limit')).not.toBe(code);
 
-  // as it is typed after hearing it
+  // as typed by an operator who heard it
   await letIn(` +91 ${mobile}`, code.toLowerCase().replace('-', ' '));
   expectOk(await fresh.call(forgetCheckMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
@@ -80,7 +83,7 @@ test('[API-05] a player locked out by strangers in an unknown browser is let in 
   expectOk(await fresh.call(login, { mobile, password: 'brand new' }));
 });
 
-test('[API-05] a newcomer whose number strangers have used up registers once support has let the browser in', async () => {
+test('[API-05] a new player whose number strangers have used up can register once support lets the browser in', async () => {
   const mobile = newMobile();
   await useUp(mobile);
   const fresh = createPage(app, '192.0.2.9');
@@ -90,7 +93,7 @@ test('[API-05] a newcomer whose number strangers have used up registers once sup
   expectOk(await fresh.call(registerPlayer, { name: 'Bhavna Iyer', mobile, password, otp, age_confirmed: true }));
 });
 
-test('[API-05] who is let in has three codes a day of three tries each and no more', async () => {
+test('[API-05] a browser that is let in has three codes a day with three tries each', async () => {
   const mobile = await register(createPage(app, HOME));
   await useUp(mobile);
   const fresh = createPage(app, HOME);
@@ -101,12 +104,12 @@ test('[API-05] who is let in has three codes a day of three tries each and no mo
     for (let tries = 0; tries < 3; tries += 1) expectRefused(await fresh.call(verifyOtp, guess), 'otp_wrong');
     expectRefused(await fresh.call(verifyOtp, guess), 'otp_exhausted');
   }
-  // nor has it another code to read out: it is in already
+  // a browser that is let in gets no support code
   const refusal: object = expectRefused(await fresh.call(forgetCheckMobile, { mobile }), 'otp_limit');
   expect(refusal).not.toHaveProperty('support_code');
 });
 
-test('[API-05] strangers’ wrong passwords keep neither the player’s browser at a new address nor one let in waiting', async () => {
+test('[API-05] wrong passwords of strangers delay neither the player’s browser at a new address nor one that is let in', async () => {
   const home = createPage(app, HOME);
   const mobile = await register(home);
   const keepBusy = (): Promise<unknown> =>
@@ -126,12 +129,12 @@ test('[API-05] strangers’ wrong passwords keep neither the player’s browser 
   const abroad = home.movedTo('192.0.2.56');
   expectOk(await abroad.call(login, { mobile, password }));
   await keepBusy();
-  // its own wrong ones make it wait as anyone's do
+  // its own wrong passwords delay it like any other browser
   for (let tries = 0; tries < 4; tries += 1) await abroad.call(login, { mobile, password: 'wrong one' });
   expectRefused(await abroad.call(login, { mobile, password }), 'rate_limited');
 });
 
-test('[API-05] who keeps an address’s minute full keeps out neither its players’ browsers nor one let in', async () => {
+test('[API-05] a full minute at an address blocks neither its players’ browsers nor one that is let in', async () => {
   const home = createPage(app, HOME);
   const mobile = await register(home);
   const fresh = createPage(app, HOME);
@@ -148,7 +151,7 @@ test('[API-05] who keeps an address’s minute full keeps out neither its player
   expectOk(await fresh.call(forgetCheckMobile, { mobile }));
 });
 
-test('[OPR-10] letting in is support’s, with a reason in the log; it can be taken back and ends after a day', async () => {
+test('[OPR-10] support lets browsers in with a reason in the log; the grant can be ended and expires after a day', async () => {
   const mobile = newMobile();
   await useUp(mobile);
   const [first, second] = [createPage(app, HOME), createPage(app, HOME)];
@@ -168,7 +171,7 @@ test('[OPR-10] letting in is support’s, with a reason in the log; it can be ta
   expect(await refused({ reason: '' })).toBe('malformed');
   expectRefused(await first.call(checkMobile, { mobile }), 'otp_limit');
 
-  // of many at once, each takes the place of those before
+  // each grant replaces the ones before it
   await Promise.all(Array.from({ length: 8 }, () => support.ok(OPERATOR_CALLS.letBrowserIn, { body })));
   await letIn(mobile, codeB);
   const { browsers } = await support.ok(OPERATOR_CALLS.listBrowsers);

@@ -9,7 +9,8 @@ import { readSupportCode } from './support-code.ts';
 export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
 
 /**
- * Vouches for the browser that shows this code: its codes and tries for this number count apart from strangers' for a day.
+ * Lets in the browser that shows this support code: for 24 hours its codes and log-in attempts for this number count
+ * apart from strangers'.
  * Errors: mobile_invalid, support_code_invalid.
  */
 export async function letBrowserIn(
@@ -22,7 +23,7 @@ export async function letBrowserIn(
   const supportCode = readSupportCode(input.supportCode);
   if (supportCode === null) return fail('support_code_invalid');
   return db.transaction(async (tx) => {
-    // of two operators at once the second ends what the first has begun
+    // of two simultaneous grants the second ends the first
     await tx.query(lockNumber(mobile));
     await tx.query(sql.endEarlierLetIn(mobile, supportCode));
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });
@@ -34,7 +35,10 @@ export async function letBrowserIn(
   });
 }
 
-/** Takes it back. Errors: not_found for what has ended. */
+/**
+ * Ends the grant.
+ * Errors: not_found if it has already ended.
+ */
 export async function endBrowser(
   db: Db,
   { browserId, reason, actor }: { browserId: bigint; reason: string; actor: Actor },

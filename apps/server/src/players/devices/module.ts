@@ -3,7 +3,7 @@ import { registerBrowsers } from './devices.operator.routes.ts';
 import { deleteOldDevices } from './known-devices.sql.ts';
 import { deleteOldLetIn } from './let-in.sql.ts';
 
-/** Browsers that are known as a player's, and browsers that support lets in. */
+/** Browsers known as a player's, and browsers that support lets in. */
 export function devicesModule(ctx: AppContext): void {
   registerBrowsers(ctx, ctx.operatorApi);
   ctx.jobs.task('devices-tidy', async () => {

@@ -1,4 +1,4 @@
-// In this order: Edge, Opera and Samsung's browser also call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: Edge, Opera and Samsung Internet also contain Chrome, and Chrome contains Safari.
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ function find(list: ReadonlyArray<readonly [RegExp, string]>, userAgent: string)
   return list.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** A device in words a player knows ('Chrome on Android'), from what its browser says of itself. */
+/** Describes a device for the player ('Chrome on Android'), from the user agent. */
 export function nameDevice(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Digits and letters without those that are taken for one another when read out. */
+/** Digits and letters that cannot be confused when read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /**
- * What a browser is called towards support when a number is refused to it: 50 bits of a hash of number and browser, as
- * 'XXXXX-XXXXX'. It opens nothing by itself and tells neither.
+ * Support code of a browser for a number, shown when a limit refuses the browser: 50 bits of a hash of number and
+ * browser, as 'XXXXX-XXXXX'. It grants no access and reveals neither input.
  */
 export function supportCodeOf(mobile: string, device: string): string {
   const bytes = createHash('sha256').update(`support:${mobile}:${device}`).digest();
@@ -16,7 +16,7 @@ export function supportCodeOf(mobile: string, device: string): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** The code as it is kept, from how someone typed or read it: I and L are 1, O is 0; null when it is none. */
+/** Normalises a typed support code: I and L become 1, O becomes 0. Returns null if the code is invalid. */
 export function readSupportCode(text: string): string | null {
   const letters = text
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSupportCode, supportCodeOf } from './support-code.ts';
 
-test('a support code is the same for a number and browser, and another one for any other', () => {
+test('a support code is stable for a number and browser and differs for any other pair', () => {
   const code = supportCodeOf('9000000001', 'browser');
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(supportCodeOf('9000000001', 'browser')).toBe(code);
@@ -9,7 +9,7 @@ test('a support code is the same for a number and browser, and another one for a
   expect(supportCodeOf('9000000001', 'other')).not.toBe(code);
 });
 
-test('a support code is read however it was typed', () => {
+test('a support code is accepted in every common spelling', () => {
   expect(readSupportCode('abcde fghjk')).toBe('ABCDE-FGHJK');
   for (const text of [' ABCDE-FGHJK ', 'ABCDE\u2011FGHJK', 'ABCDE – FGHJK'])
     expect(readSupportCode(text)).toBe('ABCDE-FGHJK');

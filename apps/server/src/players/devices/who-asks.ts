@@ -5,21 +5,24 @@ import { selectKnownDevice } from './known-devices.sql.ts';
 import { supportCodeOf } from './support-code.ts';
 
 /**
- * Who asks for a code. Strangers, browsers known to the number's player (or let in by support), and the player who is
- * logged in have codes of a day of their own each, so that none uses up another's.
+ * Who requests a code. Strangers, browsers known to the number's player (or let in by support), and the logged-in
+ * player have separate daily allowances, so none can use up another's.
  */
 export type Asker = {
   circle: 'stranger' | 'device' | 'player';
-  /** Whose the code is: only the same one's tries are compared with it. '' for clients without cookies, and the player. */
+  /**
+   * Identifies the requester; a code is compared only with attempts of the same key. '' for clients without cookies
+   * and for the player.
+   */
   key: string;
-  /** By what the share of one asker is counted; '' where there is but one. */
+  /** Key by which the share of one requester is counted; '' if the circle has a single requester. */
   share: string;
 };
 
-/** Who is logged in as the player of the number; for codes that nobody else can ask for. */
+/** The logged-in player of the number, for codes that nobody else can request. */
 export const ASKED_BY_PLAYER: Asker = { circle: 'player', key: '', share: '' };
 
-/** Who asks by a number alone; whether it has an account makes no difference to anyone but its own browsers. */
+/** Classifies a requester who gives only a number. An existing account changes the result only for its own browsers. */
 export async function whoAsks(db: Db, mobile: string, { device, address }: Caller): Promise<Asker> {
   const share = networkOf(address);
   if (device === undefined) return { circle: 'stranger', key: '', share };
@@ -30,14 +33,14 @@ export async function whoAsks(db: Db, mobile: string, { device, address }: Calle
 }
 
 /**
- * What a refusal by a limit carries for a browser that others may have locked out: the code by which support lets it in.
- * Nothing for one that is in, for the player, and for clients without cookies.
+ * Adds the support code to a refusal for a browser that others may have locked out. Adds nothing for known browsers,
+ * the player and clients without cookies.
  */
 export function supportCodeFor(mobile: string, { circle, key }: Asker): { extra?: { support_code: string } } {
   return circle === 'stranger' && key !== '' ? { extra: { support_code: supportCodeOf(mobile, key) } } : {};
 }
 
-/** Of the codes of a circle's day one network, or one browser, has three fifths: alone it leaves the others without none. */
+/** One network or browser may use at most 3/5 of a circle's daily codes, so a single attacker cannot use them all. */
 export function shareOf(codesPerDay: number): number {
   return Math.ceil((codesPerDay * 3) / 5);
 }

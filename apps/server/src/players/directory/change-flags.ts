@@ -10,7 +10,7 @@ type Change = { playerId: bigint; reason: string; actor: Actor };
 
 export type Flags = { mayBet: boolean; mayTransfer: boolean };
 
-/** What this node remembers of the player goes before the answer; the others hear of it by the notification. */
+/** Drops the player from this node's memory before the response. Other nodes drop it on notification. */
 function forget(ctx: AppContext, playerId: bigint): void {
   forgetPlayers(ctx, [playerId]);
   dropPlayers(ctx, [playerId]);
@@ -21,7 +21,10 @@ async function lock(tx: Tx, playerId: bigint): Promise<sql.FlagsRow | undefined>
   return row;
 }
 
-/** Switches betting or transfers of a player; fields not given stay (OPR-10). Errors: player_unknown. */
+/**
+ * Switches a player's betting or transfers; absent fields keep their value (OPR-10).
+ * Errors: player_unknown.
+ */
 export async function changeFlags(
   ctx: AppContext,
   input: Change & Partial<Flags>,
@@ -41,7 +44,10 @@ export async function changeFlags(
   return changed;
 }
 
-/** Keeps a player out and ends every session, in one transaction. Errors: player_unknown, already_blocked. */
+/**
+ * Blocks a player and ends all of the player's sessions in one transaction.
+ * Errors: player_unknown, already_blocked.
+ */
 export async function blockPlayer(
   ctx: AppContext,
   input: Change,
@@ -52,7 +58,7 @@ export async function blockPlayer(
     if (row === undefined) return fail('player_unknown');
     if (row.blocked_at !== null) return fail('already_blocked');
     await tx.query(sql.updateBlock(playerId, reason));
-    // a log-in holds the player's row, so it has ended before the lock or finds the block after it
+    // a log-in locks the player's row, so it either committed before this lock or sees the block
     const sessionIds = await endPlayerSessions(tx, playerId, 'blocked');
     await notifyPlayers(tx, [playerId]);
     const after = { isBlocked: true, sessionsEnded: sessionIds.length };
@@ -67,7 +73,10 @@ export async function blockPlayer(
   return blocked;
 }
 
-/** Lets a player in again. Errors: player_unknown, not_blocked. */
+/**
+ * Unblocks a player.
+ * Errors: player_unknown, not_blocked.
+ */
 export async function unblockPlayer(
   ctx: AppContext,
   input: Change,
@@ -88,7 +97,10 @@ export async function unblockPlayer(
   return unblocked;
 }
 
-/** Ends every session of a player, or the one of this public id. Errors: player_unknown. */
+/**
+ * Ends all sessions of a player, or the one with this public id.
+ * Errors: player_unknown.
+ */
 export async function logOutPlayer(
   ctx: AppContext,
   input: Change & { sessionId?: string },

@@ -12,7 +12,7 @@ const PAGE = 50;
 const MOST_DEVICES = 50;
 const MOST_NAMED = 2_000;
 
-/** Finding players and looking at one. */
+/** Operator calls to search players and to read one player's page. */
 export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api);
   const { db, clock, config } = ctx;
@@ -84,8 +84,8 @@ function registerList({ db }: AppContext, api: OperatorApi): void {
 }
 
 /**
- * Whom words of a name find, or null when they are many. Many are soon met on the way through all players in the order
- * asked for; that way would be a long one to a name that few have, or nobody.
+ * Returns the players whose names contain these words, or null if there are many. With many matches, scanning players
+ * in the requested order finds a page soon. With few matches that scan would read the whole table.
  */
 async function readFew(db: Tx, words: string | null): Promise<bigint[] | null> {
   if (words === null) return null;

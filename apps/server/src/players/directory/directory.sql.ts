@@ -20,7 +20,10 @@ export type PlayerRow = {
 const COLUMNS = `p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p.betting_status, p.transfer_allowed,
     p.blocked_at is not null as is_blocked, p.is_demo, p.created_at`;
 
-/** Spelled as the partial indexes are, so that each state reads its own. */
+/**
+ * Each condition repeats the predicate of its partial index word for word; otherwise the planner does not use the
+ * index.
+ */
 const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
   all: 'true',
   blocked: 'p.blocked_at is not null',
@@ -28,7 +31,7 @@ const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
   transfer_off: 'not p.transfer_allowed',
 };
 
-/** Names by their letters alone, whatever the case; a wallet by what may be spent. */
+/** Names sort by letters alone, ignoring case. Wallets sort by spendable balance. */
 export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
   const isDown = sort.startsWith('-');
   const id = 'p.player_id';
@@ -44,12 +47,12 @@ export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
   }
 }
 
-/** A row of a page, with its key in the page's order. */
+/** A row of a page with its key in the page's order. */
 export type ListedRow = PlayerRow & { sort_key: string | null };
 
 const HAS_WORDS = `to_tsvector('simple', p.name) @@ to_tsquery('simple', `;
 
-/** Players whose names have the words, in no order, and no more than `limit`. */
+/** Returns at most `limit` players whose names contain the words, in no particular order. */
 export function selectNamed(words: string, limit: number): Statement {
   return {
     text: `select p.player_id from players p where ${HAS_WORDS}$1) limit $2`,
@@ -59,7 +62,7 @@ export function selectNamed(words: string, limit: number): Statement {
 
 export type PlayerFilter = {
   search: PlayerSearch;
-  /** Those whom the words of the search find, where they are few; null to look for the words in each player's name. */
+  /** Ids found by the search words if they are few; null to filter by name during the scan. */
   named: bigint[] | null;
   state: (typeof PLAYER_STATES)[number];
   order: Order;
@@ -68,8 +71,8 @@ export type PlayerFilter = {
 };
 
 /**
- * A page of players. The wallets of that page alone are looked up, but for the order of wallets, which has no index: each
- * bid would have to write it. All of them are read for it, and where nothing narrows the players they alone.
+ * Selects a page of players. Only the wallets of the page are read, except when sorting by wallet: that order has no
+ * index, because every bid would have to update it, so all wallets are read.
  */
 export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
   const values: unknown[] = [limit];
@@ -109,7 +112,7 @@ export type DetailRow = PlayerRow & {
 
 export function selectPlayer(playerId: bigint): Statement {
   return {
-    name: 'desk_player',
+    name: 'directory_player',
     text: `select ${COLUMNS}, p.email, p.language, p.blocked_at, p.blocked_reason, p.password_reset_at,
       exists (select 1 from deletion_requests r where r.player_id = p.player_id and r.handled_at is null)
         as deletion_requested
@@ -120,13 +123,10 @@ export function selectPlayer(playerId: bigint): Statement {
 
 export type SumsRow = { slips: bigint; stakes_paise: bigint; wins_paise: bigint };
 
-/**
- * What a player staked and won, without bids that were refunded and wins that were taken back. Of archived months the
- * ledger tells it.
- */
+/** A player's stakes and wins, without refunded bids and reversed wins. Archived months are taken from the ledger. */
 export function selectSums(playerId: bigint): Statement {
   return {
-    name: 'desk_player_sums',
+    name: 'directory_player_sums',
     text: `with old as (
       select count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips,
         coalesce(sum(case t.kind when 5 then t.amount_paise when 25 then -t.amount_paise end), 0)::bigint as stakes_paise,
@@ -157,7 +157,7 @@ export type FlagsRow = {
   blocked_reason: string | null;
 };
 
-/** Locks the player's row: flags, blocks and new sessions come one after the other. */
+/** Locks the player's row, which serialises flags, blocks and new sessions. */
 export function lockFlags(playerId: bigint): Statement {
   return {
     text: `select betting_status, transfer_allowed, blocked_at, blocked_reason from players
@@ -173,7 +173,7 @@ export function updateFlags(playerId: bigint, mayBet: boolean, mayTransfer: bool
   };
 }
 
-/** reason null lets the player in again. */
+/** `reason` null unblocks the player. */
 export function updateBlock(playerId: bigint, reason: string | null): Statement {
   return {
     text: `update players set blocked_reason = $2, blocked_at = case when $2::text is null then null else app_now() end
@@ -195,10 +195,10 @@ export type DeviceRow = {
 
 const DEVICE_COLUMNS = 'session_id, public_id, user_agent, address, created_at, last_seen_at, ended_at, end_reason';
 
-/** Living sessions, then the ended ones, the newest of each first; one that idled out counts as ended. */
+/** Live sessions first, then ended ones, each newest first. A session that idled out counts as ended. */
 export function selectDevices(playerId: bigint, idleDays: number, limit: number): Statement {
   return {
-    name: 'desk_player_devices',
+    name: 'directory_player_devices',
     text: `select * from (
       select ${DEVICE_COLUMNS} from player_sessions where player_id = $1 order by created_at desc limit $3
     ) s
@@ -211,14 +211,14 @@ export type NoteRow = { note_id: bigint; text: string; username: string; at: Dat
 
 export function selectNotes(playerId: bigint, limit: number): Statement {
   return {
-    name: 'desk_player_notes',
+    name: 'directory_player_notes',
     text: `select n.note_id, n.text, o.username, n.at from player_notes n join operators o using (operator_id)
     where n.player_id = $1 order by n.note_id desc limit $2`,
     values: [playerId, limit],
   };
 }
 
-/** No row for a player who does not exist. */
+/** Returns no row if the player does not exist. */
 export function insertNote(playerId: bigint, operatorId: bigint, text: string): Statement {
   return {
     text: `insert into player_notes (player_id, operator_id, text)

@@ -51,7 +51,7 @@ async function auditRows() {
   return (await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: `player:${player.playerId}` } })).rows;
 }
 
-test('[OPR-10] a player is found by number, name and id, and who may not see numbers finds whole ones only', async () => {
+test('[OPR-10] a player is found by number, name and id; roles without access to numbers must give the whole number', async () => {
   const other = await registerTestPlayer(app, { name: 'Bhavna Iyer' });
   const found = async (search: string, client = support) =>
     (await client.ok(OPERATOR_CALLS.listPlayers, { query: { search } })).players.map((one) => one.playerId);
@@ -72,13 +72,13 @@ test('[OPR-10] a player is found by number, name and id, and who may not see num
   expect(masked.player.mobile).toContain(other.mobile.slice(-4));
 });
 
-test('[OPR-10] the list is paged by key, newest first, and narrowed by state', async () => {
+test('[OPR-10] the list is paged by key, newest first, and can be filtered by state', async () => {
   const made = [];
   for (const name of ['Page One', 'Page Two', 'Page Three']) made.push(await registerTestPlayer(app, { name }));
   const ids = made.map((one) => String(one.playerId)).toReversed();
   const first = await support.ok(OPERATOR_CALLS.listPlayers, { query: { search: 'page', limit: '2' } });
   expect(first.players.map((one) => one.playerId)).toEqual(ids.slice(0, 2));
-  // who registers meanwhile moves no row to another page
+  // a registration between two pages moves no row to another page
   await registerTestPlayer(app, { name: 'Page Four' });
   const query = { search: 'page', limit: '2', cursor: first.nextCursor ?? '' };
   const second = await support.ok(OPERATOR_CALLS.listPlayers, { query });
@@ -90,7 +90,7 @@ test('[OPR-10] the list is paged by key, newest first, and narrowed by state', a
   expect(blocked.players.every((one) => one.isBlocked)).toBe(true);
 });
 
-test('[OPR-10] every order of the list joins its pages without gap or repetition, also where players are alike', async () => {
+test('[OPR-10] in every order the pages join without gap or repetition, also for equal keys', async () => {
   const made: string[] = [];
   for (const [name, points] of [
     ['sorted Bela', 7],
@@ -128,7 +128,7 @@ test('[OPR-10] every order of the list joins its pages without gap or repetition
   const whole = new Set(await read('since'));
   for (const sort of ['since', 'name', 'wallet'] as const) {
     expect(await read(`-${sort}`, 'sorted')).toEqual((await read(sort, 'sorted')).toReversed());
-    // nothing narrows the list
+    // no filter
     const all = await read(sort);
     expect([all.length, new Set(all)]).toEqual([whole.size, whole]);
     expect(await read(`-${sort}`)).toEqual(all.toReversed());
@@ -140,7 +140,7 @@ test('[OPR-10] every order of the list joins its pages without gap or repetition
   }
 });
 
-test('[OPR-10] betting off refuses the player’s next bid with the specification’s text, and on takes it again', async () => {
+test('[OPR-10] switching betting off refuses the player’s next bid with the specification’s text; switching on accepts it', async () => {
   const market = await addMarket(app);
   expectOk(await bid(market.marketId));
   const off = { params, body: { mayBet: false, reason } };
@@ -159,7 +159,7 @@ test('[OPR-10] betting off refuses the player’s next bid with the specificatio
   });
 });
 
-test('[OPR-10] transfers off refuse the player’s next transfer at once', async () => {
+test('[OPR-10] switching transfers off refuses the player’s next transfer at once', async () => {
   const friend = await registerTestPlayer(app);
   const send = () =>
     app.call(transferPoints, { mobile_no: friend.mobile, amount: '100', transfer_note: '' }, ofPlayer());
@@ -169,7 +169,7 @@ test('[OPR-10] transfers off refuse the player’s next transfer at once', async
   expect(expectOk(await app.call(walletBalance, {}, ofPlayer())).wallet_amt).toBe('1400');
 });
 
-test('[OPR-10] a block ends every session at once and keeps the player out until it is lifted', async () => {
+test('[OPR-10] a block ends every session at once and refuses log-ins until it is lifted', async () => {
   const second = expectOk(await logInAgain());
   const blocked = await support.ok(OPERATOR_CALLS.blockPlayer, { params, body: { reason } });
   expect(blocked.sessionsEnded).toBe(2);
@@ -194,7 +194,7 @@ test('[OPR-10] a block ends every session at once and keeps the player out until
   ]);
 });
 
-test('[OPR-10] of twenty who block at once one does, and no log-in slips through', async () => {
+test('[OPR-10] of twenty simultaneous blocks one succeeds, and no log-in slips through', async () => {
   const block = () => support.call(OPERATOR_CALLS.blockPlayer, { params, body: { reason } });
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, block)),
@@ -206,7 +206,7 @@ test('[OPR-10] of twenty who block at once one does, and no log-in slips through
   expect(devices.filter((one) => one.endedAtMs === null)).toEqual([]);
 });
 
-test('[OPR-10] one device or all are logged out', async () => {
+test('[OPR-10] support logs out one device or all', async () => {
   const second = expectOk(await logInAgain());
   const { devices } = await support.ok(OPERATOR_CALLS.listPlayerDevices, { params });
   expect(devices.map((one) => one.endedAtMs)).toEqual([null, null]);
@@ -221,7 +221,7 @@ test('[OPR-10] one device or all are logged out', async () => {
   expect(after.devices.map((each) => each.endReason)).toEqual([null, 'revoked', 'revoked']);
 });
 
-test('[OPR-10] flags, blocks and log-outs are for owner and support, with a reason', async () => {
+test('[OPR-10] only owner and support may change flags, blocks and sessions, and must give a reason', async () => {
   const finance = await signInTestOperator(app, 'finance');
   for (const client of [finance, auditor]) {
     for (const call of [OPERATOR_CALLS.blockPlayer, OPERATOR_CALLS.logOutPlayer] as const) {
@@ -239,7 +239,7 @@ test('[OPR-10] flags, blocks and log-outs are for owner and support, with a reas
   expectOk(await app.call(walletBalance, {}, ofPlayer()));
 });
 
-test('[OPR-10] statement, bids, wins and sums tell what the player’s own pages tell', async () => {
+test('[OPR-10] statement, bids, wins and sums match the player’s own pages', async () => {
   const market = await addMarket(app, { name: 'Godavari' });
   expectOk(await bid(market.marketId, '6'));
   expectOk(await bid(market.marketId, '5'));
@@ -253,7 +253,7 @@ test('[OPR-10] statement, bids, wins and sums tell what the player’s own pages
     [false, '1000', '148000'],
     [false, '1000', '149000'],
     [true, '50000', '150000'],
-    // the welcome
+    // the welcome bonus
     [true, '100000', '100000'],
   ]);
   const narrowed = await auditor.ok(OPERATOR_CALLS.playerStatement, { params, query: { kind: 'other' } });
@@ -288,7 +288,7 @@ test('[OPR-10] statement, bids, wins and sums tell what the player’s own pages
   });
 });
 
-test('[OPR-10] notes stay with their author, and the log has them', async () => {
+test('[OPR-10] notes keep their author and are recorded in the log', async () => {
   await support.ok(OPERATOR_CALLS.addPlayerNote, { params, body: { text: ' Called about a payout. ' } });
   await owner.ok(OPERATOR_CALLS.addPlayerNote, { params, body: { text: 'Settled.' } });
   expect(await auditor.call(OPERATOR_CALLS.addPlayerNote, { params, body: { text: 'no' } })).toMatchObject({

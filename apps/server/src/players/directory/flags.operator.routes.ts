@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { blockPlayer, changeFlags, logOutPlayer, unblockPlayer } from './change-flags.ts';
 
-/** What support switches on a player: betting, transfers, blocks, sessions; each with a reason (OPR-10). */
+/** Operator calls that change a player: betting, transfers, blocks and sessions, each with a reason (OPR-10). */
 export function registerFlags(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.setPlayerFlags, async ({ params, body, actor }) => {
     const { mayBet, mayTransfer } = body;

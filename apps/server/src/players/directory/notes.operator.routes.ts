@@ -7,7 +7,7 @@ import * as sql from './directory.sql.ts';
 
 const MOST_NOTES = 200;
 
-/** What operators tell each other about a player; notes are added and stay. */
+/** Operator notes about a player. Notes are append-only. */
 export function registerNotes(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listPlayerNotes, async ({ params }) => {

@@ -1,24 +1,25 @@
 import { mayOperator, type OperatorRole } from '@surahi/contract/operator';
 
-/** What a search text asks for; null fields are not asked for. `nothing` finds no one. */
+/** A parsed search text. Null fields are not part of the search. `nothing` matches no player. */
 export type PlayerSearch = {
   mobile: string | null;
-  /** The first digits of a number. */
+  /** First digits of a mobile number. */
   mobileStart: string | null;
   playerId: bigint | null;
-  /** In the form of PostgreSQL's to_tsquery: every word a beginning. */
+  /** A query for PostgreSQL's to_tsquery in which every word is a prefix. */
   words: string | null;
   nothing: boolean;
 };
 
 const NO_SEARCH: PlayerSearch = { mobile: null, mobileStart: null, playerId: null, words: null, nothing: false };
 
-/** Fewer digits of a number would find too many to be of use. */
+/** Shorter prefixes of a number match too many players to be useful. */
 const SHORTEST_START = 4;
 
 /**
- * Reads a search text: #41 or a short number is a player's id, ten digits a mobile number, fewer the beginning of one,
- * anything else words of a name. Who sees numbers masked finds them whole only, or one could guess them digit by digit.
+ * Parses a search text: #41 or a short number is a player id, ten digits a mobile number, fewer digits a prefix of
+ * one, anything else words of a name. Roles that see masked numbers must give the whole number; with prefixes they
+ * could guess it digit by digit.
  */
 export function readPlayerSearch(text: string, role: OperatorRole): PlayerSearch {
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { followPlayers } from './player-figures.ts';
 
-/** Keeps the figures of players in memory and drops them when a node announces a change. */
+/** Caches the figures of players and drops them when a node announces a change. */
 export function figuresModule(ctx: AppContext): void {
   followPlayers(ctx);
 }

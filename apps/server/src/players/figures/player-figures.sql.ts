@@ -15,7 +15,7 @@ export type PlayerRow = {
   unseen_count: number;
 };
 
-/** A player's figures in one statement, so that balance and its sequence are of one instant. */
+/** Reads a player's figures in one statement, so that balance and sequence belong to the same instant. */
 export function selectPlayer(playerId: bigint): Statement {
   return {
     name: 'wallet_player',

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
 import { type PlayerRow, selectPlayer } from './player-figures.sql.ts';
 
-/** What lists and live events tell a player about themself. */
+/** Figures of a player that lists and live events send to that player. */
 export type PlayerFigures = {
   playerId: bigint;
   name: string;
@@ -14,14 +14,17 @@ export type PlayerFigures = {
   isBlocked: boolean;
   balancePaise: bigint;
   heldPaise: bigint;
-  /** Position of the wallet's last movement: a lower one is older. */
+  /** Sequence number of the wallet's last movement. A lower number is older. */
   walletSeq: bigint;
-  /** Transfer kind of that movement; null before the first. */
+  /** Transfer kind of that movement; null if there is none yet. */
   lastKind: number | null;
   unseenCount: number;
 };
 
-/** Published on this node after a notification dropped these players from memory; null: any player may have changed. */
+/**
+ * Published on this node after a notification dropped these players from memory; null means any player may have
+ * changed.
+ */
 export const playersDropped = defineTopic<{ playerIds: readonly bigint[] | null }>('players-dropped');
 
 const MOST_PLAYERS = 200_000;
@@ -29,7 +32,7 @@ const LONGEST_MS = 10 * 60_000;
 
 type Fill = { figures: Promise<PlayerFigures | undefined>; isStale: boolean };
 
-/** Figures in memory, and the reads under way. */
+/** Figures in memory, and reads in progress. */
 export type FiguresCache = { known: LRUCache<bigint, PlayerFigures>; fills: Map<bigint, Fill> };
 
 declare module '../../platform/context.ts' {
@@ -60,14 +63,14 @@ async function read(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | 
   };
 }
 
-/** Figures in memory, without a query; undefined when they have to be read or cannot be trusted. */
+/** Returns cached figures without a query; undefined if they must be read or cannot be trusted. */
 export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | undefined {
   return ctx.listener.connected() ? ctx.figures.known.get(playerId) : undefined;
 }
 
 /**
- * A player's figures, from memory where no change was announced since they were read; undefined for an unknown player.
- * While notifications are lost every call reads the database.
+ * Returns a player's figures, cached while no change was announced since they were read; undefined for an unknown
+ * player. While the listener is disconnected every call reads the database.
  */
 export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
   if (!ctx.listener.connected()) return read(ctx, playerId);
@@ -80,7 +83,7 @@ export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promi
   cache.fills.set(playerId, fill);
   try {
     const figures = await fill.figures;
-    // what was announced after the read began may be missing in it: good for its caller, not for keeping
+    // The read may miss a change announced after it started. It is valid for its caller but must not be cached.
     if (figures !== undefined && !fill.isStale) cache.known.set(playerId, figures);
     return figures;
   } finally {
@@ -88,10 +91,10 @@ export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promi
   }
 }
 
-/** Forgets players, and every read of them that has begun; null forgets all. */
+/** Drops players from the cache and marks their running reads as stale; null drops all. */
 export function dropPlayers(ctx: AppContext, playerIds: readonly bigint[] | null): void {
   const cache = ctx.figures;
-  // nearly always no read is under way, and looking for each player among none costs as much as among many
+  // usually no read is in progress; this skips the loop over the players
   if (cache.fills.size > 0) {
     for (const playerId of playerIds ?? cache.fills.keys()) {
       const fill = cache.fills.get(playerId);
@@ -103,12 +106,12 @@ export function dropPlayers(ctx: AppContext, playerIds: readonly bigint[] | null
   else for (const playerId of playerIds) cache.known.delete(playerId);
 }
 
-/** Reads a notification's payload: ids separated by commas; null when it names none or cannot be read. */
+/** Parses a notification's payload of comma-separated ids; null if it is empty or malformed. */
 function idsOf(payload: string): bigint[] | null {
   return /^[0-9]+(,[0-9]+)*$/.test(payload) ? payload.split(',').map(BigInt) : null;
 }
 
-/** Follows what other nodes and this one announce. */
+/** Applies the change notifications of all nodes. */
 export function followPlayers(ctx: AppContext): void {
   const drop = (payload: string): void => {
     const playerIds = idsOf(payload);

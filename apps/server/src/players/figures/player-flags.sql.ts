@@ -9,7 +9,7 @@ export type FlagsRow = {
   now: Date;
 };
 
-/** What the database knows of a player at this instant; caches do not decide about money. */
+/** Reads a player's flags from the database. Decisions about money must not use caches. */
 export function selectFlags(playerId: bigint): Statement {
   return {
     name: 'money_player',

@@ -11,7 +11,10 @@ export type PlayerFlags = {
   now: Date;
 };
 
-/** Reads what decides about a player's money, in the transaction that decides. Throws for an unknown player. */
+/**
+ * Reads the flags that decide about a player's money, in the deciding transaction. Throws if the player does not
+ * exist.
+ */
 export async function readFlags(tx: Tx, playerId: bigint): Promise<PlayerFlags> {
   const row = await tx.one<FlagsRow>(selectFlags(playerId));
   return {

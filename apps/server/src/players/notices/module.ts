@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerNotices } from './notices.routes.ts';
 
-/** What players are told about their account: left by whoever changes it, read by the player alone. */
+/** Notices to players about their account, written by other rooms and read only by the player. */
 export function noticesModule(ctx: AppContext): void {
   registerNotices(ctx);
 }

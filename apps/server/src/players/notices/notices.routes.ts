@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { NoticeRow } from './notices.sql.ts';
 import { readNotices } from './read-notices.ts';
 
-/** The notices of whoever asks. */
+/** The player's call for notices. */
 export function registerNotices(ctx: AppContext): void {
   ctx.registerPlayerCall(notices, async ({ player }) => {
     const rows = await readNotices(ctx, player.playerId);

@@ -11,7 +11,7 @@ export function selectNewest(playerId: bigint, limit: number): Statement {
   };
 }
 
-/** Those that were read and what is older than `before`; one that comes in between stays unseen. */
+/** Marks the read notices and everything older than `before` as seen. A notice that arrives in between stays unseen. */
 export function markSeen(playerId: bigint, read: readonly bigint[], before: bigint): Statement {
   return {
     name: 'notices_mark_seen',

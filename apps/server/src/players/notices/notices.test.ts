@@ -37,13 +37,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const tell = (text: string, who = player) => app.db.transaction((tx) => notifyPlayer(tx, who.playerId, text));
+const leaveNotice = (text: string, who = player) => app.db.transaction((tx) => notifyPlayer(tx, who.playerId, text));
 const read = async (who = player, node = app) =>
   expectOk(await node.call(notices, {}, { token: who.token })).notification;
 const count = async (token = player.token, node = app) =>
   expectOk(await node.call(dashboard, {}, { token })).notification_count;
 
-/** A row is written anew by every update, which gives it another xmin. */
+/** Every update writes a new row version, which changes xmin. */
 async function versions(): Promise<unknown[]> {
   return app.db.query({
     text: 'select notification_id, xmin::text as xmin, seen_at from notifications where player_id = $1',
@@ -51,11 +51,11 @@ async function versions(): Promise<unknown[]> {
   });
 }
 
-test('a player reads the own notices, newest first, with their time; who was told nothing has an empty list', async () => {
+test('a player reads own notices, newest first, with their times; without notices the list is empty', async () => {
   const friend = await registerTestPlayer(app);
-  await tell('first');
-  await tell('of somebody else', friend);
-  await tell('दूसरी सूचना');
+  await leaveNotice('first');
+  await leaveNotice('of somebody else', friend);
+  await leaveNotice('दूसरी सूचना');
   const rows = await read();
   expect(rows.map((row) => [row.msg, row.seen])).toEqual([
     ['दूसरी सूचना', false],
@@ -64,41 +64,41 @@ test('a player reads the own notices, newest first, with their time; who was tol
   expect(rows[0]?.insert_date).toMatch(/^18 Nov 2026 12:\d\d:\d\d PM$/);
   expect(Math.abs((rows[0]?.at ?? 0) - Date.parse(NOON))).toBeLessThan(600_000);
   expect(new Set(rows.map((row) => row.notice_id)).size).toBe(2);
-  // Neither is what they are told marked by the other.
+  // neither player's reading marks the other's notices
   expect((await read(friend)).map((row) => [row.msg, row.seen])).toEqual([['of somebody else', false]]);
   expect(await read(await registerTestPlayer(app))).toEqual([]);
 });
 
-test('reading marks all as seen, once; what was seen is not written again', async () => {
-  await tell('first');
-  await tell('second');
+test('reading marks all notices as seen once; seen notices are not written again', async () => {
+  await leaveNotice('first');
+  await leaveNotice('second');
   const both = await Promise.all([read(), read()]);
   for (const rows of both) expect(rows.map((row) => row.msg)).toEqual(['second', 'first']);
   expect((await read()).map((row) => row.seen)).toEqual([true, true]);
   const before = await versions();
   await read();
   expect(await versions()).toEqual(before);
-  await tell('third');
+  await leaveNotice('third');
   expect((await read()).map((row) => row.seen)).toEqual([false, true, true]);
 });
 
-test('the dashboard’s count rises with each notice and falls with their reading, on every node', async () => {
+test('the dashboard’s count rises with each notice and falls after reading, on every node', async () => {
   expect([await count(), await count(player.token, other)]).toEqual([0, 0]);
-  await tell('first');
-  await tell('second');
+  await leaveNotice('first');
+  await leaveNotice('second');
   await expect.poll(() => count()).toBe(2);
   await expect.poll(() => count(player.token, other)).toBe(2);
   await read();
   expect(await count()).toBe(0);
   await expect.poll(() => count(player.token, other)).toBe(0);
-  await tell('third');
+  await leaveNotice('third');
   await expect.poll(() => count()).toBe(1);
   await read(player, other);
   expect(await count(player.token, other)).toBe(0);
   await expect.poll(() => count()).toBe(0);
 });
 
-test('the newest hundred are read, and older ones do not stay in the count', async () => {
+test('the newest hundred are returned, and older ones do not stay in the count', async () => {
   await app.db.query({
     text: `insert into notifications (player_id, text) select $1, 'notice ' || n from generate_series(1, 130) n`,
     values: [player.playerId],
@@ -109,7 +109,7 @@ test('the newest hundred are read, and older ones do not stay in the count', asy
   expect(await count()).toBe(0);
 });
 
-test('what is decided about money, a changed payout number and a reset password are told', async () => {
+test('decisions about money, a changed payout number and a password reset create notices', async () => {
   const finance = await signInTestOperator(app, 'finance');
   await insertPayoutNumbers(app, [player.playerId]);
   const asked = expectOk(
@@ -126,7 +126,7 @@ test('what is decided about money, a changed payout number and a reset password 
 
   expectOk(await app.call(forgetCheckMobile, { mobile: player.mobile }));
   const otp = await readOtp(app, player.mobile);
-  // Remembered by both nodes with what they knew before the reset.
+  // both nodes cached the count before the reset
   expect(await count(player.token, other)).toBe(2);
   expectOk(await app.call(forgotPassword, { mobile: player.mobile, new_pass: 'another password', otp }));
   const again = expectOk(await app.call(login, { mobile: player.mobile, password: 'another password' }));
@@ -139,8 +139,8 @@ test('what is decided about money, a changed payout number and a reset password 
   ]);
 });
 
-test('without a living session nothing is answered', async () => {
-  await tell('first');
+test('without a live session the call is refused', async () => {
+  await leaveNotice('first');
   const dead = await app.call(notices, {}, { token: 'd'.repeat(43) });
   expect(dead.http).toBe(401);
   expectRefused(dead, 'session_dead');

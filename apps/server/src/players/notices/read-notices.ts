@@ -4,8 +4,8 @@ import { dropPlayers } from '../figures/index.ts';
 import * as sql from './notices.sql.ts';
 
 /**
- * A player's newest notices, newest first, each with whether it had been seen before; from here on all of them have. Every
- * node forgets the count it remembers, this one before the answer. Nothing is written when all had been seen.
+ * Returns a player's newest notices, newest first, each with whether it was already seen, and marks all as seen.
+ * Every node drops its cached count, this one before the response. Writes nothing if all were seen.
  */
 export async function readNotices(ctx: AppContext, playerId: bigint): Promise<sql.NoticeRow[]> {
   const { rows, hasMarked } = await ctx.db.transaction(async (tx) => {

@@ -2,15 +2,17 @@ import { Counter } from 'prom-client';
 import type { PlatformContext } from '../../platform/context.ts';
 import type { RateWindow } from '../../platform/security/rate-window.ts';
 
-/** Limits and counters of one-time codes on this node. */
+/** Rate limits and counters of one-time codes on this node. */
 export type CodesState = {
-  /** Codes not sent because all numbers together reached the limit of the hour. */
+  /** Codes refused because all numbers together reached the hourly limit. */
   stopped: Counter;
   limits: {
-    /** Per number and asker. Per number alone, a stranger could use up the tries of the number's player. */
+    /** Per number and requester. If it counted per number alone, a stranger could use up the player's allowance. */
     ofNumber: RateWindow;
     fromAddress: RateWindow;
-    /** Guesses at codes and tickets. Asking for codes is much rarer, so it is counted apart. */
+    /**
+     * Guesses at codes and tickets. They are far more frequent than requests for codes, so they have their own limit.
+     */
     guessFromAddress: RateWindow;
   };
 };
@@ -30,7 +32,7 @@ export function createCodesState({
   return {
     stopped: new Counter({
       name: 'surahi_otp_stopped_total',
-      help: 'Codes refused by the limit for all numbers together',
+      help: 'Codes refused by the hourly limit for all numbers together',
       registers: [metrics],
     }),
     limits: {

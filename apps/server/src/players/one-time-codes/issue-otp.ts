@@ -10,34 +10,41 @@ import * as sql from './one-time-codes.sql.ts';
 export type OtpRequest = {
   /** Ten digits. */
   mobile: string;
-  /** An address has only so many codes a minute. */
+  /** Address of the caller, for the limit per minute. */
   address: string;
   asker: Asker;
   purpose: OtpPurpose;
-  /** False makes a code that nobody gets and that never fits: a number without account answers like one with. */
+  /**
+   * False stores a code that is not sent and never matches, so that a number without an account gets the same
+   * response.
+   */
   deliver: boolean;
-  /** Seconds since the last code of this asker, number and purpose before which another is refused; 0 for no wait. */
+  /** Minimum seconds since the previous code of the same requester, number and purpose; 0 for no wait. */
   waitSeconds?: number;
-  /** False: the answer does not wait for the provider, whose time would tell whether anything was sent. */
+  /**
+   * False returns without waiting for the provider. The provider's response time would reveal whether a text was
+   * sent.
+   */
   awaitDelivery?: boolean;
 };
 
-/** `echo` is the code, only while OTP_ECHO is on (development). */
+/** `echo` is the code, set only while OTP_ECHO is on (development). */
 export type IssuedOtp = { echo: number | undefined };
 
 const TTL_SECONDS = 5 * 60;
 const SALT_BYTES = 16;
 
-/** What is stored of a code. The salt is the row's own, so equal codes look different. */
+/** Hash of a code as stored. Each row has its own salt, so equal codes have different hashes. */
 export function hashCode(salt: Buffer, code: string): Buffer {
   return createHmac('sha256', salt).update(code, 'utf8').digest();
 }
 
 /**
- * Makes a code of four digits, good for five minutes, and sends it; the asker's earlier codes for the same purpose are
- * worthless from then on. The first digit is never 0, since the protocol writes codes as JSON numbers.
- * Errors: otp_limit (codes a day and number, of this circle of askers or of this asker), rate_limited (sooner than waitSeconds, the address has
- * had the minute's codes, or all numbers together the hour's: for unknown ones too, so that it tells nothing about one), otp_unsent (provider is down).
+ * Creates a four-digit code valid for five minutes and sends it. The requester's earlier codes for the same purpose
+ * become invalid. The first digit is never 0, because the protocol sends codes as JSON numbers.
+ * Errors: otp_limit (daily limit of the number for this circle or requester), rate_limited (sooner than waitSeconds,
+ * address limit per minute, or hourly limit of all numbers), otp_unsent (provider is down). Unknown numbers get the
+ * same errors, so a refusal does not reveal whether an account exists.
  */
 export async function issueOtp(
   ctx: AppContext,
@@ -53,7 +60,7 @@ export async function issueOtp(
     if (request.awaitDelivery === false && ctx.config.sms.kind === 'http') rememberDelivery(ctx, sending);
     else if (!(await sending)) return fail('otp_unsent');
   }
-  ctx.logger.debug({ purpose }, 'an otp was issued');
+  ctx.logger.debug({ purpose }, 'issued a one-time code');
   return ok({ echo: ctx.config.otp.echo ? Number(code) : undefined });
 }
 
@@ -69,7 +76,7 @@ async function storeCode(
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, asker, waitSeconds));
     if (recent !== undefined && hadEnough(recent, asker, ctx.config.otp.perDay))
       return fail('otp_limit', supportCodeFor(mobile, asker));
-    // first without the lock: of a flood only those wait for each other who may still get a code
+    // Checked first without the lock, so that in a flood only requests that may still succeed wait for it.
     if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited', supportCodeFor(mobile, asker));
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
@@ -96,8 +103,8 @@ function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean
 }
 
 /**
- * False when all numbers together have had the codes of the hour, or this address those of the minute. A known browser has
- * so few a day that it need not wait for what others ask for behind the same address.
+ * False if all numbers together reached the hourly limit or this address the limit per minute. A known browser skips
+ * the address limit: its daily allowance is small, and others behind the same address must not block it.
  */
 async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;
@@ -108,13 +115,16 @@ async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest):
   return room?.hour_full === false && (asker.circle === 'device' || !room.address_full);
 }
 
-/** A code that could not be handed over is taken back, so that an outage uses up nobody's day. Never throws. */
+/**
+ * Sends a code. If sending fails, the code is deleted, so that an outage does not use up the daily limit. Never
+ * throws.
+ */
 async function deliverCode(ctx: AppContext, sms: { mobile: string; text: string }, otpId: bigint): Promise<boolean> {
   try {
     if (await sendSms(ctx, sms)) return true;
     await ctx.db.query(sql.deleteCode(otpId));
   } catch (error) {
-    ctx.logger.error({ err: error }, 'an otp could not be handed over');
+    ctx.logger.error({ err: error }, 'could not send a one-time code');
   }
   return false;
 }

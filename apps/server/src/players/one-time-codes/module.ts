@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldCodes, deleteOldTickets } from './one-time-codes.sql.ts';
 
-/** Deletes codes and tickets that are no longer needed. The calls that use codes belong to other rooms. */
+/** Deletes expired codes and tickets. Other rooms own the calls that use them. */
 export function oneTimeCodesModule(ctx: AppContext): void {
   ctx.jobs.task('codes-tidy', async () => {
     await ctx.db.query(deleteOldCodes());

@@ -3,7 +3,10 @@ import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Asker } from '../devices/index.ts';
 
-/** Held while a code is counted and stored, so that no two are the last one that all numbers or an address may have. */
+/**
+ * Held while a code is counted and stored, so that two requests cannot both take the last code of the hour or of an
+ * address.
+ */
 export function lockSending(): Statement {
   return takeLock('codes');
 }
@@ -11,9 +14,9 @@ export function lockSending(): Statement {
 export type RecentRow = { today: number; of_share: number; too_soon: boolean };
 
 /**
- * Codes of a number in a day that this circle of askers had, and this asker's share of them; and whether the same asker
- * had one just now. What only its own player can ask for, logged in, and what the player's browsers ask for, counts
- * apart: else a stranger's requests would keep the player from a new password or payout number.
+ * Counts the codes of a number in the last day for this circle and for this requester, and whether the same requester
+ * had one within `waitSeconds`. Circles count apart; otherwise a stranger's requests could stop the player from
+ * resetting the password or changing a payout number.
  */
 export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, waitSeconds: number): Statement {
   return {
@@ -30,8 +33,8 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
 export type RoomRow = { hour_full: boolean; address_full: boolean };
 
 /**
- * Whether all numbers together have had `perHour` codes within the hour, those for strangers and those for players
- * counted apart, and this address `perMinute` within the minute.
+ * Whether all numbers together have had `perHour` codes in the last hour (strangers and players counted apart), and
+ * this address `perMinute` codes in the last minute.
  */
 export function selectRoom(perHour: number, address: string, perMinute: number, forStranger: boolean): Statement {
   return {
@@ -93,8 +96,8 @@ export type CodeRow = {
 };
 
 /**
- * An asker's newest code alone counts: one sent again makes the earlier ones worthless, and what others asked for is not
- * touched. A browser without one of its own is judged by those of clients without cookies, which have none to tell apart.
+ * Locks the newest code of a requester. Only that code is valid, and codes of other requesters are not affected. A
+ * browser without its own code uses the newest code of clients without cookies.
  */
 export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: string): Statement {
   return {
@@ -136,7 +139,7 @@ export function insertTicket(hash: Buffer, mobile: string, purpose: OtpPurpose, 
   };
 }
 
-/** One row the first time and none after: the update is what makes a ticket good for once. */
+/** Returns one row for the first use and none after. The update makes the ticket single-use. */
 export function useTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
   return {
     name: 'ticket_use',

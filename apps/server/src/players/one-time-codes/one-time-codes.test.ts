@@ -16,12 +16,12 @@ async function sendCode(mobile: string): Promise<string> {
   return (await readOtp(app, mobile)) ?? '';
 }
 
-/** A code of four digits that is not this one. */
+/** A four-digit code different from this one. */
 function another(otp: string, step = 1): string {
   return String(((Number(otp) - 1_000 + step) % 9_000) + 1_000);
 }
 
-test('[API-08] a code has three tries, and no more for the right one after them', async () => {
+test('[API-08] a code allows three attempts; the correct code fails after them', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   for (const step of [1, 2, 3]) {
@@ -30,7 +30,7 @@ test('[API-08] a code has three tries, and no more for the right one after them'
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_exhausted');
 });
 
-test('[API-08] 50 guesses at once have three tries together', async () => {
+test('[API-08] 50 simultaneous guesses share three attempts', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test('[API-08] 50 guesses at once have three tries together', async () => {
   expect(codes.filter((code) => code === 'otp_exhausted')).toHaveLength(47);
 });
 
-test('[API-08] a right code gives one ticket, however often it is sent at once', async () => {
+test('[API-08] a correct code yields one ticket, however often it is sent at once', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(verifyOtp, { mobile, otp, purpose })));
@@ -49,14 +49,14 @@ test('[API-08] a right code gives one ticket, however often it is sent at once',
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_expired');
 });
 
-test('[API-08] a code is worthless after five minutes and once another was sent', async () => {
+test('[API-08] a code is invalid after five minutes and after a newer code', async () => {
   const mobile = newMobile();
   const first = await sendCode(mobile);
   await app.advanceClock(1_000);
   const sent = expectOk(await app.call(resendOtp, { mobile }));
   expect(sent.msg).toBe('Otp Re-Sent');
   const second = (await readOtp(app, mobile)) ?? '';
-  // one in nine thousand times both codes are the same, and then there is nothing to show
+  // both codes are equal once in 9,000 runs; then there is nothing to check
   if (first !== second) {
     expectRefused(await app.call(verifyOtp, { mobile, otp: first, purpose }), 'otp_wrong');
   }
@@ -64,7 +64,7 @@ test('[API-08] a code is worthless after five minutes and once another was sent'
   expectRefused(await app.call(verifyOtp, { mobile, otp: second, purpose }), 'otp_expired');
 });
 
-test('[API-08] a code for one purpose, or of another number, opens nothing else', async () => {
+test('[API-08] a code works only for its purpose and number', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }), 'otp_wrong');
@@ -73,7 +73,7 @@ test('[API-08] a code for one purpose, or of another number, opens nothing else'
   expectOk(await app.call(verifyOtp, { mobile, otp, purpose }));
 });
 
-test('[API-08] one network gets three of a number’s five codes of a day, whichever call asks', async () => {
+test('[API-08] one network gets three of a number’s five daily codes, whichever call requests them', async () => {
   const mobile = newMobile();
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(checkMobile, { mobile })));
   expect(answers.filter(({ body }) => body.status)).toHaveLength(3);
@@ -87,7 +87,7 @@ test('[API-08] one network gets three of a number’s five codes of a day, which
   expectOk(await app.call(resendOtp, { mobile, purpose }));
 });
 
-test('[API-07] a resend without purpose repeats the last one; without a use nothing is sent', async () => {
+test('[API-07] a resend without purpose repeats the last one; a code without a use is not sent', async () => {
   const player = await registerTestPlayer(app);
   const { mobile } = player;
   const count = async (): Promise<number> =>
@@ -95,7 +95,7 @@ test('[API-07] a resend without purpose repeats the last one; without a use noth
   const before = await count();
   expectOk(await app.call(resendOtp, { mobile }));
   expect(await count()).toBe(before);
-  // the codes of a new day
+  // a new day, with a new allowance
   await app.advanceClock(24 * 3_600_000 + 1_000);
   expectOk(await app.call(forgetCheckMobile, { mobile }));
   expectOk(await app.call(resendOtp, { mobile }));
@@ -104,7 +104,7 @@ test('[API-07] a resend without purpose repeats the last one; without a use noth
   expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }));
 });
 
-test('[API-03] codes for UPI details go to the player who is logged in, for the own number', async () => {
+test('[API-03] codes for UPI details go only to the logged-in player, for the own number', async () => {
   const [player, other] = [await registerTestPlayer(app), await registerTestPlayer(app)];
   const body = { mobile: player.mobile, purpose: 'upi_details' as const };
   expectRefused(await app.call(resendOtp, body), 'session_missing');
@@ -115,7 +115,7 @@ test('[API-03] codes for UPI details go to the player who is logged in, for the 
   expectOk(await app.call(verifyOtp, { ...body, otp }, { token: player.token }));
 });
 
-test('[API-05] who uses up a number’s codes does not keep its player from the ones asked for when logged in', async () => {
+test('[API-05] using up a number’s codes does not stop its logged-in player from getting codes', async () => {
   const player = await registerTestPlayer(app);
   for (let asked = 0; asked < 6; asked += 1) await app.call(forgetCheckMobile, { mobile: player.mobile });
   expectRefused(await app.call(forgetCheckMobile, { mobile: player.mobile }), 'otp_limit');
@@ -125,7 +125,7 @@ test('[API-05] who uses up a number’s codes does not keep its player from the 
   expect(own.filter(({ body }) => body.status)).toHaveLength(5);
 });
 
-test('[API-07] a resend waits, and a code is shown only where the setting says so', async () => {
+test('[API-07] a resend has to wait, and a code is echoed only if the setting allows it', async () => {
   const strict = await createTestApp({ env: { OTP_RESEND_SECONDS: '25', OTP_ECHO: 'on' } });
   try {
     const mobile = newMobile();
@@ -146,7 +146,7 @@ test('[API-05] requests for codes are limited per number and per address', async
     env: { LIMIT_OTP_PER_MINUTE: '2', LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '4', OTP_PER_DAY: '100' },
   });
   try {
-    // the middle of a minute, which is what is counted by
+    // the middle of a minute: the limits count per clock minute
     await limited.setClock('2026-11-21T09:00:05+05:30');
     const mobile = newMobile();
     const codes = [];
@@ -159,12 +159,12 @@ test('[API-05] requests for codes are limited per number and per address', async
   }
 });
 
-test('all numbers together get so many codes in an hour, and a number without account is told the same', async () => {
+test('all numbers together have an hourly limit of codes, and unknown numbers get the same response', async () => {
   const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '4' } });
   try {
     const answers = [];
     for (let asked = 0; asked < 2; asked += 1) answers.push(await small.call(checkMobile, { mobile: newMobile() }));
-    // at once: none is let through because the others are not there yet
+    // simultaneous requests: none may pass because the others are not stored yet
     const rest = Array.from({ length: 4 }, () => small.call(checkMobile, { mobile: newMobile() }));
     answers.push(...(await Promise.all(rest)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(4);

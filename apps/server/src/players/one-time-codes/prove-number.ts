@@ -7,8 +7,8 @@ import * as sql from './one-time-codes.sql.ts';
 import { type OtpRefusal, verifyOtp } from './verify-otp.ts';
 
 /**
- * What a final call carries: the code itself or the ticket it was exchanged for; '' where absent. `device`: the browser
- * that asked for the code, see Caller.
+ * Proof in a final call: the code itself or the ticket it was exchanged for, '' if absent. `device` is the browser
+ * that requested the code, see Caller.
  */
 export type NumberProof = {
   mobile: string;
@@ -19,8 +19,8 @@ export type NumberProof = {
 };
 
 /**
- * Turns a proof into a ticket that is good at this moment: the given one, or one for the given code (whose tries count).
- * The call then spends it with `spendTicket` in the transaction of what it does.
+ * Turns a proof into a ticket that is valid now: the given one, or a new one for the given code, which counts as an
+ * attempt. The caller spends the ticket with `spendTicket` in its own transaction.
  */
 export async function proveNumber(
   ctx: AppContext,
@@ -32,7 +32,7 @@ export async function proveNumber(
   return good.length === 1 ? ok(otpTicket) : fail('ticket_invalid');
 }
 
-/** Spends a ticket in the caller's transaction; true for the first caller and for nobody after. */
+/** Spends a ticket in the caller's transaction. Returns true for the first caller only. */
 export async function spendTicket(
   tx: Tx,
   proof: { mobile: string; purpose: OtpPurpose; ticket: string },

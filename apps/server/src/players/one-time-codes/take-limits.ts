@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Asker, type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 
 /**
- * Counts one guess at a code or ticket against the address, or against the browser when it is the player's: others behind
- * the same address cannot keep it waiting.
+ * Counts a guess at a code or ticket per address, or per browser for a browser of the player, so that others behind
+ * the same address cannot delay it.
  */
 export async function takeProofLimit(
   ctx: AppContext,
@@ -19,8 +19,8 @@ export async function takeProofLimit(
 }
 
 /**
- * Counts one request for a code against number and asker, and against the address unless it comes from a browser of the
- * number's player, which others behind the same address cannot keep waiting.
+ * Counts a request for a code per number and requester, and per address. A browser of the number's player skips the
+ * address limit, so that others behind the same address cannot delay it.
  */
 export function takeOtpLimits(ctx: AppContext, mobile: string, asker: Asker, caller: Caller): boolean {
   const { limits } = ctx.codes;

@@ -11,16 +11,16 @@ export const TICKET_SECONDS = 10 * 60;
 export type OtpRefusal = 'otp_wrong' | 'otp_expired' | 'otp_exhausted';
 
 /**
- * Exchanges a right code for a single-use ticket (ten minutes, this number and purpose alone). Each wrong code spends one
- * of the tries of the code that this device asked for, and of no other's; `device` is undefined for clients without
- * cookies. A number that never got a code answers like one that got another.
+ * Exchanges a correct code for a single-use ticket, valid ten minutes for this number and purpose. A wrong code
+ * spends an attempt of the code that this device requested and of no other. `device` is undefined for clients without
+ * cookies. A number that never got a code gets the same response as a wrong code.
  */
 export async function verifyOtp(
   db: Db,
   proof: { mobile: string; purpose: OtpPurpose; otp: string; device: string | undefined },
 ): Promise<Result<string, OtpRefusal>> {
   const { mobile, purpose, otp } = proof;
-  // what only the logged-in player can ask for and use is the player's on every device
+  // only the logged-in player can request these codes, and may use them on every device
   const asker = purpose === 'upi_details' ? '' : (proof.device ?? '');
   return db.transaction(async (tx) => {
     const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose, asker));

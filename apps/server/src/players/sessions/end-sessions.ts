@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './sessions.sql.ts';
 import { notify } from './sessions.sql.ts';
 
-/** Why a session ended, in the words of the event that tells its devices. */
+/** Why a session ended, as sent in the session-ended event. */
 export type SessionEnd = EventData<'session-ended'>['reason'];
 
-/** A NOTIFY payload ends at 8,000 bytes. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
 const IDS_PER_NOTIFY = 300;
 
-/** Tells every node, once the transaction commits, that these players' flags changed, so that caches drop them. */
+/** Notifies every node after the commit that these players' flags changed, so that caches drop them. */
 export async function notifyPlayers(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   await notifyIds(tx, 'players', playerIds);
 }
@@ -22,8 +22,8 @@ async function notifyIds(tx: Tx, channel: 'players' | 'sessions', ids: readonly 
 }
 
 /**
- * Ends every living session of a player, but `keep` where given, in the caller's transaction. After the commit this node
- * has to forget the answered ids (`forgetSessions`) before it replies; the others hear of them.
+ * Ends all live sessions of a player except `keep`, in the caller's transaction. After the commit the caller must
+ * pass the returned ids to `forgetSessions` before it responds. Other nodes are notified.
  */
 export async function endPlayerSessions(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function endPlayerSessions(
   return ids;
 }
 
-/** Ends one session; false when it has ended before. */
+/** Ends one session. Returns false if it had already ended. */
 export async function endSession(ctx: AppContext, sessionId: bigint, reason: SessionEnd): Promise<boolean> {
   const ended = await ctx.db.transaction(async (tx) => {
     const rows = await tx.query<{ session_id: bigint }>(sql.endSession(sessionId, reason));
@@ -49,8 +49,8 @@ export async function endSession(ctx: AppContext, sessionId: bigint, reason: Ses
 }
 
 /**
- * Ends the session of this public id if it is the player's own and living, in the caller's transaction; what it answers is
- * to be forgotten after the commit, as with `endPlayerSessions`.
+ * Ends the player's live session with this public id, in the caller's transaction. After the commit the caller must
+ * pass the returned ids to `forgetSessions`.
  */
 export async function endNamedSession(tx: Tx, playerId: bigint, publicId: string): Promise<bigint[]> {
   const rows = await tx.query<{ session_id: bigint }>(sql.endNamedSession(playerId, publicId, 'revoked'));
@@ -59,17 +59,17 @@ export async function endNamedSession(tx: Tx, playerId: bigint, publicId: string
   return ids;
 }
 
-/** Drops sessions from this node's memory at once. */
+/** Drops sessions from this node's memory. */
 export function forgetSessions(ctx: AppContext, sessionIds: readonly bigint[]): void {
   ctx.sessions.forgetSessions(sessionIds);
 }
 
-/** Drops all sessions of these players from this node's memory at once. */
+/** Drops all sessions of these players from this node's memory. */
 export function forgetPlayers(ctx: AppContext, playerIds: readonly bigint[]): void {
   ctx.sessions.forgetPlayers(playerIds);
 }
 
-/** Why each of these sessions ended; those still living are left out. */
+/** Returns why each of these sessions ended. Live sessions are absent. */
 export async function readSessionEnds(tx: Tx, sessionIds: readonly bigint[]): Promise<Map<bigint, SessionEnd>> {
   const rows = await tx.query<sql.EndedRow>(sql.selectEndedSessions(sessionIds));
   return new Map(rows.map((row) => [row.session_id, toSessionEnd(row.end_reason)]));

@@ -4,7 +4,7 @@ import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { nameDevice } from '../devices/index.ts';
 import * as sql from './sessions.sql.ts';
 
-/** The devices on which a player is logged in, the one used last first. */
+/** Devices on which a player is logged in, most recently used first. */
 export async function listSessions(
   tx: Tx,
   player: PlayerIdentity,

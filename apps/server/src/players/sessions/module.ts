@@ -1,18 +1,18 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerSessionCalls } from './sessions.routes.ts';
 
-/** Sessions of players: whom a token opens, the list of devices, log-out. */
+/** Sessions of players: resolving tokens, the device list, log-out. */
 export function sessionsModule(ctx: AppContext): void {
   const { sessions } = ctx;
   ctx.identity.setResolver((token) => sessions.resolve(token));
   ctx.listener.on('sessions', (payload) => sessions.forgetSessions(readIds(payload)));
   ctx.listener.on('players', (payload) => sessions.forgetPlayers(readIds(payload)));
-  // notifications sent while this node did not listen are lost, so nothing remembered from before can be trusted
+  // notifications sent while this node was disconnected are lost, so cached sessions cannot be trusted
   ctx.listener.onLost(() => sessions.forgetAll());
   ctx.listener.onReconnect(() => sessions.forgetAll());
   ctx.onStop(() =>
     sessions.flush().catch((error: unknown) => {
-      ctx.logger.warn({ err: error }, 'last-seen times could not be written');
+      ctx.logger.warn({ err: error }, 'could not write last-seen times');
     }),
   );
   registerSessionCalls(ctx);

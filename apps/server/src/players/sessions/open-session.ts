@@ -5,13 +5,13 @@ import * as sql from './sessions.sql.ts';
 
 export type OpenedSession = { token: string; publicId: string; sessionId: bigint };
 
-/** Longest user agent kept, in characters. */
+/** Longest stored user agent, in characters. */
 const USER_AGENT_LENGTH = 200;
 
 /**
- * Opens a session for a player whose password was verified against `verifiedHash`. Undefined when that password was
- * changed, or the player blocked, since then. The token exists in the answer alone; its hash is what is stored.
- * The caller's browser is known as the player's from then on.
+ * Opens a session for a player whose password was verified against `verifiedHash`. Returns undefined if the password
+ * was changed or the player blocked since then. Only the token's hash is stored. The caller's browser becomes one of
+ * the player's known browsers.
  */
 export async function openSession(
   tx: Tx,

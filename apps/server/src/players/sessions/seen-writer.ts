@@ -2,15 +2,15 @@ import type { Db } from '../../platform/db/db.ts';
 import { touchSessions } from './sessions.sql.ts';
 
 export type SeenWriter = {
-  /** Notes that a session was used just now. */
+  /** Records that a session was used now. */
   add(sessionId: bigint): void;
-  /** Writes what is noted, at once. */
+  /** Writes the recorded times at once. */
   flush(): Promise<void>;
 };
 
 const WRITE_AFTER_MS = 1_000;
 
-/** Writes last-seen times of many sessions together, since each alone would cost a statement. */
+/** Batches last-seen times of many sessions into one statement. */
 export function createSeenWriter(db: Db, onError: (error: unknown) => void): SeenWriter {
   let waiting = new Set<bigint>();
   let timer: NodeJS.Timeout | undefined;

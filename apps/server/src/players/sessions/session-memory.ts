@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
 
-/** `seenMs` is when the session was last used, by the database's clock. */
+/** `seenMs` is the time of last use by the database's clock. */
 export type KnownSession = { identity: PlayerIdentity; blocked: boolean; seenMs: number };
 
 export type SessionMemory = {
   get(key: string): KnownSession | undefined;
-  /** Grows with every invalidation; a read that began before it did must not be kept. */
+  /** Increases with every invalidation. A read that started at a lower version must not be cached. */
   version(): number;
   keep(key: string, session: KnownSession): void;
   forgetSessions(sessionIds: readonly bigint[]): void;
@@ -17,10 +17,10 @@ export type SessionMemory = {
 const KEPT_MS = 10 * 60_000;
 const MOST_SESSIONS = 200_000;
 
-/** Sessions by the hash of their token, found again by session and by player so that they can be dropped by either. */
+/** Caches sessions by the hash of their token, indexed by session and by player for invalidation. */
 export function createSessionMemory(): SessionMemory {
   const bySession = new Map<bigint, string>();
-  // nearly always one: an array takes a quarter of the memory of a set, and all of it is what the collector walks through
+  // Almost always one element. An array needs a quarter of a set's memory, which shortens garbage collection.
   const byPlayer = new Map<bigint, string[]>();
   const known = new LRUCache<string, KnownSession>({
     max: MOST_SESSIONS,
@@ -31,7 +31,7 @@ export function createSessionMemory(): SessionMemory {
   let version = 0;
 
   function unlink({ sessionId, playerId }: PlayerIdentity, key: string): void {
-    // a session that got a new token is already found by that one's key
+    // a rotated session is already indexed under its new key
     if (bySession.get(sessionId) === key) bySession.delete(sessionId);
     const left = byPlayer.get(playerId)?.filter((one) => one !== key) ?? [];
     if (left.length === 0) byPlayer.delete(playerId);

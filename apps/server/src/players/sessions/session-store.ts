@@ -7,9 +7,9 @@ import { createSessionMemory, type KnownSession, type SessionMemory } from './se
 import { type LivingRow, selectLivingSession } from './sessions.sql.ts';
 
 export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
-  /** Whom a secret token opens, from memory where that is safe. */
+  /** Resolves a secret token to a session, from memory where that is safe. */
   resolve(token: string): Soon<Exclude<IdentityOutcome, 'none'>>;
-  /** Writes the last-seen times that are still only in memory. */
+  /** Writes the last-seen times that are still in memory. */
   flush(): Promise<void>;
 };
 
@@ -20,13 +20,13 @@ declare module '../../platform/context.ts' {
 }
 
 const DAY_MS = 86_400_000;
-/** Half of the time for which a player counts as active, so that nobody who goes on falls out of it. */
+/** Half of the interval for which a player counts as active, so that a continuously active player never drops out. */
 const SEEN_EVERY_MS = 150_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Sessions of this node's recent requests. An entry lives until it is invalidated (10 minutes at most); a read that an
- * invalidation overtook is not kept; while invalidations cannot be heard nothing is taken from memory.
+ * Caches the sessions of this node's recent requests. An entry lives until it is invalidated, at most 10 minutes. A
+ * read overtaken by an invalidation is not cached. While the listener is disconnected the cache is not used.
  */
 export function createSessionStore(
   ctx: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'listener' | 'logger'>,
@@ -34,7 +34,7 @@ export function createSessionStore(
   const { config, db, clock, listener, logger } = ctx;
   const idleDays = config.sessions.playerIdleDays;
   const memory = createSessionMemory();
-  const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'last-seen times could not be written'));
+  const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'could not write last-seen times'));
 
   async function load(key: string): Promise<KnownSession | undefined> {
     const version = memory.version();

@@ -10,13 +10,13 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Leaving, and the list of devices. */
+/** Player calls for log-out and the device list. */
 export function registerSessionCalls(ctx: AppContext): void {
-  // Leaving always succeeds: a session that is dead already, or of a blocked player, still has a cookie to clear.
+  // Log-out always succeeds: the session of an expired token or a blocked player still has a cookie to clear.
   ctx.registerCall(logout, async ({ request, reply }) => {
     const outcome = await ctx.identity.resolve(request, bodyTokenOf(request));
     if (typeof outcome !== 'string') {
-      // where the player leaves is where the player was, also in a session from before browsers were known
+      // The player was logged in on this browser, so it stays a known one. Covers sessions without a stored device.
       await rememberDevice(ctx.db, outcome, callerOf(ctx.config, { request, reply }).device);
       await endSession(ctx, outcome.sessionId, 'logout');
     }

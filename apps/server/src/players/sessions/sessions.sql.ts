@@ -7,8 +7,8 @@ export function notify(channel: 'players' | 'sessions', ids: readonly bigint[]):
 export type OpenedRow = { session_id: bigint; public_id: string };
 
 /**
- * Opens a session if the player's password is still the one that was verified; the lock on the player's row puts this
- * before or after a change of password, never beside it.
+ * Opens a session if the player's password is still the verified one. The lock on the player's row orders this
+ * strictly before or after a change of password.
  */
 export function insertSession(row: {
   playerId: bigint;
@@ -16,7 +16,7 @@ export function insertSession(row: {
   tokenHash: Buffer;
   userAgent: string;
   address: string;
-  /** Of a browser on our own pages; null for other clients. */
+  /** Device of a browser on our own pages; null for other clients. */
   device: string | null;
 }): Statement {
   return {
@@ -49,7 +49,7 @@ export function selectLivingSession(tokenHash: Buffer, idleDays: number): Statem
   };
 }
 
-/** Rows that someone is just ending are left alone. */
+/** Skips rows that another transaction is ending. */
 export function touchSessions(sessionIds: readonly bigint[]): Statement {
   return {
     name: 'session_touch',
@@ -71,7 +71,7 @@ export function rotateSession(sessionId: bigint, tokenHash: Buffer): Statement {
   };
 }
 
-/** All living sessions of a player but `keep`; the row locks are taken in key order. */
+/** Ends all live sessions of a player except `keep`. Row locks are taken in key order. */
 export function endPlayerSessions(playerId: bigint, reason: string, keep: bigint | null): Statement {
   return {
     name: 'session_end_all',
@@ -94,7 +94,7 @@ export function endSession(sessionId: bigint, reason: string): Statement {
   };
 }
 
-/** By the public id, and only of this player. */
+/** Ends the player's session with this public id. */
 export function endNamedSession(playerId: bigint, publicId: string, reason: string): Statement {
   return {
     name: 'session_end_named',

@@ -17,12 +17,12 @@ function envelope(): { env_type: string; app_key: string } {
   return { env_type: 'Prod', app_key: app.config.appKey };
 }
 
-/** The header that sets or clears the session's cookie; a page's browser is given one to be known by besides. */
+/** The header that sets or clears the session cookie. A page also receives a device cookie. */
 function sessionCookieOf(headers: Headers): string {
   return headers.getSetCookie().find((one) => one.includes('surahi_session=')) ?? '';
 }
 
-/** Logs in as a page of this site does; the cookie's value is the token. */
+/** Logs in like a page of this site. The cookie's value is the token. */
 async function logInByPage(player: TestPlayer): Promise<{ cookie: string; setCookie: string; publicId: string }> {
   const body = { mobile: player.mobile, password: player.password };
   const answer = await app.call(login, body, { headers: ownPage });
@@ -32,7 +32,7 @@ async function logInByPage(player: TestPlayer): Promise<{ cookie: string; setCoo
   return { cookie: /^__Host-surahi_session=([^;]+)/.exec(setCookie)?.[1] ?? '', setCookie, publicId: session_id };
 }
 
-test('[API-03] a page of this site gets an HttpOnly cookie and no token; the id it is shown opens nothing', async () => {
+test('[API-03] a page of this site gets an HttpOnly cookie and no token; the returned id grants no access', async () => {
   const player = await registerTestPlayer(app);
   const { cookie, setCookie, publicId } = await logInByPage(player);
   expect(cookie).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -42,7 +42,7 @@ test('[API-03] a page of this site gets an HttpOnly cookie and no token; the id 
   const asToken = await app.call(listSessions, {}, { token: publicId });
   expect(asToken.http).toBe(401);
   expectRefused(asToken, 'session_dead');
-  // the app sends what it keeps as its token along; the cookie decides
+  // the app also sends its stored id as token; the cookie decides
   expectOk(await app.call(listSessions, {}, { cookie, token: publicId }));
 });
 
@@ -61,7 +61,7 @@ test('[API-03] other clients get the token and no cookie', async () => {
   }
 });
 
-test('[API-03] the cookie counts from a page of this site with JSON, and nowhere else', async () => {
+test('[API-03] the cookie is accepted only from a page of this site with JSON', async () => {
   const player = await registerTestPlayer(app);
   const { cookie } = await logInByPage(player);
   const send = (headers: Record<string, string>) =>
@@ -82,7 +82,7 @@ test('[API-03] the cookie counts from a page of this site with JSON, and nowhere
   }
 });
 
-test('[API-03] on plain http the cookie has a plain name', async () => {
+test('[API-03] on plain http the cookie has no name prefix', async () => {
   const plain = await createTestApp({ env: { PUBLIC_URL: 'http://10.0.0.5:8080' } });
   try {
     const player = await registerTestPlayer(plain);
@@ -98,7 +98,7 @@ test('[API-03] on plain http the cookie has a plain name', async () => {
   }
 });
 
-test('[API-03] logging out kills the session on the server at once and clears the cookie, also a dead one', async () => {
+test('[API-03] log-out ends the session on the server at once and clears the cookie, also an expired one', async () => {
   const player = await registerTestPlayer(app);
   const { cookie } = await logInByPage(player);
   expectOk(await app.call(listSessions, {}, { cookie }));
@@ -113,7 +113,7 @@ test('[API-03] logging out kills the session on the server at once and clears th
   expectRefused(await app.call(listSessions, {}, { token: player.token }), 'session_dead');
 });
 
-test('[API-03] a dead cookie is taken back, so that public calls work again', async () => {
+test('[API-03] an invalid cookie is cleared, so that public calls work again', async () => {
   const player = await registerTestPlayer(app);
   const { cookie, publicId } = await logInByPage(player);
   expectOk(await app.call(revokeSession, { session_id: publicId }, { token: player.token }));
@@ -122,7 +122,7 @@ test('[API-03] a dead cookie is taken back, so that public calls work again', as
   expect(refused.headers.get('set-cookie')).toMatch(/^__Host-surahi_session=;/);
 });
 
-test('[API-03] a player sees the own devices and ends them; nobody else’s', async () => {
+test('[API-03] a player lists and ends own devices, and nobody else’s', async () => {
   const [player, stranger] = [await registerTestPlayer(app), await registerTestPlayer(app)];
   const body = { mobile: player.mobile, password: player.password };
   const headers = {
@@ -145,7 +145,7 @@ test('[API-03] a player sees the own devices and ends them; nobody else’s', as
   expectRefused(await app.call(listSessions, {}, { token: phone.unique_token }), 'session_dead');
 });
 
-test('a player is told by text of a log-in from a new device, of a known one not, and not without end', async () => {
+test('a log-in from a new device sends a text, a known device sends none, and the number of texts is bounded', async () => {
   const player = await registerTestPlayer(app);
   const body = { mobile: player.mobile, password: player.password };
   const from = (system: string) => ({
@@ -164,7 +164,7 @@ test('a player is told by text of a log-in from a new device, of a known one not
   expectOk(await app.call(login, body, from('Linux; Android 14')));
   expectOk(await app.call(login, body, from('Linux; Android 14')));
   expect(await texts()).toEqual([expect.stringContaining('Chrome on Android')]);
-  // at once: no more are told for that
+  // simultaneous log-ins send no further texts
   const systems = ['Windows NT 10.0', 'Macintosh; Intel Mac OS X 10_15'];
   for (const answer of await Promise.all(systems.map((system) => app.call(login, body, from(system)))))
     expectOk(answer);
@@ -173,7 +173,7 @@ test('a player is told by text of a log-in from a new device, of a known one not
   expect(sessions).toHaveLength(6);
 });
 
-test('[API-03] all other devices are ended at once, also those that log in meanwhile or not at all', async () => {
+test('[API-03] ending all other devices includes those that log in meanwhile or do not log in at all', async () => {
   const player = await registerTestPlayer(app);
   const body = { mobile: player.mobile, password: player.password };
   const others = [expectOk(await app.call(login, body)), expectOk(await app.call(login, body))];
@@ -187,7 +187,7 @@ test('[API-03] all other devices are ended at once, also those that log in meanw
   expectOk(await app.call(listSessions, {}, { token: player.token }));
 });
 
-test('[API-03] a session that another node ended is dead here as soon as that is heard', async () => {
+test('[API-03] a session that another node ended is refused here as soon as the notification arrives', async () => {
   const player = await registerTestPlayer(app);
   const read = () => app.call(listSessions, {}, { token: player.token });
   expectOk(await read());
@@ -204,11 +204,11 @@ test('[API-03] a session that another node ended is dead here as soon as that is
   await expect.poll(async () => (await read()).http, { timeout: 60_000 }).toBe(401);
 });
 
-test('[API-03] while the node cannot hear of ended sessions it takes none from memory', async () => {
+test('[API-03] while the listener is disconnected no session is taken from memory', async () => {
   const player = await registerTestPlayer(app);
   const read = () => app.call(listSessions, {}, { token: player.token });
   expectOk(await read());
-  // ended without a word: memory knows nothing of it
+  // ended without a notification, so memory still has the session
   await app.ownerDb.query({
     text: 'update player_sessions set ended_at = app_now() where player_id = $1',
     values: [player.playerId],
@@ -218,13 +218,13 @@ test('[API-03] while the node cannot hear of ended sessions it takes none from m
   await expect.poll(async () => (await read()).http, { timeout: 60_000, interval: 20 }).toBe(401);
 });
 
-test('[API-03] a session dies after 30 days without use, and use keeps it', async () => {
+test('[API-03] a session expires after 30 days without use, and use renews it', async () => {
   const player = await registerTestPlayer(app);
   const read = () => app.call(listSessions, {}, { token: player.token });
   const day = 86_400_000;
   await app.advanceClock(29 * day);
   expectOk(await read());
-  // the time of use is written a moment later, for many sessions together
+  // last-seen times are written in batches, a moment later
   await expect.poll(() => lastSeenDaysAgo(player), { timeout: 60_000 }).toBe(0);
   await app.advanceClock(29 * day);
   expectOk(await read());
@@ -232,7 +232,7 @@ test('[API-03] a session dies after 30 days without use, and use keeps it', asyn
   expectRefused(await read(), 'session_dead');
 });
 
-test('[API-02] without the right key nothing is answered, whoever asks', async () => {
+test('[API-02] every call is refused without the right key', async () => {
   const player = await registerTestPlayer(app);
   const body = { env_type: 'Prod', app_key: 'wrong', unique_token: player.token };
   const answer = await app.post('api-session-list', body);
@@ -264,7 +264,7 @@ test('[API-03] an older client logs in, reads and writes with the token in a bod
   expect(dead).toMatchObject({ http: 401, body: { code: 'session_dead' } });
 });
 
-test('[API-03] calls that act for a player answer to no one else: no token, a dead one, an ill-formed one', async () => {
+test('[API-03] player calls refuse a missing, an invalid and a malformed token', async () => {
   for (const call of [listSessions, revokeSession, updateProfile]) {
     const body = { user_name: 'X', session_id: 'x' };
     expectRefused(await app.call(call, body), 'session_missing');
@@ -285,7 +285,7 @@ async function lastSeenDaysAgo(player: TestPlayer): Promise<number | undefined> 
   return row?.days;
 }
 
-/** Ends the server's listening connection to this file's database, as an outage would. */
+/** Terminates the server's listening connection to this file's database, as an outage would. */
 async function cutListening(): Promise<void> {
   const client = new pg.Client({ connectionString: testCluster().superUrl });
   await client.connect();

@@ -11,7 +11,7 @@ import * as sql from './players.sql.ts';
 type Refusal = 'old_password_wrong' | 'password_invalid' | 'session_dead' | 'rate_limited' | 'busy';
 
 /**
- * Changes the password of the player who is logged in: every other session ends, and this one gets a new token.
+ * Changes the password of the logged-in player. All other sessions end, and this one gets a new token.
  * @returns the new token
  */
 export async function changePassword(
@@ -39,7 +39,7 @@ export async function changePassword(
     await endPlayerSessions(tx, player.playerId, 'password', player.sessionId);
     await forgetOtherDevices(tx, player.playerId, caller.device);
     const rotated = await tx.query(rotateSession(player.sessionId, hashToken(token)));
-    // the other nodes drop the old token by this; the session itself goes on
+    // makes other nodes drop the old token; the session itself continues
     await notifyPlayers(tx, [player.playerId]);
     if (rotated.length === 0) return fail('session_dead');
     await rememberDevice(tx, player, caller.device);

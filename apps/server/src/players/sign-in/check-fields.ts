@@ -6,24 +6,25 @@ const CONTROL = /\p{Cc}|\p{Cf}(?<![\u200c\u200d])/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * A player's name as it is kept: blanks joined, the first letter of each word capital (as providers of this protocol
- * answer it).
+ * Normalises a player's name: joins blanks and capitalises the first letter of each word, as providers of this
+ * protocol return it.
  */
 export function readName(text: string): Result<string, 'name_invalid'> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return fail('name_invalid');
-  // invisible characters could make one name look like another; joiners are letters' parts in Indian scripts
+  // Invisible characters could make two names look alike. Joiners are allowed: they are part of letters in Indian
+  // scripts.
   if (CONTROL.test(name)) return fail('name_invalid', { msg: 'Name is not valid' });
   if ([...name].length > NAME_LENGTH) return fail('name_invalid', { msg: 'Name is too long' });
   return ok(name.replace(/(^| )(\p{Ll})/gu, (_all, blank: string, letter: string) => blank + letter.toUpperCase()));
 }
 
-/** An email or '', which stands for none. */
+/** Normalises an email; '' means none. */
 export function readEmail(text: string): Result<string, 'email_invalid'> {
   return text === '' || EMAIL.test(text) ? ok(text) : fail('email_invalid');
 }
 
-/** A password is anything but blanks; the specification shows no rule of length. */
+/** Accepts any password that is not blank. The specification has no rule about length. */
 export function readPassword(text: string): Result<string, 'password_invalid'> {
   return text.trim() === '' ? fail('password_invalid') : ok(text);
 }

@@ -7,7 +7,7 @@ import * as sql from './players.sql.ts';
 
 type Refusal = 'mobile_invalid' | 'mobile_registered' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
-/** Tells whether a number is free, and sends it the code for registration if so. */
+/** Checks whether a number is free. If so, sends it the code for registration. */
 export async function checkMobile(ctx: AppContext, text: string, caller: Caller): Promise<Result<IssuedOtp, Refusal>> {
   const mobile = normaliseMobile(text);
   if (mobile === null) return fail('mobile_invalid');

@@ -10,14 +10,14 @@ export type NewPlayer = {
   email: string;
   passwordHash: string;
   mayBet: boolean;
-  /** Paid into the wallet at once, 0 for nothing. */
+  /** Credited to the wallet at once; 0 for none. */
   welcomeBonusPaise: bigint;
   isDemo?: boolean;
 };
 
 /**
- * Makes a player with wallet and welcome bonus in the caller's transaction.
- * Errors: mobile_registered, also when another transaction registers the number at the same time.
+ * Creates a player with wallet and welcome bonus in the caller's transaction.
+ * Errors: mobile_registered, also if another transaction registers the number at the same time.
  */
 export async function createPlayer(tx: Tx, player: NewPlayer): Promise<Result<bigint, 'mobile_registered'>> {
   const [row] = await tx.query<{ player_id: bigint }>(sql.insertPlayer({ ...player, isDemo: player.isDemo ?? false }));
@@ -31,7 +31,7 @@ export async function createPlayer(tx: Tx, player: NewPlayer): Promise<Result<bi
       to: { account: 'wallet', playerId },
       amountPaise: player.welcomeBonusPaise,
     });
-    if (!moved.ok) throw new Error('the bonuses account is without bound and cannot come up short');
+    if (!moved.ok) throw new Error('the bonuses account has no lower bound and cannot refuse a transfer');
   }
   return ok(playerId);
 }

@@ -1,9 +1,9 @@
 import type { PlatformContext } from '../../platform/context.ts';
 import type { RateWindow } from '../../platform/security/rate-window.ts';
 
-/** Log-ins a minute, over all nodes together. */
+/** Log-ins per minute, across all nodes. */
 export type LogInLimits = {
-  /** Per number and address. Per number alone, a stranger could use up the tries of the number's player. */
+  /** Per number and address. If it counted per number alone, a stranger could use up the player's allowance. */
   ofNumber: RateWindow;
   fromAddress: RateWindow;
 };

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const clearTries = (): Promise<unknown> => app.ownerDb.query({ text: 'delete from login_failures' });
 
-test('[API-01] a player logs in by any spelling of the number and reads what clients read', async () => {
+test('[API-01] a player logs in with any spelling of the number and gets the fields that clients read', async () => {
   const player = await registerTestPlayer(app, { name: 'Ravi Kumar' });
   const answer = expectOk(
     await app.call(login, { mobile: `0${player.mobile}`, password: player.password, device_id: 'x' }),
@@ -29,7 +29,7 @@ test('[API-01] a player logs in by any spelling of the number and reads what cli
   expect(answer.unique_token).not.toBe(player.token);
 });
 
-test('[API-03] every failed login has the same answer, to the letter', async () => {
+test('[API-03] all failed log-ins have identical responses', async () => {
   const player = await registerTestPlayer(app);
   const send = (mobile: string, password: string) =>
     app.post('api-user-login', { env_type: 'Prod', app_key: app.config.appKey, mobile, password });
@@ -43,7 +43,7 @@ test('[API-03] every failed login has the same answer, to the letter', async () 
   expect(answers[0]?.body).toMatchObject({ status: false, msg: 'Invalid credentials', code: 'invalid_credentials' });
 });
 
-test('[API-03] a login takes as long for an unknown number as for a wrong password', async () => {
+test('[API-03] a log-in takes as long for an unknown number as for a wrong password', async () => {
   const player = await registerTestPlayer(app);
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < 25; round += 1) {
@@ -57,13 +57,14 @@ test('[API-03] a login takes as long for an unknown number as for a wrong passwo
       times[kind].push(performance.now() - started);
     }
   }
-  // without the hash an unknown number would be answered in a quarter of the time; a ratio holds on a busy machine too
+  // Without hashing, an unknown number would be refused in a quarter of the time. A ratio also holds on a busy
+  // machine.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });
 
-test('[API-05] wrong passwords make the next try wait, longer each time, and never for good', async () => {
+test('[API-05] wrong passwords delay the next attempt, longer each time, but never permanently', async () => {
   const player = await registerTestPlayer(app);
   await app.ownerDb.query({ text: `update player_sessions set address = '192.0.2.1'` });
   const wrong = () => app.call(login, { mobile: player.mobile, password: 'wrong' });
@@ -81,11 +82,11 @@ test('[API-05] wrong passwords make the next try wait, longer each time, and nev
   expectRefused(await wrong(), 'invalid_credentials');
 });
 
-test('[API-05] an unknown number waits just the same, and 40 guesses at once are three', async () => {
+test('[API-05] an unknown number has the same delays, and only three of 40 simultaneous guesses are tried', async () => {
   const mobile = newMobile();
   const startedMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.call(login, { mobile, password: 'guess' })));
-  // on a busy machine the first waits, of 1 s and 2 s, end before all are answered
+  // on a busy machine the first delays of 1 s and 2 s end before all responses arrive
   const seconds = (performance.now() - startedMs) / 1_000;
   const compared = 3 + (seconds > 1 ? 1 : 0) + (seconds > 3 ? 1 : 0);
   const codes = answers.map(({ body }) => (body.status ? 'ok' : body.code));
@@ -95,7 +96,7 @@ test('[API-05] an unknown number waits just the same, and 40 guesses at once are
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40 - guesses);
 });
 
-test('[API-05] a stranger’s guesses do not keep a player waiting where the player has been before', async () => {
+test('[API-05] a stranger’s guesses do not delay a player at an address of an earlier log-in', async () => {
   const player = await registerTestPlayer(app);
   await app.ownerDb.query({
     text: `insert into login_failures (mobile, origin, failures, last_at) values ($1, '', 30, app_now())`,
@@ -104,7 +105,7 @@ test('[API-05] a stranger’s guesses do not keep a player waiting where the pla
   expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
 });
 
-test('[API-03] a blocked player is refused everywhere, at once, and told so by the right password alone', async () => {
+test('[API-03] a blocked player is refused everywhere at once, and learns of the block only with the right password', async () => {
   const player = await registerTestPlayer(app);
   expectOk(await app.call(listSessions, {}, { token: player.token }));
   await app.db.transaction(async (tx) => {
@@ -123,12 +124,12 @@ test('[API-03] a blocked player is refused everywhere, at once, and told so by t
   expectRefused(wrong, 'invalid_credentials');
 });
 
-test('[API-05] logins are limited per number and per address', async () => {
+test('[API-05] log-ins are limited per number and per address', async () => {
   const limited = await createTestApp({
     env: { LIMIT_LOGIN_PER_MINUTE: '2', LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '3' },
   });
   try {
-    // the middle of a minute, which is what is counted by
+    // the middle of a minute: the limits count per clock minute
     await limited.setClock('2026-11-21T09:00:05+05:30');
     const mobile = newMobile();
     const statuses = [];
@@ -141,7 +142,7 @@ test('[API-05] logins are limited per number and per address', async () => {
   }
 });
 
-test('[API-03] a login that a change of password overtakes opens nothing', async () => {
+test('[API-03] a log-in overtaken by a change of password opens no session', async () => {
   const player = await registerTestPlayer(app);
   const { mobile, password } = player;
   await clearTries();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 import { type OpenedSession, openSession } from '../sessions/index.ts';
 import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
-import { isNewDevice, tellNewDevice } from './notify-new-device.ts';
+import { isNewDevice, notifyNewDevice } from './notify-new-device.ts';
 import * as sql from './players.sql.ts';
 
 export type LoggedIn = {
@@ -15,8 +15,8 @@ export type LoggedIn = {
 type Refusal = 'invalid_credentials' | 'player_blocked' | 'rate_limited' | 'busy';
 
 /**
- * Logs in by number and password. An unknown number takes as long and answers as a wrong password does; that a player is
- * blocked is told to the right password alone. The player is told of a device that is new.
+ * Logs in by number and password. An unknown number takes as long as a wrong password and gets the same response.
+ * Only the right password reveals that the player is blocked. A log-in on a new device sends the player a text.
  */
 export async function logIn(
   ctx: AppContext,
@@ -47,7 +47,7 @@ export async function logIn(
     session: await openSession(tx, verified, caller),
   }));
   if (session === undefined) return fail('invalid_credentials');
-  if (isNew) await tellNewDevice(ctx, mobile, caller);
+  if (isNew) await notifyNewDevice(ctx, mobile, caller);
   const { name, email, betting_status: mayBet } = player;
   return ok({ session, player: { name, mobile, email, mayBet } });
 }

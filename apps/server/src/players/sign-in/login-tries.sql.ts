@@ -1,8 +1,8 @@
 import type { Statement } from '../../platform/db/db.ts';
 
 /**
- * Counts one try before its password is looked at, so that tries at the same time cannot slip through together.
- * No row while the wait after the last try is not over: none for three tries, then 1 s, doubling to a minute.
+ * Counts an attempt before the password is checked, so that simultaneous attempts cannot bypass the delay. Returns no
+ * row while the delay after the last attempt lasts: none for three attempts, then 1 s, doubling up to a minute.
  */
 export function reserveLoginTry(mobile: string, origin: string): Statement {
   return {
@@ -33,7 +33,7 @@ export function deleteOldLoginTries(): Statement {
   return { text: `delete from login_failures where last_at < app_now() - interval '1 day'` };
 }
 
-/** Whether this player has been logged in from this address before. */
+/** Whether this player has logged in from this address before. */
 export function selectKnownAddress(playerId: bigint, address: string): Statement {
   return {
     name: 'session_known_address',

@@ -1,13 +1,13 @@
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** A player's log-ins are opened one after the other: each may send a text, and only so many an hour do. */
+/** Serialises a player's log-ins: each may send a text, and the texts per hour are limited. */
 export function lockLogIns(playerId: bigint): Statement {
   return takeLock('signIns', playerId);
 }
 
 export type KnownDevicesRow = {
-  /** Of clients without a device of their own to be known by. */
+  /** User agents of clients without a device token. */
   nameless: string[];
   user_agents: string[];
   this_hour: number;
@@ -16,8 +16,8 @@ export type KnownDevicesRow = {
 };
 
 /**
- * What has been logged in from an address before, how many sessions this hour has seen from anywhere, whether this device
- * is known, and whether another has become known within a day.
+ * Reads the clients seen at an address before, the sessions opened in the last hour, whether this device is known,
+ * and whether another one became known within a day.
  */
 export function selectKnownDevices(playerId: bigint, address: string, device: string): Statement {
   return {

@@ -4,14 +4,14 @@ import { type Caller, nameDevice } from '../devices/index.ts';
 import { rememberDelivery, sendSms } from '../text-messages/index.ts';
 import * as newDeviceSql from './new-device.sql.ts';
 
-/** Who has logged in so often within the hour has been told enough. */
+/** Log-ins per hour after which no further texts are sent. */
 const MOST_AN_HOUR = 3;
 
 /**
- * Whether a player has never been logged in on this device, and is to be told. A browser is known by its token; a client
- * without one by its kind and address, if such a client was there before. What only looks like a known device (the same
- * kind, the same address) is told once a day at most: a browser that drops its cookies is a new one each time. To be asked
- * before the session is opened, in its transaction: a player's log-ins at once are counted one after the other.
+ * Whether this is a new device about which the player gets a text. A browser is recognised by its token; a client
+ * without one by its kind and address. A device that only resembles a known one (same kind, same address) causes at
+ * most one text a day, because a browser that drops its cookies is new each time. Must run before the session is
+ * opened, in the same transaction, so that simultaneous log-ins are counted one after the other.
  */
 export async function isNewDevice(tx: Tx, playerId: bigint, caller: Caller): Promise<boolean> {
   await tx.query(newDeviceSql.lockLogIns(playerId));
@@ -25,14 +25,14 @@ export async function isNewDevice(tx: Tx, playerId: bigint, caller: Caller): Pro
   return !(row.one_today && isAmong(row.user_agents));
 }
 
-/** Tells the player of a new device by a text; the log-in neither waits for a provider nor fails with it. */
-export async function tellNewDevice(ctx: AppContext, mobile: string, caller: Caller): Promise<void> {
+/** Sends the player a text about a new device. The log-in neither waits for the provider nor fails with it. */
+export async function notifyNewDevice(ctx: AppContext, mobile: string, caller: Caller): Promise<void> {
   const device = nameDevice(caller.userAgent);
   const text =
     `New log-in to your Surahi account: ${device}. If it was not you, change your password; ` +
     'that logs out all other devices.';
   const sending = sendSms(ctx, { mobile, text }).catch((error: unknown) => {
-    ctx.logger.warn({ err: error }, 'a player could not be told of a new device');
+    ctx.logger.warn({ err: error }, 'could not send a text about a new device');
     return false;
   });
   if (ctx.config.sms.kind === 'outbox') {

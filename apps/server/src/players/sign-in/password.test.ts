@@ -25,7 +25,7 @@ async function resetTicket(mobile: string): Promise<string> {
   return expectOk(await app.call(verifyOtp, { mobile, otp, purpose })).otp_ticket;
 }
 
-test('[API-08] a forgotten password is reset by a proven number; every session dies, payouts are marked, a notice stays', async () => {
+test('[API-08] a proven number resets a forgotten password; sessions end, payouts are held, and the player gets a notice', async () => {
   const player = await registerTestPlayer(app);
   const { mobile, password } = player;
   const second = expectOk(await app.call(login, { mobile, password }));
@@ -48,7 +48,7 @@ test('[API-08] a forgotten password is reset by a proven number; every session d
   expect(row).toEqual({ marked: true, notices: 1 });
 });
 
-test('[API-08] a reset without proof, or with one already used, changes nothing', async () => {
+test('[API-08] a reset without proof, or with used proof, changes nothing', async () => {
   const player = await registerTestPlayer(app);
   const { mobile } = player;
   expectRefused(await app.call(forgotPassword, { mobile, new_pass: 'x y z' }), 'ticket_invalid');
@@ -66,7 +66,7 @@ test('[API-08] a reset without proof, or with one already used, changes nothing'
   expectRefused(await app.call(forgotPassword, { mobile, new_pass: 'again', otp_ticket }), 'ticket_invalid');
 });
 
-test('[API-03] asking for a reset answers the same, in the same time, whether the number has an account or not', async () => {
+test('[API-03] a reset request has the same response and duration with and without an account', async () => {
   const player = await registerTestPlayer(app);
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
@@ -86,7 +86,7 @@ test('[API-03] asking for a reset answers the same, in the same time, whether th
     }
   }
   expect(bodies.size).toBe(1);
-  // a ratio holds on a busy machine too; with a provider nothing waits for it, which the texts' own test shows
+  // A ratio also holds on a busy machine. With a provider the response does not wait for it; sms.test.ts covers that.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
@@ -95,7 +95,7 @@ test('[API-03] asking for a reset answers the same, in the same time, whether th
   expect(await readOtp(app, unknown)).toBeUndefined();
 });
 
-test('[API-08] no code opens a reset for a number without an account', async () => {
+test('[API-08] no code resets a number without an account', async () => {
   const echoing = await createTestApp({ env: { OTP_ECHO: 'on' } });
   try {
     const mobile = newMobile();
@@ -106,7 +106,7 @@ test('[API-08] no code opens a reset for a number without an account', async () 
   }
 });
 
-test('[API-03] a change of password needs the old one, gives this session a new token and ends the others', async () => {
+test('[API-03] a password change needs the old password, gives this session a new token and ends the others', async () => {
   const player = await registerTestPlayer(app);
   const { mobile, password, token } = player;
   const other = expectOk(await app.call(login, { mobile, password }));
@@ -124,7 +124,7 @@ test('[API-03] a change of password needs the old one, gives this session a new 
   expectOk(await app.call(login, { mobile, password: 'next one' }));
 });
 
-test('[API-03] of three changes at once one counts', async () => {
+test('[API-03] one of three simultaneous password changes succeeds', async () => {
   const player = await registerTestPlayer(app);
   const answers = await Promise.all(
     [1, 2, 3].map((nth) =>
@@ -134,7 +134,7 @@ test('[API-03] of three changes at once one counts', async () => {
   expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
 });
 
-test('[API-05] guesses at the old password of an open session have to wait too', async () => {
+test('[API-05] guesses at the old password of an open session are delayed too', async () => {
   const { token, password } = await registerTestPlayer(app);
   const guess = () => app.call(changePassword, { old_pass: 'guess', new_pass: 'mine now' }, { token });
   for (let tries = 0; tries < 3; tries += 1) expectRefused(await guess(), 'old_password_wrong');
@@ -143,7 +143,7 @@ test('[API-05] guesses at the old password of an open session have to wait too',
   expectOk(await app.call(changePassword, { old_pass: password, new_pass: 'fine' }, { token }));
 });
 
-test('[API-03] a profile update changes the name of the session’s player and keeps the email when none is sent', async () => {
+test('[API-03] a profile update changes the session player’s name and keeps the email if none is sent', async () => {
   const [player, other] = [await registerTestPlayer(app), await registerTestPlayer(app)];
   const { token } = player;
   const update = (user_name: string, email?: string) => app.call(updateProfile, { user_name, email }, { token });

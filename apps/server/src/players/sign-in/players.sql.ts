@@ -20,7 +20,7 @@ export function selectPlayer(playerId: bigint): Statement {
   return { name: 'player_by_id', text: `select ${COLUMNS} from players where player_id = $1`, values: [playerId] };
 }
 
-/** No row when the number is taken, also by a registration that commits at this very moment. */
+/** Returns no row if the number is taken, also by a registration that commits at the same moment. */
 export function insertPlayer(row: {
   mobile: string;
   name: string;
@@ -37,7 +37,7 @@ export function insertPlayer(row: {
   };
 }
 
-/** Only over the hash that was verified: of two changes at once the second finds another one. */
+/** Replaces only the verified hash, so that of two simultaneous changes one fails. */
 export function replacePassword(playerId: bigint, verifiedHash: string, newHash: string): Statement {
   return {
     name: 'player_replace_password',
@@ -54,7 +54,7 @@ export function resetPassword(mobile: string, newHash: string): Statement {
   };
 }
 
-/** An empty email leaves the stored one. */
+/** An empty email keeps the stored one. */
 export function updateProfile(playerId: bigint, name: string, email: string): Statement {
   return {
     name: 'player_update_profile',

@@ -17,7 +17,7 @@ export type Registration = {
   password: string;
   otp: string;
   otpTicket: string;
-  /** undefined from clients that know no such box. */
+  /** undefined from clients without this checkbox. */
   ageConfirmed: boolean | undefined;
 };
 
@@ -34,8 +34,8 @@ type Refusal =
   | OtpRefusal;
 
 /**
- * Registers a player whose number is proven, pays the welcome bonus of the demo, and logs in. What a new player may do
- * comes from settings alone, never from the request.
+ * Registers a player with a proven number, credits the demo's welcome bonus, and logs in. Only settings decide what a
+ * new player may do, never the request.
  */
 export async function registerPlayer(
   ctx: AppContext,
@@ -64,7 +64,7 @@ export async function registerPlayer(
     const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
     if (!created.ok) return created;
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
-    if (session === undefined) throw new Error('a new player could not be logged in');
+    if (session === undefined) throw new Error('could not open a session for a new player');
     return ok({ session, player: { name, mobile, email, mayBet } });
   });
 }
@@ -80,7 +80,7 @@ function readFields(ctx: AppContext, input: Registration): Result<Fields, Refusa
   if (!email.ok) return email;
   const password = readPassword(input.password);
   if (!password.ok) return password;
-  // a client without the box is let in where nothing of value is at stake
+  // clients without the checkbox are accepted only in a demo, where points have no value
   const adult = input.ageConfirmed ?? ctx.config.valueMode === 'demo';
   if (!adult) return fail('age_unconfirmed');
   return ok({ mobile, name: name.value, email: email.value, password: password.value });

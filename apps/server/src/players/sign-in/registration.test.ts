@@ -42,14 +42,14 @@ test('[API-08] a number is checked, proven, registered with its bonus, and logge
   expectOk(await app.call(login, { mobile, password: fields.password }));
 });
 
-test('[API-08] the code itself is taken in place of a ticket', async () => {
+test('[API-08] the code itself is accepted instead of a ticket', async () => {
   const mobile = newMobile();
   expectOk(await app.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
   expectOk(await app.call(registerPlayer, { ...fields, mobile, otp: Number(otp) }));
 });
 
-test('[API-08] nobody registers without proof, with another number’s ticket, or with a ticket for something else', async () => {
+test('[API-08] registration is refused without proof, with another number’s ticket or with a ticket for another purpose', async () => {
   const mobile = newMobile();
   const ticket = await ticketFor(newMobile());
   expectRefused(await app.call(registerPlayer, { ...fields, mobile }), 'ticket_invalid');
@@ -65,14 +65,14 @@ test('[API-08] nobody registers without proof, with another number’s ticket, o
   expect(found).toEqual([]);
 });
 
-test('[API-08] a ticket dies after ten minutes', async () => {
+test('[API-08] a ticket expires after ten minutes', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   await app.advanceClock(10 * 60_000 + 1_000);
   expectRefused(await app.call(registerPlayer, { ...fields, mobile, otp_ticket }), 'ticket_invalid');
 });
 
-test('[API-05] fields that do not fit are refused by name and change nothing', async () => {
+test('[API-05] invalid fields are refused by name and change nothing', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   const send = (change: object) => app.call(registerPlayer, { ...fields, mobile, otp_ticket, ...change });
@@ -89,7 +89,7 @@ test('[API-05] fields that do not fit are refused by name and change nothing', a
   expectOk(await send({}));
 });
 
-test('[API-03] fields that would make a registration more than one are ignored', async () => {
+test('[API-03] fields that would grant a registration more rights are ignored', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   const answer = await app.post('api-user-registration', {
@@ -115,7 +115,7 @@ test('[API-03] fields that would make a registration more than one are ignored',
   expect(row).toEqual({ is_demo: false, balance_paise: 100_000n });
 });
 
-test('[API-08] one number registered 20 times at once with one ticket makes one player and one bonus', async () => {
+test('[API-08] 20 simultaneous registrations with one ticket create one player and one bonus', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ test('[API-08] one number registered 20 times at once with one ticket makes one 
   expect(await bonusesOf(mobile)).toEqual([{ players: 1, bonuses: 1 }]);
 });
 
-test('[API-08] two tickets for one number used at once make one player', async () => {
+test('[API-08] two simultaneous tickets for one number create one player', async () => {
   const mobile = newMobile();
   const tickets = [await ticketFor(mobile), await ticketFor(mobile)];
   const answers = await Promise.all(
@@ -139,7 +139,7 @@ test('[API-08] two tickets for one number used at once make one player', async (
   expect(await bonusesOf(mobile)).toEqual([{ players: 1, bonuses: 1 }]);
 });
 
-test('[API-01] what is stored of passwords, tokens, codes and tickets opens nothing', async () => {
+test('[API-01] stored hashes of passwords, tokens, codes and tickets grant no access', async () => {
   const player = await registerTestPlayer(app, { password: 'kept nowhere in clear' });
   const mobile = newMobile();
   const ticket = await ticketFor(mobile);
@@ -167,5 +167,5 @@ async function bonusesOf(mobile: string): Promise<unknown[]> {
 }
 
 function failNow(): never {
-  throw new Error('no such answer');
+  throw new Error('unexpected response');
 }

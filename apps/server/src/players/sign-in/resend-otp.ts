@@ -11,9 +11,10 @@ import * as sql from './players.sql.ts';
 type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
 /**
- * Sends a new code for `purpose`; without one, for what this caller was sent a code for within the last hour, else for
- * UPI details to a player who is logged in (whose screens ask for the first one by this call) and for registration to
- * anyone else. Whether the number has an account is not told: a code that has no use is made and not sent.
+ * Sends a new code for `purpose`. Without a purpose it repeats this caller's last purpose of the past hour. If there
+ * is none, it uses UPI details for a logged-in player, whose screens request the first code by this call, and
+ * registration for anyone else. A code without a use is created but not sent, so the response does not reveal whether
+ * an account exists.
  */
 export async function resendOtp(
   ctx: AppContext,

@@ -20,10 +20,7 @@ function notice(payoutHoldHours: number): string {
   return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
 }
 
-/**
- * Sets a new password for a number that is proven, ends all its sessions and remembers the moment, from which payouts
- * are held for a while.
- */
+/** Sets a new password for a proven number and ends all its sessions. Payouts are held for a while from this moment. */
 export async function resetPassword(
   ctx: AppContext,
   input: { mobile: string; password: string; otp: string; otpTicket: string },

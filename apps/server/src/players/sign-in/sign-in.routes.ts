@@ -18,16 +18,16 @@ import { verifyNumber } from './verify-number.ts';
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
-/** The longest wait that any of the limits asks for. */
+/** The longest wait of any limit, in seconds. */
 const RETRY_AFTER_SECONDS = '60';
 
-/** Passes a refusal on; one by a limit says when to come back. */
+/** Returns the refusal and adds Retry-After to one by a rate limit. */
 function refuse<Code extends calls.ErrorCode>(reply: FastifyReply, refusal: Failure<Code>): Failure<Code> {
   if (refusal.code === 'rate_limited') reply.header('retry-after', RETRY_AFTER_SECONDS);
   return refusal;
 }
 
-/** The code itself travels while OTP_ECHO is on, and only then is there such a field. */
+/** The echoed code; the field is absent unless OTP_ECHO is on. */
 function otpBody(echo: number | undefined): { otp?: number } {
   return echo === undefined ? {} : { otp: echo };
 }
@@ -42,7 +42,7 @@ function playerBody(ctx: AppContext, http: Http, { session, player }: LoggedIn) 
   };
 }
 
-/** The calls by which someone becomes a player, or comes back. */
+/** Calls for registration and log-in. */
 export function registerEntryCalls(ctx: AppContext): void {
   ctx.registerCall(calls.checkMobile, async ({ body, request, reply }) => {
     const result = await checkMobile(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
@@ -77,7 +77,7 @@ export function registerEntryCalls(ctx: AppContext): void {
   });
 }
 
-/** Codes by text message, and what they open without being logged in. */
+/** Calls for one-time codes and for resetting a password without a session. */
 export function registerOtpCalls(ctx: AppContext): void {
   ctx.registerCall(calls.resendOtp, async ({ body, player, request, reply }) => {
     const input = { mobile: body.mobile, purpose: body.purpose };
@@ -107,7 +107,7 @@ export function registerOtpCalls(ctx: AppContext): void {
   });
 }
 
-/** What a player changes of the own account. */
+/** Calls for changing the own account. */
 export function registerOwnAccountCalls(ctx: AppContext): void {
   ctx.registerPlayerCall(calls.changePassword, async ({ body, player, request, reply }) => {
     const input = { oldPassword: body.old_pass, newPassword: body.new_pass };

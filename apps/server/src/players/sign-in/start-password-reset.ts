@@ -9,8 +9,8 @@ import * as sql from './players.sql.ts';
 type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
 /**
- * Sends the code for a new password, if the number has an account; the answer, its limits and its time are the same if
- * it has none. That texts cannot be sent just now is told to every number alike.
+ * Sends the code for a new password if the number has an account. Response, limits and duration are the same without
+ * an account. While texts cannot be sent, every number gets the same error.
  */
 export async function startPasswordReset(
   ctx: AppContext,

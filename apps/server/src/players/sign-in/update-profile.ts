@@ -7,8 +7,8 @@ import * as sql from './players.sql.ts';
 type Refusal = 'name_invalid' | 'email_invalid' | 'email_taken';
 
 /**
- * Changes a player's name; an empty email leaves the stored one.
- * @returns the name as it is kept
+ * Changes a player's name. An empty email keeps the stored one.
+ * @returns the stored name
  */
 export async function updateProfile(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import * as sql from './players.sql.ts';
 
 type Refusal = 'mobile_mismatch' | 'session_missing' | 'rate_limited' | OtpRefusal;
 
-/** Exchanges a code for a ticket; for UPI details only by the player whose number it is. */
+/** Exchanges a code for a ticket. For UPI details only the player of the number may do so. */
 export async function verifyNumber(
   ctx: AppContext,
   input: { mobile: string; otp: string; purpose: OtpPurpose },

@@ -3,7 +3,7 @@ import * as sql from './text-messages.sql.ts';
 
 export type OutboxMessage = { smsId: bigint; mobile: string; text: string; at: Date };
 
-/** The newest messages of the development outbox, newest first; of one number when `mobile` is given. */
+/** Returns the newest messages of the development outbox, newest first, filtered by `mobile` if given. */
 export async function listOutbox(tx: Tx, filter: { mobile?: string; limit?: number } = {}): Promise<OutboxMessage[]> {
   const rows = await tx.query<sql.OutboxRow>(sql.selectOutbox(filter.mobile ?? null, filter.limit ?? 50));
   return rows.map((row) => ({ smsId: row.sms_id, mobile: row.mobile, text: row.body, at: row.at }));

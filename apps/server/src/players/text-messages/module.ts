@@ -3,13 +3,13 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerOutbox } from './outbox.operator.routes.ts';
 import { deleteOldOutbox } from './text-messages.sql.ts';
 
-/** The development outbox is for looking up recent texts, not for keeping them. */
+/** The development outbox shows recent texts and is not an archive. */
 const OUTBOX_DAYS = 7;
 
-/** How long a stopping node waits for the provider of text messages. */
+/** How long a stopping node waits for pending texts. */
 const LONGEST_DELIVERY_WAIT_MS = 5_000;
 
-/** Text messages to players, by the development outbox or by the provider's HTTP interface. */
+/** Text messages to players, through the development outbox or the provider's HTTP interface. */
 export function textMessagesModule(ctx: AppContext): void {
   registerOutbox(ctx, ctx.operatorApi);
   ctx.jobs.task('sms-outbox-tidy', async () => {

@@ -6,7 +6,7 @@ import { listOutbox } from './list-outbox.ts';
 
 const PAGE = 50;
 
-/** The texts of the development outbox; not_found while a provider sends them. */
+/** The texts of the development outbox; not_found if a provider sends them. */
 export function registerOutbox({ config, db }: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.listOutbox, async ({ query }) => {
     if (config.sms.kind !== 'outbox') return fail('not_found');

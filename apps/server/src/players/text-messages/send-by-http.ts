@@ -12,8 +12,8 @@ const ATTEMPTS = 3;
 const DEFAULT_TIMING: DeliveryTiming = { timeoutMs: 5_000, retryPauseMs: 300 };
 
 /**
- * Hands one message to the provider: a 2xx is delivered. A refusal of the request itself (4xx but 408 and 429) is final;
- * anything else is tried again, at most two more times. `cause` never holds number, text or address.
+ * Sends one message to the provider; a 2xx status means delivered. A refusal (4xx except 408 and 429) is final.
+ * Anything else is retried at most twice. `cause` never contains number, text or address.
  */
 export async function sendByHttp(
   config: HttpSms,
@@ -41,7 +41,7 @@ async function attemptOnce(config: HttpSms, fields: TemplateFields, timeoutMs: n
       ...(config.method === 'GET'
         ? {}
         : { body: fillBody(config.bodyTemplate, config.headers['content-type'] ?? '', fields) }),
-      // a provider that redirects would be sent the text a second time, elsewhere
+      // following a redirect would send the text to another host
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A provider of text messages on this machine that answers the given statuses in turn; 0 never answers. */
+/** A local provider of text messages that returns the given statuses in turn; 0 never responds. */
 async function startProvider(statuses: readonly number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -67,14 +67,14 @@ describe('a message by HTTP', () => {
     expect(asked.searchParams.get('msg')).toBe(fields.text);
   });
 
-  test('is tried again after a server error and after silence', async () => {
+  test('is retried after a server error and after silence', async () => {
     const provider = await startProvider([503, 0, 200]);
     const config = { kind: 'http', url: provider.url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
     expect(await sendByHttp(config, fields, timing)).toEqual({ ok: true });
     expect(provider.received).toHaveLength(3);
   });
 
-  test('is given up after two more tries, and at once when the request itself is refused', async () => {
+  test('fails after two retries, and at once when the request itself is refused', async () => {
     const failing = await startProvider([500, 500, 500, 200]);
     const config = { kind: 'http', url: failing.url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
     expect(await sendByHttp(config, fields, timing)).toEqual({ ok: false, attempts: 3, cause: 'HTTP 500' });
@@ -88,7 +88,7 @@ describe('a message by HTTP', () => {
     expect(refusing.received).toHaveLength(1);
   });
 
-  test('says nothing about number, text or address when it fails', async () => {
+  test('logs neither number, text nor address when it fails', async () => {
     const config = {
       kind: 'http',
       url: 'http://127.0.0.1:9/?key=secret&to={mobile}',
@@ -101,7 +101,7 @@ describe('a message by HTTP', () => {
   });
 });
 
-test('values are written as the content type asks', () => {
+test('values are escaped for the content type', () => {
   expect(
     fillBody('a={mobile}&b={text}', 'application/x-www-form-urlencoded; charset=utf-8', { mobile: '1', text: 'x&y =' }),
   ).toBe('a=1&b=x%26y%20%3D');

@@ -5,7 +5,7 @@ import * as sql from './text-messages.sql.ts';
 
 export type Sms = { mobile: string; text: string };
 
-/** After this many failures in a row the sender counts as down, and for this long after the last of them. */
+/** The sender counts as down after this many consecutive failures, for this long after the last one. */
 const FAILURES_UNTIL_DOWN = 3;
 const DOWN_FOR_MS = 30_000;
 
@@ -13,12 +13,12 @@ type Health = { failures: number; lastFailureMs: number };
 
 type Outcome = 'outbox' | 'sent' | 'failed';
 
-/** How sending goes on this node. */
+/** State of sending on this node. */
 export type TextsState = {
   counter: Counter<'outcome'>;
   /** undefined after a success. */
   health: Health | undefined;
-  /** Texts on their way to the provider that no answer waits for; a stopping node waits for them. */
+  /** Texts in delivery that no response waits for. A stopping node waits for them. */
   deliveries: Set<Promise<boolean>>;
 };
 
@@ -43,9 +43,8 @@ function count(ctx: AppContext, outcome: Outcome): void {
 }
 
 /**
- * Sends one text message: by HTTP when a sender is configured, else into the development outbox and onto the terminal.
- * Call it after the commit of what the message is about: a provider may take seconds.
- * Answers false when it could not be handed over.
+ * Sends one text message: by HTTP if a sender is configured, otherwise to the development outbox and the terminal.
+ * Call it after the commit, because a provider may take seconds. Returns false if sending failed.
  */
 export async function sendSms(ctx: AppContext, sms: Sms): Promise<boolean> {
   const { config, db, logger } = ctx;
@@ -63,13 +62,13 @@ export async function sendSms(ctx: AppContext, sms: Sms): Promise<boolean> {
   }
   count(ctx, 'failed');
   ctx.texts.health = { failures: (ctx.texts.health?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() };
-  logger.error({ attempts: delivery.attempts, cause: delivery.cause }, 'a text message could not be sent');
+  logger.error({ attempts: delivery.attempts, cause: delivery.cause }, 'could not send a text message');
   return false;
 }
 
 /**
- * True when messages fail one after the other just now. A call that may not tell for whom it sends asks this, and says so
- * to everyone alike.
+ * True while consecutive messages fail. A call that must not reveal its recipient checks this first and refuses
+ * everyone alike.
  */
 export function smsIsDown(ctx: AppContext): boolean {
   const { health } = ctx.texts;
@@ -77,7 +76,7 @@ export function smsIsDown(ctx: AppContext): boolean {
   return ctx.clock.nowMs() - health.lastFailureMs < DOWN_FOR_MS;
 }
 
-/** Keeps hold of a text that no answer waits for, so that a stopping node can wait for it. */
+/** Tracks a text that no response waits for, so that a stopping node can wait for it. */
 export function rememberDelivery(ctx: AppContext, sending: Promise<boolean>): void {
   const { deliveries } = ctx.texts;
   deliveries.add(sending);

@@ -17,7 +17,7 @@ type Provider = {
   answer: { status: number; afterMs: number };
 };
 
-/** A provider of text messages on this machine, whose answer can be changed while it runs. */
+/** A local provider of text messages whose response can be changed while it runs. */
 async function startProvider(): Promise<Provider & { stop(): void }> {
   const texts: Provider['texts'] = [];
   const answer = { status: 200, afterMs: 0 };
@@ -48,7 +48,7 @@ const senderEnv = (url: string) => ({
   SMS_BODY_TEMPLATE: '{"to":"91{mobile}","text":"{text}"}',
 });
 
-test('[API-08] a code travels through the provider’s HTTP interface and proves the number', async () => {
+test('[API-08] a code sent through the provider’s HTTP interface proves the number', async () => {
   const provider = await startProvider();
   const app = await createTestApp({ env: senderEnv(provider.url) });
   try {
@@ -66,7 +66,7 @@ test('[API-08] a code travels through the provider’s HTTP interface and proves
   }
 });
 
-test('[API-08] a code that could not be sent is said so, and does not count for the day', async () => {
+test('[API-08] a code that could not be sent is reported and does not count for the day', async () => {
   const provider = await startProvider();
   const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '1' } });
   try {
@@ -85,7 +85,7 @@ test('[API-08] a code that could not be sent is said so, and does not count for 
   }
 });
 
-test('[API-03] a slow or broken provider does not tell which numbers have accounts', async () => {
+test('[API-03] a slow or broken provider does not reveal which numbers have accounts', async () => {
   const provider = await startProvider();
   const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '100' } });
   try {
@@ -116,7 +116,7 @@ test('[API-03] a slow or broken provider does not tell which numbers have accoun
   }
 });
 
-test('[API-01] no password, code, token, ticket or key reaches the log, at its most talkative', async () => {
+test('[API-01] no password, code, token, ticket or key reaches the log, even at trace level', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const sink = new Writable({
@@ -165,7 +165,7 @@ test('[API-01] no password, code, token, ticket or key reaches the log, at its m
   }
 });
 
-test('[API-01] the developer’s outbox keeps texts newest first', async () => {
+test('[API-01] the development outbox lists texts newest first', async () => {
   const app = await createTestApp();
   try {
     const player = await registerTestPlayer(app);

@@ -2,10 +2,10 @@ import { decodePick, type Family, type Pick } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './reports.sql.ts';
 
-/** Business dates YYYY-MM-DD, both included, of one family or all. */
+/** Business dates YYYY-MM-DD, both inclusive, of one family or all. */
 export type Period = { from: string; to: string; family: Family | null };
 
-/** What the bids of one draw on one kind of pick came to. */
+/** Sums of one draw's bids on one kind of pick. */
 export type BetFact = {
   draw: sql.DrawRow;
   /** One pick of the kind. */
@@ -14,7 +14,7 @@ export type BetFact = {
   stakePaise: bigint;
   refundedPaise: bigint;
   paidPaise: bigint;
-  /** Who bid, as `packedIds` reads it. */
+  /** Ids of the bidders, in the format that `packedIds` reads. */
   players: Buffer;
 };
 
@@ -24,13 +24,13 @@ export function readDrawsOf(tx: Tx, period: Period): Promise<sql.DrawRow[]> {
   return tx.query<sql.DrawRow>(sql.selectDrawsOf(period.from, period.to, period.family));
 }
 
-/** Draws whose sums are kept, and those whose bids have to be read. */
+/** Splits draws into those with stored sums and those whose bids must be read. */
 export function splitDraws(draws: readonly sql.DrawRow[]): { kept: bigint[]; live: bigint[] } {
   const ids = (isKept: boolean) => draws.filter((draw) => draw.is_kept === isKept).map((draw) => draw.draw_id);
   return { kept: ids(true), live: ids(false) };
 }
 
-/** Every fact of these draws, some at a time: kept sums where they hold, the bids themselves elsewhere. */
+/** Yields every fact of these draws in batches: stored sums where they are valid, otherwise the bids. */
 export async function* readFacts(tx: Tx, draws: readonly sql.DrawRow[]): AsyncGenerator<BetFact> {
   const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
   const { kept, live } = splitDraws(draws);
@@ -47,7 +47,7 @@ export async function* readFacts(tx: Tx, draws: readonly sql.DrawRow[]): AsyncGe
 
 function toFact(row: sql.KindRow, draws: ReadonlyMap<bigint, sql.DrawRow>): BetFact {
   const draw = draws.get(row.draw_id);
-  if (draw === undefined) throw new Error(`draw ${row.draw_id} was not asked for`);
+  if (draw === undefined) throw new Error(`draw ${row.draw_id} was not requested`);
   return {
     draw,
     pick: decodePick(row.pick),

@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/db.ts';
 import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
 import * as ledger from './ledger-sums.sql.ts';
 import * as sql from './report-totals.sql.ts';
-import { snapshot } from './reports.sql.ts';
+import { beginSnapshot } from './reports.sql.ts';
 
 type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'serverTimeMs'>;
 
 /**
- * The report's totals, which come from bids, payouts and refunds, beside what the ledger booked for the same draws; both
- * in one snapshot, so that they are equal while bids are placed and paid.
+ * Compares the report's totals (from bids, payouts and refunds) with what the ledger booked for the same draws. Both
+ * are read in one snapshot, so they match while bids are placed and paid.
  */
 export async function compareLedger(db: Db, period: Period): Promise<Comparison> {
   return db.transaction(async (tx) => {
-    await tx.query(snapshot());
+    await tx.query(beginSnapshot());
     const draws = await readDrawsOf(tx, period);
     const { kept, live } = splitDraws(draws);
     const report = { stakes: 0n, refunds: 0n, payouts: 0n };

@@ -15,7 +15,7 @@ import * as files from './report-files.ts';
 const CSV = 'text/csv; charset=utf-8';
 const PDF = 'application/pdf';
 
-/** Figures of business dates: as answers, and as files. */
+/** Figures by business date, as responses and as files. */
 export function registerFigures(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.betsReport, async ({ query, operator }) => {
@@ -38,7 +38,7 @@ export function registerFigures(ctx: AppContext, api: OperatorApi): void {
   registerCashFiles(ctx, api);
 }
 
-/** Who took figures out of the platform is kept. */
+/** Records every export of figures in the audit log. */
 async function noteExport(
   ctx: AppContext,
   input: { operator: OperatorIdentity; name: OperatorDownload; query: object },

@@ -5,9 +5,9 @@ import * as sql from './reports.sql.ts';
 const BATCH = 200;
 
 /**
- * Keeps the sums of draws since a business date (YYYY-MM-DD) that were settled, or settled otherwise, since they were
- * last kept. Each draw is a transaction of its own, so that this can be stopped and repeated anywhere. The number of
- * draws kept.
+ * Stores the sums of draws since a business date (YYYY-MM-DD) that were settled, or settled again, since they were
+ * last stored. Each draw is its own transaction, so the run can be interrupted and repeated.
+ * @returns the number of draws stored
  */
 export async function keepDrawSums(db: Db, since: string): Promise<number> {
   for (let kept = 0; ; ) {
@@ -15,15 +15,15 @@ export async function keepDrawSums(db: Db, since: string): Promise<number> {
     let done = 0;
     for (const { draw_id } of draws) if (await retryOnConflict(() => keepOne(db, draw_id))) done += 1;
     kept += done;
-    // what another node is at is left to it
+    // the rest is claimed by another node
     if (done === 0) return kept;
   }
 }
 
-/** False when the draw is someone else's at the moment, or no longer settled. */
+/** Returns false if another node has claimed the draw or it is not settled any more. */
 async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // one snapshot, so that the sums are those of the state that is written beside them
+    // one snapshot, so that the sums belong to the state that is stored with them
     await tx.query({ text: 'set transaction isolation level repeatable read' });
     const [claim] = await tx.query<TryLockRow>(sql.claimDraw(drawId));
     const [row] = await tx.query<{ state: string | null }>(sql.selectState(drawId));
@@ -36,8 +36,8 @@ async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
 type UnsettledDraw = { drawId: bigint; marketName: string; businessDate: string };
 
 /**
- * The draws of business dates, both included, without whose bids something would be lost: not settled in whole, or
- * with sums that are not kept.
+ * Returns draws of business dates (both inclusive) whose bids are still needed: not fully settled, or without stored
+ * sums.
  */
 export async function readUnsettled(tx: Tx, from: string, to: string): Promise<UnsettledDraw[]> {
   const rows = await tx.query<sql.UnsettledRow>(sql.selectUnsettled(from, to));

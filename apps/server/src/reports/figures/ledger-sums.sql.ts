@@ -4,8 +4,8 @@ import type { Statement } from '../../platform/db/db.ts';
 export type BookedRow = { stakes: bigint; refunds: bigint; payouts: bigint };
 
 /**
- * What the ledger has booked for these draws since `from`, when the first of them became current: nothing of a draw is
- * booked before. The instant is a value, so that how much lies after it is known when the statement is planned.
+ * Sums what the ledger has booked for these draws since `from`, when the first of them became current; nothing is
+ * booked earlier. `from` is a parameter, so that the planner knows how much lies after it.
  */
 export function selectBooked(drawIds: readonly bigint[], from: Date | undefined): Statement {
   return {
@@ -31,7 +31,10 @@ export type CashRow = {
   debits_paise: bigint;
 };
 
-/** Money that came, went, was given or corrected, by the day it was booked in the zone; each day of the period. */
+/**
+ * Sums deposits, withdrawals, bonuses and corrections per booking day in the zone, with a row for each day of the
+ * period.
+ */
 export function selectCash(from: string, to: string, zone: string): Statement {
   const paise = (kind: TransferKind) =>
     `coalesce(sum(t.amount_paise) filter (where t.kind = ${TRANSFER_KINDS[kind]}), 0)::bigint`;

@@ -3,10 +3,10 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerFigures } from './figures.operator.routes.ts';
 import { keepDrawSums } from './keep-draw-sums.ts';
 
-/** Draws this old are looked at every minute, older ones once a day. */
+/** Draws up to this age are checked every minute, older ones once a day. */
 const RECENT_DAYS = 10;
 
-/** What the platform took and gave: figures by day, market, game and player, and their files. */
+/** Stakes, payouts and money movements by day, market, game and player, and their files. */
 export function figuresReportModule(ctx: AppContext): void {
   const { db, clock, jobs } = ctx;
   registerFigures(ctx, ctx.operatorApi);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-test('kinds of picks have one game and one chance each', async () => {
+test('each kind of pick has exactly one game and one chance', async () => {
   const codes = [...everyPick()].map(encodePick);
   const rows = await app.db.query<{ pick: number; kind: number }>({
     text: 'select pick, pick_kind(pick) as kind from unnest($1::integer[]) pick',

@@ -1,6 +1,6 @@
 const PAGE_BITS = 65_536;
 
-/** Ids of players, each once: one bit an id, in pages that exist only where ids are. Counts exactly. */
+/** Set of player ids with one bit per id, in pages that are allocated on demand. Counts exactly. */
 export class PlayerSet {
   readonly #pages = new Map<number, Uint8Array>();
   #size = 0;
@@ -22,7 +22,7 @@ export class PlayerSet {
   }
 }
 
-/** The ids in the bytes of draw_sums.players: four bytes each, the highest first. */
+/** Reads the ids in draw_sums.players: four bytes each, big-endian. */
 export function* packedIds(bytes: Buffer): Generator<number> {
   for (let at = 0; at < bytes.length; at += 4) yield bytes.readUInt32BE(at);
 }

@@ -8,7 +8,7 @@ test('each id counts once, near or far from the others', () => {
   expect(set.size).toBe(ids.length);
 });
 
-test('ids come out of the bytes as PostgreSQL packs them', () => {
+test('ids are decoded as PostgreSQL packs them', () => {
   expect([...packedIds(Buffer.from('0000000100010000', 'hex'))]).toEqual([1, 65_536]);
   expect([...packedIds(Buffer.alloc(0))]).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { addDays, FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { mobileFor } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type BetFact, type Period, readDrawsOf, readFacts, splitDraws } from './bet-facts.ts';
-import { PlayerSet, packedIds } from './player-set.ts';
+import { packedIds, PlayerSet } from './player-set.ts';
 import * as sql from './reports.sql.ts';
-import { type RatesByVersion, Returns, readRates } from './returns.ts';
+import { type RatesByVersion, readRates, Returns } from './returns.ts';
 
 export type BetsReport = Omit<OperatorAnswer<typeof OPERATOR_CALLS.betsReport>, 'serverTimeMs'>;
 
 const TOP_PLAYERS = 100;
 
-/** One line of a report while facts are added to it. */
+/** One row of a report while facts are added. */
 class Line {
   readonly players = new PlayerSet();
   readonly returns: Returns;
@@ -49,18 +49,18 @@ function sumsOf(of: Pick<Line, 'bids' | 'stakePaise' | 'refundedPaise' | 'paidPa
   };
 }
 
-/** The report of a period in one snapshot; whatever it is by, its rows come from the facts that its totals come from. */
+/** Reads the report of a period in one snapshot. Rows and totals come from the same facts in every grouping. */
 export async function readBets(
   db: Db,
   input: { period: Period; by: ReportBy; role: OperatorRole },
 ): Promise<BetsReport> {
   return db.transaction(async (tx) => {
-    await tx.query(sql.snapshot());
+    await tx.query(sql.beginSnapshot());
     return readBetsIn(tx, input);
   });
 }
 
-/** The same within the caller's snapshot. */
+/** Runs `readBets` within the caller's snapshot. */
 export async function readBetsIn(
   tx: Tx,
   { period, by, role }: { period: Period; by: ReportBy; role: OperatorRole },
@@ -115,7 +115,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** In the order of the families and their games. */
+/** Rows in the order of the families and their games. */
 function gameRows(lines: Map<string, Line>): ReportRow[] {
   return FAMILIES.flatMap((family) =>
     FAMILY_GAMES[family].flatMap((game) => {
@@ -135,7 +135,7 @@ async function readPlayers(tx: Tx, draws: readonly sql.DrawRow[], role: Operator
   return rows.map((row) => playerToRow(row, role));
 }
 
-/** A player's line of a report, the number as the role may see it. */
+/** A player's row of a report, with the number masked as the role requires. */
 export function playerToRow(row: sql.PlayerRow, role: OperatorRole): ReportRow {
   return {
     key: String(row.player_id),

@@ -4,7 +4,7 @@ import * as sql from './ledger-sums.sql.ts';
 
 export type CashReport = Omit<OperatorAnswer<typeof OPERATOR_CALLS.cashReport>, 'serverTimeMs'>;
 
-/** Deposits, withdrawals, bonuses and corrections of a period by the day of `zone` they were booked on. */
+/** Deposits, withdrawals, bonuses and corrections of a period by booking day in `zone`. */
 export async function readCash(tx: Tx, input: { from: string; to: string; zone: string }): Promise<CashReport> {
   const rows = await tx.query<sql.CashRow>(sql.selectCash(input.from, input.to, input.zone));
   const days = rows.map(

@@ -4,7 +4,10 @@ import type { Period } from './bet-facts.ts';
 
 const MOST_DAYS = 400;
 
-/** The period that a query names; period_invalid when it is none, the wrong way round or too long. */
+/**
+ * Parses the period of a query.
+ * Errors: period_invalid if it is malformed, reversed or too long.
+ */
 export function readPeriod(query: {
   from: string;
   to: string;

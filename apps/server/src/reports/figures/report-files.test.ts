@@ -60,7 +60,7 @@ const printed = (paise: string) => {
   return `Rs ${Number(whole).toLocaleString('en-IN')}.${fraction.padEnd(2, '0')}`.replace('Rs -', '-Rs ');
 };
 
-test.each(REPORTS_BY)('[OPR-14] the CSV by %s, read back, says what the page says', async (by: ReportBy) => {
+test.each(REPORTS_BY)('[OPR-14] the CSV by %s parses to the figures of the page', async (by: ReportBy) => {
   const report = await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...PERIOD, by } });
   const rows = await readCsv('betsCsv', { ...PERIOD, by });
   const expected = [...report.rows, { ...report.totals, label: 'Total', actualReturn: null, expectedReturn: null }];
@@ -98,12 +98,12 @@ test.each(REPORTS_BY)('[OPR-14] the PDF by %s has title, period, every row, tota
   expect(last).toEqual(expect.arrayContaining([totals.stakePaise, totals.paidPaise, totals.profitPaise].map(printed)));
 });
 
-test('[OPR-14] letters that the font of the PDF lacks are marked, not left out, and break nothing', async () => {
+test('[OPR-14] letters that the font of the PDF lacks are replaced by a mark', async () => {
   const response = await download('betsPdf', { ...PERIOD, by: 'player' });
   expect(readPdf(Buffer.from(await response.arrayBuffer())).texts).toContain('??? ???');
 });
 
-test('[OPR-14] a report of 400 days has headings and a number on each of its pages', async () => {
+test('[OPR-14] a report of 400 days has headings and a page number on each page', async () => {
   const query = { from: '2025-11-01', to: '2026-12-05', by: 'day' };
   const { pages, texts } = readPdf(Buffer.from(await (await download('betsPdf', query)).arrayBuffer()));
   expect(pages).toBeGreaterThan(10);
@@ -112,7 +112,7 @@ test('[OPR-14] a report of 400 days has headings and a number on each of its pag
   expect(texts.filter((text) => /^20\d\d-\d\d-\d\d$/.test(text))).toHaveLength(400);
 });
 
-test('[OPR-14] money is counted on the day it was booked in India, and its files say the same', async () => {
+test('[OPR-14] money counts on its booking day in India, and the files match', async () => {
   await app.setClock('2026-11-25T23:59:50+05:30');
   await registerTestPlayer(app);
   const [player] = await addPlayers(app, 1, 100);
@@ -139,7 +139,7 @@ test('[OPR-14] money is counted on the day it was booked in India, and its files
   expect(pdf.texts).toContain('Rs 350.00');
 });
 
-test('[OPR-14] who takes a report out is kept, and nobody else gets one', async () => {
+test('[OPR-14] each export is recorded, and other roles are refused', async () => {
   await download('betsCsv', { ...PERIOD, by: 'player' });
   const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { action: 'report.export', limit: '1' } });
   expect(rows).toMatchObject([

@@ -10,12 +10,12 @@ import { type BetsReport, playerToRow } from './read-bets.ts';
 import type { CashReport } from './read-cash.ts';
 import * as sql from './reports.sql.ts';
 
-/** How an amount of paise (as text) is written in a file. */
+/** Formats an amount of paise (as text) for a file. */
 type Money = (paise: string) => string;
 
 type FileColumn<Row> = PdfColumn & { cell: (row: Row, money: Money) => string };
 
-/** Excel takes a file for Unicode only with this mark at its beginning. */
+/** Byte order mark. Without it Excel does not read the file as Unicode. */
 const MARK = '\uFEFF';
 const plain: Money = (paise) => formatAmount(BigInt(paise));
 const printed: Money = (paise) => rupees(BigInt(paise));
@@ -64,13 +64,13 @@ function betColumns(by: ReportBy): FileColumn<ReportRow>[] {
   return [...KEY_COLUMNS[by], ...SUM_COLUMNS, ...(by === 'game' ? RETURN_COLUMNS : [])];
 }
 
-/** The line of totals: a word in the first cell, nothing below the other names. */
+/** The row of totals: a label in the first cell, other name cells empty. */
 function betTotals(by: ReportBy, totals: Sums, money: Money): string[] {
   const names = KEY_COLUMNS[by].map((_, index) => (index === 0 ? 'Total' : ''));
   return [...names, ...SUM_COLUMNS.map((column) => column.cell(totals, money)), ...(by === 'game' ? ['', ''] : [])];
 }
 
-/** The bets report as CSV with its totals last; by player it has every player, sent as they are read. */
+/** The bets report as CSV with totals last. By player it streams every player. */
 export async function* betsCsv(
   db: Db,
   input: { report: BetsReport; period: Period; by: ReportBy; role: OperatorRole },
@@ -103,7 +103,7 @@ function head({ period, printedAt }: Printed): string[] {
   return [`Business dates ${days} (India), ${which}`, `Made ${printedAt}`];
 }
 
-/** The bets report as a PDF; by player it has the hundred who won most. */
+/** The bets report as a PDF. By player it has the hundred players with the highest wins. */
 export function betsPdf(input: Printed & { report: BetsReport; by: ReportBy }): Promise<Buffer> {
   const { report, by } = input;
   const columns = betColumns(by);

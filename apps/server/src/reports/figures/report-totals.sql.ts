@@ -3,7 +3,7 @@ import { SLIPS, STANDING } from './reports.sql.ts';
 
 export type TotalsRow = { stakes: bigint; refunds: bigint; payouts: bigint };
 
-/** What kept sums of these draws come to. */
+/** Sums the stored sums of these draws. */
 export function selectKeptTotals(drawIds: readonly bigint[]): Statement {
   return {
     name: 'report_kept_totals',
@@ -14,7 +14,7 @@ export function selectKeptTotals(drawIds: readonly bigint[]): Statement {
   };
 }
 
-/** What the bids of these draws come to, whatever their kinds. */
+/** Sums the bids of these draws, over all kinds. */
 export function selectLiveTotals(drawIds: readonly bigint[]): Statement {
   return {
     name: 'report_live_totals',

@@ -2,13 +2,13 @@ import type { Family, Rate } from '@surahi/game';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-export function snapshot(): Statement {
+export function beginSnapshot(): Statement {
   return { text: 'set transaction isolation level repeatable read, read only' };
 }
 
 /**
- * The settlements of a draw `d` as text, once all of it is settled; null before. A refund, or a standing result of each
- * side, has been carried out and nothing is under way.
+ * The settlements of a draw `d` as text if the draw is fully settled, otherwise null. Fully settled means that a
+ * refund, or a valid result of each side, has been carried out and nothing is in progress.
  */
 const STATE = `(select case
     when count(*) filter (where t.completed_at is null and t.void_requested_at is null
@@ -27,13 +27,13 @@ export type DrawRow = {
   business_date: string;
   current_from: Date;
   rate_version: number;
-  /** Settled in whole, and not cancelled. */
+  /** Fully settled and not cancelled. */
   is_settled: boolean;
-  /** Its sums are kept and hold. */
+  /** Its sums are stored and valid. */
   is_kept: boolean;
 };
 
-/** The draws of business dates, both included. */
+/** Draws of business dates, both inclusive. */
 export function selectDrawsOf(from: string, to: string, family: Family | null): Statement {
   return {
     name: 'report_draws',
@@ -50,7 +50,7 @@ export function selectDrawsOf(from: string, to: string, family: Family | null): 
 
 export type UnsettledRow = { draw_id: bigint; market_name: string; business_date: string };
 
-/** Draws of business dates that have bids and whose sums are not kept: not settled in whole, or settled otherwise since. */
+/** Draws of business dates that have bids but no valid stored sums: not fully settled, or settled again since. */
 export function selectUnsettled(from: string, to: string): Statement {
   return {
     text: `select d.draw_id, m.name as market_name, d.business_date
@@ -64,7 +64,7 @@ export function selectUnsettled(from: string, to: string): Statement {
   };
 }
 
-/** Draws since a business date that are settled in whole and whose sums are not kept, or not of what they are now. */
+/** Draws since a business date that are fully settled but have no valid stored sums. */
 export function selectUnkept(since: string, limit: number): Statement {
   return {
     name: 'report_unkept',
@@ -77,8 +77,8 @@ export function selectUnkept(since: string, limit: number): Statement {
   };
 }
 
-// Slips and payouts are partitioned by business date. Looked up draw by draw, each in its own month, a day costs what the
-// day holds; joined at large, every month that there is would be read.
+// Slips and payouts are partitioned by business date. Lateral lookups per draw read only that draw's month; a plain
+// join would read every month.
 
 /** The slips of each draw of `d`. */
 export const SLIPS = `d cross join lateral (
@@ -86,14 +86,14 @@ export const SLIPS = `d cross join lateral (
         where x.draw_id = d.draw_id and x.business_date = d.business_date offset 0
       ) s`;
 
-/** What stands of payouts: those that a void has taken back are up to its cursor. */
+/** Payouts that are still valid. A void has reversed those up to its cursor. */
 export const STANDING = `d join settlements t using (draw_id) cross join lateral (
         select x.player_id, x.pick, x.amount_paise from payouts x
         where x.settlement_id = t.settlement_id and x.business_date = d.business_date
           and x.slip_no > t.reverse_cursor_slip_no offset 0
       ) p`;
 
-/** The sums of the draws of $1 by kind of pick, from their bids. */
+/** Sums of the draws in $1 by kind of pick, from their bids. */
 const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
     bid as (
       select d.draw_id, s.player_id, unnest(s.picks) as pick, unnest(s.points) as points, r.slip_no is not null as is_refunded
@@ -111,7 +111,7 @@ const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from dra
       string_agg(int4send(b.player_id::integer), ''::bytea) as players
     from bet b left join paid w using (draw_id, kind) group by b.draw_id, b.kind`;
 
-/** The sums of the draws of $1 by player, from their bids. */
+/** Sums of the draws in $1 by player, from their bids. */
 const BY_PLAYER = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
     bet as (
       select d.draw_id, s.player_id, sum(cardinality(s.picks)) as bids, sum(s.total_paise) as stake,
@@ -169,7 +169,7 @@ const SUMS_OF_PLAYERS = `select player_id, sum(bids)::bigint as bids, sum(stake_
     select player_id, bids, stake_paise, refunded_paise, paid_paise from (${BY_PLAYER}) live
   ) x group by player_id order by paid_paise desc, stake_paise desc, player_id limit $3`;
 
-/** Players by what they won, the most first; all of them when `limit` is null. */
+/** Players by win, highest first; all of them if `limit` is null. */
 export function selectPlayers(live: readonly bigint[], kept: readonly bigint[], limit: number | null): Statement {
   return {
     name: 'report_players',
@@ -189,17 +189,17 @@ export function selectRatesOf(versions: readonly number[]): Statement {
   };
 }
 
-/** False when another node is at the draw right now. Held until the transaction ends. */
+/** Returns false if another node has claimed the draw. The claim lasts until the transaction ends. */
 export function claimDraw(drawId: bigint): Statement {
   return tryLock('drawSums', drawId);
 }
 
-/** The state of one draw as `selectUnkept` tells it, in the caller's snapshot. */
+/** State of one draw, as in `selectUnkept`, in the caller's snapshot. */
 export function selectState(drawId: bigint): Statement {
   return { name: 'report_state', text: `select ${STATE} as state from draws d where d.draw_id = $1`, values: [drawId] };
 }
 
-/** Makes a draw's sums anew, in this order. */
+/** Statements that rebuild a draw's stored sums, in this order. */
 export function keepSums(drawId: bigint, state: string): Statement[] {
   return [
     { name: 'report_forget', text: 'delete from draw_sums where draw_id = $1', values: [drawId] },

@@ -36,7 +36,7 @@ async function everyReport() {
   return reports;
 }
 
-/** What the ledger's own rows add up to, read without any of the reports' statements. */
+/** Totals of the ledger's own rows, read without any statement of the reports. */
 async function ledgerTotals() {
   const rows = await app.ownerDb.query<{ name: string; paise: bigint }>({
     text: `select name, sum(amount_paise)::bigint as paise from transfers join transfer_kinds using (kind)
@@ -81,7 +81,7 @@ async function expectAllEqual(): Promise<void> {
 
 const keptDraws = () => app.db.query<{ draw_id: bigint }>({ text: 'select draw_id from draw_sums_kept order by 1' });
 
-test('[OPR-14] every report adds up to the ledger, from bids and from kept sums, before and after a void', async () => {
+test('[OPR-14] every report matches the ledger, from bids and from stored sums, before and after a void', async () => {
   const ledger = await ledgerTotals();
   for (const paise of Object.values(ledger)) expect(paise).toBeGreaterThan(0n);
   await expectAllEqual();
@@ -114,7 +114,7 @@ test('[OPR-14] every report adds up to the ledger, from bids and from kept sums,
   await expectAllEqual();
 });
 
-test('[OPR-14] rows name days, markets, games and players; a family and a day can be looked at alone', async () => {
+test('[OPR-14] rows name days, markets, games and players, and can be filtered by family and day', async () => {
   const [byDay, byMarket, byGame, byPlayer] = await everyReport();
   expect(byDay?.rows.map((row) => row.key)).toEqual(['2026-11-20', '2026-11-21']);
   expect(byMarket?.rows.map((row) => row.family).toSorted()).toEqual(['gali', 'main', 'starline']);
@@ -129,12 +129,12 @@ test('[OPR-14] rows name days, markets, games and players; a family and a day ca
   const oneDay = { from: PERIOD.from, to: PERIOD.from };
   const gali = await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...oneDay, by: 'game', family: 'gali' } });
   expect(gali.rows.map((row) => row.label)).toEqual(['Left Digit', 'Jodi Digit']);
-  // the draw was cancelled: all came back, nothing was paid, and nothing counts as a return
+  // a cancelled draw refunds everything, pays nothing and does not count in the return
   expect(gali.totals).toMatchObject({ bids: 12, players: 6, refundedPaise: gali.totals.stakePaise, profitPaise: '0' });
   expect(gali.rows.map((row) => row.actualReturn)).toEqual([null, null]);
 });
 
-test('[OPR-14] the expected return is what the rates pay in a fair draw, beside what was paid', async () => {
+test('[OPR-14] the expected return is the average payout of a fair draw, shown with the actual payout', async () => {
   const query = { from: PERIOD.from, to: PERIOD.from, by: 'game' as const };
   const { rows } = await owner.ok(OPERATOR_CALLS.betsReport, { query });
   const of = (key: string) => rows.find((row) => row.key === key);
@@ -149,7 +149,7 @@ test('[OPR-14] the expected return is what the rates pay in a fair draw, beside 
   }
 });
 
-test('[OPR-14] a bid that is not what was debited is seen at once, and so is a sum that was changed', async () => {
+test('[OPR-14] a bid that differs from its debit is reported at once, and so is a changed sum', async () => {
   const compare = () => owner.ok(OPERATOR_CALLS.compareReport, { query: PERIOD });
   const change = async (table: string, set: string, where: string) => {
     await app.ownerDb.query({ text: `alter table ${table} disable trigger user` });
@@ -180,7 +180,7 @@ test('[OPR-14] the comparison holds in every snapshot while bids are placed', as
   await app.setClock('2026-11-22T09:00:00+05:30');
   const query = { from: '2026-11-22', to: '2026-11-22' };
   await refreshBoard(app.context);
-  // the day before is longer ago than a session may be idle
+  // the clock moved by more than the idle time of a session
   owner = await signInTestOperator(app, 'owner');
   const placing = days.players.flatMap((player) =>
     Array.from({ length: 5 }, async () =>
@@ -203,7 +203,7 @@ test('[OPR-14] the comparison holds in every snapshot while bids are placed', as
   expect(totals).toMatchObject({ bids: 30, stakePaise: '30000', players: 6 });
 });
 
-test('[OPR-14] a period has 1 to 400 days, and only those who may read reports get one', async () => {
+test('[OPR-14] a period has 1 to 400 days, and only roles with access to reports get one', async () => {
   for (const [from, to] of [
     ['2026-11-21', '2026-11-20'],
     ['2026-02-30', '2026-03-02'],

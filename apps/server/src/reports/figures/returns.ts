@@ -5,7 +5,7 @@ import * as sql from './reports.sql.ts';
 
 export type RatesByVersion = ReadonlyMap<number, Rates>;
 
-/** The rates that these draws were bid under. */
+/** Rates under which the bids of these draws were placed. */
 export async function readRates(tx: Tx, draws: readonly sql.DrawRow[]): Promise<RatesByVersion> {
   const versions = [...new Set(draws.map((draw) => draw.rate_version))];
   const rows = await tx.query<sql.RatesRow>(sql.selectRatesOf(versions));
@@ -18,14 +18,14 @@ export async function readRates(tx: Tx, draws: readonly sql.DrawRow[]): Promise<
 }
 
 /**
- * What settled draws paid of every 100 points staked on them, and what they would have paid on average: each bid's
- * stake times its chance in a fair draw times its rate. Sums are exact; only the two decimals shown are rounded.
+ * Actual and expected payout of settled draws per 100 points staked. The expectation is each bid's stake times its
+ * chance in a fair draw times its rate. Sums are exact; only the two decimals shown are rounded.
  */
 export class Returns {
   readonly #rates: RatesByVersion;
   #stakePaise = 0n;
   #paidPaise = 0n;
-  /** By the stake of a rate '10-95' (10): paise × millionths × win. */
+  /** By the stake of a rate, 10 for '10-95': paise × millionths × win. */
   readonly #expected = new Map<number, bigint>();
 
   constructor(rates: RatesByVersion) {
@@ -35,7 +35,7 @@ export class Returns {
   add(fact: BetFact): void {
     if (!fact.draw.is_settled) return;
     const rate = this.#rates.get(fact.draw.rate_version)?.[fact.pick.game];
-    if (rate === undefined) throw new Error(`rates ${fact.draw.rate_version} lack ${fact.pick.game}`);
+    if (rate === undefined) throw new Error(`rates ${fact.draw.rate_version} have no rate for ${fact.pick.game}`);
     this.#stakePaise += fact.stakePaise;
     this.#paidPaise += fact.paidPaise;
     const weighed = fact.stakePaise * BigInt(fairChancePpm(fact.pick)) * BigInt(rate.win);
@@ -54,7 +54,7 @@ export class Returns {
   }
 }
 
-/** part of every 100 of whole, with two decimals, halves rounded up; null of nothing. */
+/** Percentage with two decimals, half up; null if `whole` is zero. */
 function percent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const hundredths = (20_000n * part + whole) / (2n * whole);

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { checkBooksSoon, readBooks } from './check-books-soon.ts';
 
-/** The last check of all books, and starting one now. */
+/** Operator calls to read the last check of all books and to start one. */
 export function registerBooks(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.lastBooksCheck, async () => ok(await readBooks(ctx.db)));
   api.register(OPERATOR_CALLS.checkBooks, async ({ actor }) => {

@@ -1,1 +1,1 @@
-export { type CheckRow, lastCheck, lastNewCheck } from './integrity.sql.ts';
+export { type CheckRow, selectLastCheck, selectLastNewCheck } from './integrity.sql.ts';

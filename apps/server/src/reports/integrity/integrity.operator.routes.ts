@@ -6,7 +6,10 @@ import { ok } from '../../platform/result.ts';
 import { type BackupRow, type JobsRow, selectJobs, selectLastBackup } from './integrity.sql.ts';
 import { keepProofs, type ProvedRow, readProofs } from './settlement-proofs.ts';
 
-/** What shows that the machinery is sound: settlements worked out twice, the audit log's chain, jobs, the last backup. */
+/**
+ * Operator calls that show whether the platform works correctly: verified settlements, audit chain, jobs, last
+ * backup.
+ */
 export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
   const { db, clock, jobs: queue } = ctx;
   queue.task('settlement-proofs', () => keepProofs(db, clock.nowMs()));

@@ -13,13 +13,13 @@ export type ProofRow = {
   slips_done: bigint;
   stake_paise: bigint;
   paid_paise: bigint;
-  /** These three are null until it was worked out a second time. */
+  /** The next three are null until the settlement was verified. */
   ledger_paise: bigint | null;
   expected_paise: bigint | null;
   proved_at: Date | null;
 };
 
-/** The last settlements that stand and whose bids are here, each with its proof where that is kept. */
+/** The last valid settlements whose bids are in the database, each with its stored proof. */
 export function selectSettlements(limit: number): Statement {
   return {
     name: 'integrity_settlements',
@@ -37,7 +37,7 @@ export function selectSettlements(limit: number): Statement {
   };
 }
 
-/** Works a settlement out from what the ledger booked and, beside that, from the bids, and keeps both figures. */
+/** Verifies a settlement: computes its payout from the ledger and, independently, from the bids, and stores both. */
 export function proveSettlement(settlementId: bigint): Statement {
   return {
     name: 'integrity_prove',
@@ -80,7 +80,7 @@ export function selectJobs(): Statement {
   };
 }
 
-/** A job that has been held for an hour belonged to a node that is gone; another takes it up later. */
+/** A job locked for over an hour belongs to a node that is gone; another node takes it later. */
 export function selectChecking(): Statement {
   return {
     name: 'integrity_checking',
@@ -107,14 +107,14 @@ export type CheckRow = {
 };
 
 /** The last check of new transfers. */
-export function lastNewCheck(): Statement {
+export function selectLastNewCheck(): Statement {
   return {
     name: 'books_last_new_check',
     text: 'select at, problems, totals_paise from book_checks where not whole order by check_id desc limit 1',
   };
 }
 
-export function lastCheck(): Statement {
+export function selectLastCheck(): Statement {
   return {
     name: 'books_last_check',
     text: 'select at, problems, totals_paise from book_checks where whole order by check_id desc limit 1',

@@ -6,7 +6,7 @@ import { registerBooks } from './books.operator.routes.ts';
 import { registerIntegrity } from './integrity.operator.routes.ts';
 import { watchMachinery } from './watch.ts';
 
-/** Whether the machinery is sound: books, settlements, the audit log, jobs and backups, as pages and as metrics. */
+/** Health of the platform: books, settlements, audit log, jobs and backups, as pages and as metrics. */
 export function integrityModule(ctx: AppContext): void {
   registerIntegrity(ctx, ctx.operatorApi);
   registerBooks(ctx, ctx.operatorApi);
@@ -20,6 +20,6 @@ export function integrityModule(ctx: AppContext): void {
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'new transfers do not balance');
   });
   ctx.jobs.cron('books-check-new', '*/10 * * * *');
-  // 03:50 in India, when the fewest play
+  // 03:50 in India, the quietest time
   ctx.jobs.cron('books-check', '20 22 * * *');
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type ProofRow, proveSettlement, selectSettlements } from './integrity.sql.ts';
 
 const SHOWN = 20;
-/** What is shown was worked out at most so long ago. */
+/** Maximum age of a displayed proof. */
 const GOOD_FOR_MS = 3_600_000;
 
 /** A settlement with its proof. */
@@ -12,7 +12,7 @@ function isProved(row: ProofRow): row is ProvedRow {
   return row.proved_at !== null && row.ledger_paise !== null && row.expected_paise !== null;
 }
 
-/** Works the last settlements out again whose proof is missing or has become old, one after the other. */
+/** Verifies the last settlements whose proof is missing or too old, one after the other. */
 export async function keepProofs(db: Db, nowMs: number): Promise<void> {
   for (const row of await db.query<ProofRow>(selectSettlements(SHOWN))) {
     if (row.proved_at === null || row.proved_at.getTime() < nowMs - GOOD_FOR_MS)
@@ -20,12 +20,12 @@ export async function keepProofs(db: Db, nowMs: number): Promise<void> {
   }
 }
 
-/** The last settlements with their proofs. What no job has come to yet is worked out now. */
+/** Returns the last settlements with their proofs. Verifies those that no job has reached yet. */
 export async function readProofs(db: Db): Promise<ProvedRow[]> {
   const rows = await db.query<ProofRow>(selectSettlements(SHOWN));
   const missing = rows.filter((row) => !isProved(row));
   for (const row of missing) await db.query(proveSettlement(row.settlement_id));
   const all = missing.length === 0 ? rows : await db.query<ProofRow>(selectSettlements(SHOWN));
-  // what was settled between the two is the next view's
+  // settlements that were added between the two reads appear in the next view
   return all.filter(isProved);
 }

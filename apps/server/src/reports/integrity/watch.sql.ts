@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Ages in seconds; null where there is nothing to be old. */
+/** Ages in seconds; null if nothing has an age. */
 export type StateRow = {
   jobs_waiting: number;
   jobs_running: number;
@@ -19,8 +19,8 @@ export type StateRow = {
 };
 
 /**
- * The state that all nodes share. A result is overdue when its cut-off was over an hour ago; days further back than two
- * are no longer anybody's night.
+ * State shared by all nodes. A result is overdue if its cut-off was over an hour ago. Days older than two are
+ * ignored, because nobody waits for them tonight.
  */
 export function selectState(): Statement {
   return {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The samples of /metrics: name with labels, and value. */
+/** Samples of /metrics: name with labels, and value. */
 async function readMetrics(): Promise<Map<string, number>> {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -30,12 +30,12 @@ async function readMetrics(): Promise<Map<string, number>> {
   );
 }
 
-/** Waits until the state read for the last look is no longer taken for fresh. */
+/** Polls until the cached state has expired and the metric passes. */
 async function expectMetric(name: string, passes: (value: number) => boolean): Promise<void> {
   await expect.poll(async () => passes((await readMetrics()).get(name) ?? Number.NaN), { timeout: 60_000 }).toBe(true);
 }
 
-test('every metric of the dashboard and of the alert rules is one that the server has', async () => {
+test('every metric of the dashboard and the alert rules exists on the server', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
   const files = [
@@ -51,7 +51,7 @@ test('every metric of the dashboard and of the alert rules is one that the serve
   }
 });
 
-test('every alert says in one line what is wrong and names a runbook that is there', () => {
+test('every alert has a one-line summary and an existing runbook', () => {
   const content = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
   const alerts = content.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThanOrEqual(20);
@@ -80,7 +80,7 @@ function readDashboard(): string {
   return readFileSync(path.join(DEPLOY, 'grafana/surahi.json'), 'utf8');
 }
 
-test('bids, batches, answers, results that are missing and the books are counted as they are', async () => {
+test('bids, batches, responses, missing results and the books have correct metrics', async () => {
   const [player] = await addPlayers(app, 1, 500);
   const rows = [
     { digits: '6', points: 10 },
@@ -101,7 +101,7 @@ test('bids, batches, answers, results that are missing and the books are counted
   await expectMetric('surahi_results_overdue', (value) => value === 2);
 });
 
-test('partitions of coming months are made while someone reads bids, and are as the others are', async () => {
+test('partitions of coming months are created while bids are read, with the same properties as the others', async () => {
   const [made] = await app.ownerDb.transaction(async (reading) => {
     await reading.query({ text: 'select count(*) from slips s join payouts p using (slip_no)' });
     return app.ownerDb.query<{ made: number }>({
@@ -121,7 +121,7 @@ test('partitions of coming months are made while someone reads bids, and are as 
   expect(new Set(shapes.map(({ shape }) => shape.replaceAll(/[0-9]{4}_[0-9]{2}/g, ''))).size).toBe(1);
 });
 
-test('all books are checked every night, and a difference is told from then on', async () => {
+test('all books are checked every night, and a difference is reported from then on', async () => {
   await app.context.jobs.add(app.db, 'books-check', {});
   await app.runJobs();
   await expectMetric('surahi_books_check_problems', (value) => value === 0);

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context.ts';
-import { type StateRow, selectState } from './watch.sql.ts';
+import { selectState, type StateRow } from './watch.sql.ts';
 
-/** How long the shared state is taken as read, so that several readers cost one query. */
+/** How long the shared state is cached, so that several readers cost one query. */
 const FRESH_MS = 4_000;
 
-/** Each gauge's column and what it says. All nodes tell the same: dashboards take the largest. */
+/** Column, name and help text of each gauge. All nodes report the same state, so dashboards take the maximum. */
 const GAUGES: ReadonlyArray<readonly [column: keyof StateRow, name: string, help: string]> = [
   ['jobs_waiting', 'surahi_jobs_waiting', 'Jobs that wait for their time or a free hand'],
   ['jobs_running', 'surahi_jobs_running', 'Jobs being done'],
@@ -31,7 +31,7 @@ const GAUGES: ReadonlyArray<readonly [column: keyof StateRow, name: string, help
   ['partition_days', 'surahi_partition_days_ahead', 'Days for which there is a partition for bids'],
 ];
 
-/** What has to be watched by those who run the platform: the state of jobs, settlements, books and backups. */
+/** Exports the state of jobs, settlements, books and backups as metrics. */
 export function watchMachinery(ctx: AppContext): void {
   const state = createReader(ctx);
   for (const [column, name, help] of GAUGES) {
@@ -42,7 +42,7 @@ export function watchMachinery(ctx: AppContext): void {
       async collect() {
         const row = await state();
         const none = column === 'job_age' || column === 'settlement_age' ? 0 : Number.NaN;
-        // never done, or the database does not answer: not a number, so that no rule takes it for fresh
+        // Not a number if there is no value or the database is unreachable, so that no alert rule treats it as fresh.
         this.set(row === undefined ? Number.NaN : (row[column] ?? none));
       },
     });
@@ -59,7 +59,7 @@ function createReader({ db, logger }: AppContext): () => Promise<StateRow | unde
       read = db.query<StateRow>(selectState()).then(
         ([row]) => row,
         (error: unknown) => {
-          logger.warn({ err: error }, 'the state to be watched could not be read');
+          logger.warn({ err: error }, 'could not read the state for metrics');
           return undefined;
         },
       );

@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { readOverview } from './read-overview.ts';
 
-/** The first page of the console. */
+/** Operator call for the first page of the console. */
 export function registerOverview({ db, clock }: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
     const nowMs = clock.nowMs();

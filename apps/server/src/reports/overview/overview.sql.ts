@@ -3,8 +3,8 @@ import type { Statement } from '../../platform/db/db.ts';
 export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bigint; bidding_today: bigint };
 
 /**
- * Players in numbers; the day begins at 00:00 in the zone. Active is who was seen since `activeSince`: a value, so that how
- * few those are is known when the statement is planned.
+ * Counts players. The day begins at 00:00 in the zone. A player is active if seen since `activeSince`; it is a
+ * parameter, so that the planner knows how few rows match.
  */
 export function selectPlayerCounts(date: string, zone: string, activeSince: Date): Statement {
   return {
@@ -23,8 +23,8 @@ export function selectPlayerCounts(date: string, zone: string, activeSince: Date
 export type TodayRow = { slips: bigint; stake_paise: bigint; paid_paise: bigint };
 
 /**
- * Stakes of a date's draws that are not cancelled, and what their standing results have paid so far. Slips are found by
- * their draw, so that the rest of the month is not read.
+ * Stakes of a date's draws that are not cancelled, and payouts of their valid results so far. Slips are looked up per
+ * draw, so that the rest of the month is not read.
  */
 export function selectTotalsOf(date: string): Statement {
   return {
@@ -44,7 +44,7 @@ export function selectTotalsOf(date: string): Statement {
 
 export type DayRow = { date: string; stake_paise: bigint; paid_paise: bigint };
 
-/** Business dates up to this one: stakes as counted by each draw's last settlement, and what all of them paid. */
+/** Business dates up to this one: stakes as of each draw's last settlement, and all payouts. */
 export function selectDays(lastDate: string, days: number): Statement {
   return {
     name: 'overview_days',
@@ -63,7 +63,7 @@ export function selectDays(lastDate: string, days: number): Statement {
   };
 }
 
-/** Draws of settlements that still have something to do. */
+/** Draws whose settlement is in progress. */
 export function selectSettlingDraws(): Statement {
   return {
     name: 'overview_settling',
@@ -72,7 +72,10 @@ export function selectSettlingDraws(): Statement {
   };
 }
 
-/** Current draws that can be bid and have a cut-off within the hour. The date is asked once, so that it is looked up by its index. */
+/**
+ * Current draws that accept bids and have a cut-off within the hour. The date is a scalar subquery, so that its index
+ * is used.
+ */
 export function selectClosingDraws(): Statement {
   return {
     name: 'overview_closing',

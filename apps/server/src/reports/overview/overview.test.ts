@@ -29,7 +29,7 @@ async function newDraw() {
   return { marketId, drawId: String(await drawOf(app, marketId, ISO)) };
 }
 
-test('[OPR-18] every change is told: who, when, from where, what, before, after and why', async () => {
+test('[OPR-18] every change is logged with person, time, address, subject, old and new value and reason', async () => {
   const { drawId } = await newDraw();
   const atMs = app.context.clock.nowMs();
   const params = { drawId };
@@ -57,7 +57,7 @@ test('[OPR-18] every change is told: who, when, from where, what, before, after 
   }
 });
 
-test('[OPR-18] settings, sign-ins, refused ones and revoked sessions are told too', async () => {
+test('[OPR-18] settings, sign-ins, refused sign-ins and revoked sessions are logged', async () => {
   await owner.ok(OPERATOR_CALLS.setRobot, { body: { on: false, delaySeconds: 60 } });
   await owner.ok(OPERATOR_CALLS.setRobot, { body: { on: true, delaySeconds: 90 } });
   const settings = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { action: 'settings.', limit: '1' } });
@@ -72,7 +72,7 @@ test('[OPR-18] settings, sign-ins, refused ones and revoked sessions are told to
   expect(own.rows.map((row) => row.action)).toEqual(['operator.sign_in']);
 });
 
-test('[OPR-18] a refused change leaves no line, and no role may change or remove one', async () => {
+test('[OPR-18] a refused change leaves no entry, and no role can change or remove one', async () => {
   const count = async () => app.db.query<{ n: bigint }>({ text: 'select count(*) as n from audit_log' });
   const before = await count();
   const { drawId } = await newDraw();
@@ -87,7 +87,7 @@ test('[OPR-18] a refused change leaves no line, and no role may change or remove
   }
 });
 
-test('[OPR-18] the log is paged by key, newest or oldest first, each line once', async () => {
+test('[OPR-18] the log is paged by key in both orders without repetition', async () => {
   const read = async (sort?: '-time' | 'time') => {
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -113,7 +113,7 @@ test('[OPR-18] the log is paged by key, newest or oldest first, each line once',
   expect(none.rows).toEqual([]);
 });
 
-test('[OPR-04] the first page counts the day and names the draws that wait for a result', async () => {
+test('[OPR-04] the first page counts the day and lists the draws that wait for a result', async () => {
   const { drawId, marketId } = await newDraw();
   const [player] = await addPlayers(app, 1, 100);
   expectOk(
@@ -148,7 +148,7 @@ test('[OPR-04] the first page counts the day and names the draws that wait for a
   expect(after.days.at(-1)).toMatchObject({ date: ISO, paidPaise: '9500' });
 });
 
-test('the books are checked on demand by a job, kept, and what does not add up is named', async () => {
+test('a job checks the books on demand, stores the result and lists every difference', async () => {
   const finance = await signInTestOperator(app, 'finance');
   auditor = await signInTestOperator(app, 'auditor');
   const check = async () => {
@@ -172,7 +172,7 @@ test('the books are checked on demand by a job, kept, and what does not add up i
   const broken = await check();
   expect(broken?.balanced).toBe(false);
   expect(broken?.problems[0]?.subject).toContain(String(victim?.playerId));
-  // so does the look at what came since the last check that was right
+  // so does the check of new transfers since the last clean check
   expect((await finance.ok(OPERATOR_CALLS.lastBooksCheck)).newest).toBeNull();
   await app.context.jobs.add(app.db, 'books-check-new', {});
   await app.runJobs();
@@ -180,13 +180,13 @@ test('the books are checked on demand by a job, kept, and what does not add up i
     String(victim?.playerId),
   );
   expect((await auditor.ok(OPERATOR_CALLS.overview)).lastBooksCheck?.problems).toBeGreaterThan(1);
-  // also what is only seen beside the requests for money
+  // a difference that only shows against the requests for money
   expect(broken?.problems).toContainEqual(expect.objectContaining({ check: 'held', detail: '1 held, 0 waiting' }));
   await change(-1);
   expect((await check())?.balanced).toBe(true);
 });
 
-test('two who have the books checked at once, and one who asks again meanwhile, get one check', async () => {
+test('simultaneous and repeated requests for a check of the books start one check', async () => {
   owner = await signInTestOperator(app, 'owner');
   auditor = await signInTestOperator(app, 'auditor');
   const count = async () => {
@@ -196,13 +196,13 @@ test('two who have the books checked at once, and one who asks again meanwhile, 
   const before = await count();
   await Promise.all([owner.ok(OPERATOR_CALLS.checkBooks), auditor.ok(OPERATOR_CALLS.checkBooks)]);
   await owner.ok(OPERATOR_CALLS.checkBooks);
-  // nobody waits for a check: with much to read it takes minutes
+  // the response does not wait for the check, which may take minutes
   expect(await count()).toBe(before);
   await app.runJobs();
   expect(await count()).toBe(before + 1);
 });
 
-test('the outbox shows a code that was just sent, while texts go nowhere else', async () => {
+test('the outbox shows a code that was just sent, while no provider is configured', async () => {
   const { mobile } = await registerTestPlayer(app);
   const support = await signInTestOperator(app, 'support');
   const { messages } = await support.ok(OPERATOR_CALLS.listOutbox, { query: { mobile } });
@@ -216,7 +216,7 @@ test('the outbox shows a code that was just sent, while texts go nowhere else', 
   }
 });
 
-test('[OPR-18] the last settlements are worked out again beside the ledger; the last backup and the jobs are told', async () => {
+test('[OPR-18] the last settlements are verified against the ledger, and the last backup and the jobs are shown', async () => {
   owner = await signInTestOperator(app, 'owner');
   auditor = await signInTestOperator(app, 'auditor');
   const { marketId } = await addMarket(app, { open: '18:00', close: '20:00' });
@@ -242,7 +242,7 @@ test('[OPR-18] the last settlements are worked out again beside the ledger; the 
       expectedPaise: '9500',
       agrees: true,
     });
-  // what is kept is shown, and what it says is held against what was paid
+  // the stored proof is shown and compared with what was paid
   await app.ownerDb.query({ text: 'update settlement_proofs set expected_paise = 1' });
   const kept = (await auditor.ok(OPERATOR_CALLS.integrityState, {})).settlements.find((one) => one.drawId === drawId);
   expect(kept).toMatchObject({ expectedPaise: '1', agrees: false });
@@ -259,7 +259,7 @@ test('[OPR-18] the last settlements are worked out again beside the ledger; the 
   });
 });
 
-test('[OPR-18] the log names its subjects as people know them, with a player’s number as the role may see it', async () => {
+test('[OPR-18] the log shows its subjects by name, with player numbers masked as the role requires', async () => {
   const reader = await signInTestOperator(app, 'auditor');
   const { marketId, drawId } = await newDraw();
   const [market] = await app.db.query<{ name: string }>({
@@ -297,7 +297,7 @@ test('[OPR-18] the log names its subjects as people know them, with a player’s
   expect(rows[0]?.subjectName).toBe('Hold after a change');
 });
 
-test('[OPR-04] the first page says that the clock of the database was set back, until it is right', async () => {
+test('[OPR-04] the first page warns while the database clock is behind', async () => {
   const reader = await signInTestOperator(app, 'auditor');
   const shown = async () => (await reader.ok(OPERATOR_CALLS.overview)).clockBehindMs;
   const falsify = (byMs: number) =>

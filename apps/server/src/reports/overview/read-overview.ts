@@ -1,23 +1,23 @@
 import type { OPERATOR_CALLS, OperatorAnswer, OperatorDraw, SideState } from '@surahi/contract/operator';
 import { readDraws, selectWaitingDraws } from '../../betting/draws/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type CheckRow, lastCheck, lastNewCheck } from '../integrity/index.ts';
+import { type CheckRow, selectLastCheck, selectLastNewCheck } from '../integrity/index.ts';
 import * as sql from './overview.sql.ts';
 
-/** All of it that the database tells; the clock is the node's own. */
+/** The part of the page that comes from the database. The clock is the node's own. */
 type Overview = Omit<OperatorAnswer<typeof OPERATOR_CALLS.overview>, 'clockBehindMs'>;
 
-/** A result that no one has declared for longer than this is looked for on the draws page. */
+/** Draws without a result for longer than this appear only on the draws page. */
 const WAITING_DAYS = 7;
 const MOST_WAITING = 100;
 const CHART_DAYS = 30;
 const HOUR_MS = 3_600_000;
-/** Who was seen so short a time ago is there. */
+/** A player seen within this time counts as active. */
 const ACTIVE_MS = 5 * 60_000;
 
 const WITHOUT_RESULT: readonly SideState[] = ['closed', 'entered', 'voiding', 'voided'];
 
-/** What the console's first page shows; `date` is today's business date in `zone`. */
+/** Reads the console's first page. `date` is today's business date in `zone`. */
 export async function readOverview(
   tx: Tx,
   input: { date: string; zone: string; nowMs: number; viewerId: bigint },
@@ -29,7 +29,10 @@ export async function readOverview(
   const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
   const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
   const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
-  const checks = [...(await tx.query<CheckRow>(lastCheck())), ...(await tx.query<CheckRow>(lastNewCheck()))];
+  const checks = [
+    ...(await tx.query<CheckRow>(selectLastCheck())),
+    ...(await tx.query<CheckRow>(selectLastNewCheck())),
+  ];
   return {
     businessDate: date,
     serverTimeMs: nowMs,
