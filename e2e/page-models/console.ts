@@ -24,7 +24,7 @@ export async function newOperator(server: TestServer, role: OperatorRole): Promi
   const username = `${role}-${randomUUID().slice(0, 8)}`;
   const password = `pot-${randomUUID()}`;
   const passwordHash = await createHashQueue().hash(password);
-  if (passwordHash === 'busy') throw new Error('a queue of its own was busy');
+  if (passwordHash === 'busy') throw new Error('the password queue was full');
   const actor = { name: 'command line', operatorId: null, address: 'command line' };
   const made = await server.db.transaction((tx) =>
     createOperator(tx, { username, name: username, passwordHash, role, actor }),

@@ -9,17 +9,17 @@ import type { OpsContext, OpsIo } from './command.ts';
 
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
 
-async function findDatabase(config: Config, tell: (line: string) => void): Promise<Database> {
+async function findDatabase(config: Config, print: (line: string) => void): Promise<Database> {
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), tell });
-  // one that a server is running on goes on running
+  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), print });
+  // A database that a server uses keeps running.
   return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
 }
 
 /**
- * Opens the same database as the server: the one of DATABASE_URL, or the embedded one, which is adopted where a server
- * runs on it and else started and stopped again. Brings it up to date unless told not to.
+ * Opens the server's database: the one of DATABASE_URL, or the embedded one. The embedded one is adopted when a server
+ * runs on it, else started and stopped again. Applies migrations unless disabled.
  */
 export async function openOps(
   io: OpsIo,
@@ -37,10 +37,10 @@ export async function openOps(
   const db = createDb({
     connectionString: database.appUrl,
     max: 4,
-    // a check of all books takes as long as it takes
+    // A check of all books may take hours.
     statementTimeoutMs: 0,
     applicationName: 'surahi-ops',
-    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
   });
   return {
     config,

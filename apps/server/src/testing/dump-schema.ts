@@ -8,7 +8,7 @@ import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { schemaText } from './schema-text.ts';
 
-/** Migrates a database of its own and writes apps/server/schema.sql from its catalogs. */
+/** Migrates a new database and writes apps/server/schema.sql from its catalogs. */
 async function dumpSchema(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-schema-'));
   chmodSync(dataDir, 0o755);

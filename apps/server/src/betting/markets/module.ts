@@ -24,13 +24,13 @@ export function marketsModule(ctx: AppContext): void {
       ctx.logger.error({ err: error }, 'draws could not be planned ahead'),
     );
   };
-  ctx.listener.on('draws', board.tell);
-  ctx.listener.onReconnect(board.tell);
+  ctx.listener.on('draws', board.refresh);
+  ctx.listener.onReconnect(board.refresh);
   // a jump of days needs draws that no notification will bring
   ctx.events.subscribe(clockMoved, () => {
     void keepDraws(ctx, { wait: true })
       .catch((error: unknown) => ctx.logger.warn({ err: error }, 'draws could not follow the clock'))
-      .then(board.tell);
+      .then(board.refresh);
   });
 
   const timers: NodeJS.Timeout[] = [];
@@ -40,7 +40,7 @@ export function marketsModule(ctx: AppContext): void {
     timers.push(setInterval(keep, KEEP_INTERVAL_MS));
     timers.push(
       setInterval(() => {
-        if (!ctx.listener.connected()) board.tell();
+        if (!ctx.listener.connected()) board.refresh();
       }, UNHEARD_INTERVAL_MS),
     );
     for (const timer of timers) timer.unref();

@@ -2,15 +2,14 @@ import type { AnyCall, ErrorCode } from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
 
 /**
- * Longest a player's call may take. A database that stands still breaks no connection, so without this its callers
- * would wait as long as it does.
+ * Deadline of a player's call. A database that hangs breaks no connection, so without it callers would wait as long.
  */
 const ANSWER_WITHIN_MS = 4_500;
 
 /**
- * The answer, or after 4.5 s a refusal that asks for another try: 'indefinite' for calls that move money, since the work
- * goes on and only the same id tells what became of it, 'busy' for the others. Calls without identity (log-in,
- * registration) wait for password hashing in a queue with limits of its own and are left alone.
+ * Returns the answer, or after 4.5 s a refusal. Calls that move money return 'indefinite', because the work continues
+ * and only a repetition of the same id shows its outcome. Others return 'busy'. Calls without identity have no
+ * deadline: log-in and registration wait in the password queue, which has limits of its own.
  */
 export async function withinDeadline<Answer>(
   call: AnyCall,
