@@ -35,7 +35,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   undo.push({ what: 'database', stop: () => database.stop() });
   const applied = await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
-  if (config.nodeEnv === 'production') await assertTrueClock(database.ownerUrl);
+  if (config.isProtected) await assertTrueClock(database.ownerUrl);
 
   const db = createDb({
     connectionString: database.appUrl,

@@ -18,6 +18,11 @@ export type License = {
 /** The checked configuration of a server. Names of sizes and times end with their unit. */
 export type Config = {
   nodeEnv: 'development' | 'test' | 'production';
+  /**
+   * True in production, and with VALUE_MODE=licensed whatever NODE_ENV is: no development outbox, no echoed codes, no
+   * demo seed by default, and no database with a moved clock.
+   */
+  isProtected: boolean;
   host: string;
   port: number;
   /** The address of the player app, without a trailing slash. */
@@ -129,19 +134,24 @@ function safetyProblems(raw: RawConfig): string[] {
   if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
     problems.push('OTP_ECHO: requires the development outbox, so it excludes SMS_URL');
   }
-  if (raw.NODE_ENV !== 'production') return problems;
-  if (raw.OTP_ECHO) problems.push('OTP_ECHO: refused when NODE_ENV=production');
+  if (!isProtected(raw)) return problems;
+  const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
+  if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
   for (const key of smsKeys.required) {
-    if (raw[key] === undefined)
-      problems.push(`${key}: required when NODE_ENV=production; the outbox is for development`);
+    if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
   return problems;
 }
 
+function isProtected(raw: RawConfig): boolean {
+  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
+}
+
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
-  const demoByDefault = raw.VALUE_MODE === 'demo' && raw.NODE_ENV !== 'production';
+  const demoByDefault = !isProtected(raw);
   return {
     nodeEnv: raw.NODE_ENV,
+    isProtected: isProtected(raw),
     host: raw.HOST,
     port: raw.PORT,
     publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,

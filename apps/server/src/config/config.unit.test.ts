@@ -24,6 +24,7 @@ const licensed = {
   LICENSE_NUMBER: 'EX/1',
   LICENSE_COUNTRIES: 'MT, GB',
   LICENSE_MINIMUM_AGE: '18',
+  SMS_URL: 'https://sms.example/send',
 };
 
 test('an empty environment gives a demo on this machine', () => {
@@ -135,6 +136,21 @@ test('production neither echoes codes nor uses the outbox, and seeds no demo', (
   ]);
   const config = loadConfig({ NODE_ENV: 'production', SMS_URL: 'https://sms.example/send' });
   expect(config.demo).toMatchObject({ seed: false, robot: false });
+});
+
+test('[HND-08] licensed mode is as safe as production, whatever NODE_ENV is', () => {
+  for (const NODE_ENV of ['development', 'test', 'production']) {
+    const env = { ...licensed, NODE_ENV };
+    expect(loadConfig(env)).toMatchObject({
+      isProtected: true,
+      sms: { kind: 'http' },
+      otp: { echo: false },
+      demo: { seed: false, robot: false },
+    });
+    expect(problemsOf({ ...env, SMS_URL: '' })).toEqual([expect.stringContaining('SMS_URL: required when')]);
+    expect(problemsOf({ ...env, OTP_ECHO: 'on' })).toContain('OTP_ECHO: refused when VALUE_MODE=licensed');
+  }
+  expect(loadConfig({ NODE_ENV: 'test' }).isProtected).toBe(false);
 });
 
 test('the sender of texts requires a placeholder for the number and valid headers', () => {

@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { projectRoot } from '../platform/files/paths.ts';
+import { assertValueMode } from '../platform/db/value-mode.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import type { OpsContext, OpsIo } from './command.ts';
@@ -42,6 +43,17 @@ export async function openOps(
     applicationName: 'surahi-ops',
     onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
   });
+  const close = async (): Promise<void> => {
+    await db.close();
+    await database.leave();
+  };
+  try {
+    // In the other mode the command line would skip the rules for two people.
+    if (migrateFirst) await assertValueMode(db, config.valueMode);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     config,
     db,
@@ -50,9 +62,6 @@ export async function openOps(
     say: io.say,
     ask: io.ask,
     readInput: io.readInput,
-    close: async () => {
-      await db.close();
-      await database.leave();
-    },
+    close,
   };
 }

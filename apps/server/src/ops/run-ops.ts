@@ -10,6 +10,7 @@ import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
 import { disableOperator } from './disable-operator.ts';
 import { draws } from './draws.ts';
+import { ValueModeError } from '../platform/db/value-mode.ts';
 import { openOps } from './open-ops.ts';
 import { outbox } from './outbox.ts';
 import { preview } from './preview.ts';
@@ -59,7 +60,11 @@ export async function runOps(args: readonly string[], io: OpsIo): Promise<number
   try {
     return await dispatch(args, io);
   } catch (error) {
-    const known = error instanceof UsageError || error instanceof RefusedError || error instanceof ConfigError;
+    const known =
+      error instanceof UsageError ||
+      error instanceof RefusedError ||
+      error instanceof ConfigError ||
+      error instanceof ValueModeError;
     io.complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
     if (!(error instanceof UsageError)) return 1;
     io.complain('npm run ops -- --help lists all commands.');

@@ -135,6 +135,7 @@ export const LICENSED_ENV = {
   LICENSE_NUMBER: '1',
   LICENSE_COUNTRIES: 'GB',
   LICENSE_MINIMUM_AGE: '18',
+  SMS_URL: 'http://127.0.0.1:9/{mobile}',
 };
 
 /** Returns a client for an open session. */

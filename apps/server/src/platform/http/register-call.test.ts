@@ -97,6 +97,8 @@ test('a wrong or missing key is refused before anything else', async () => {
   };
   expect(await app.post('api-test-open', { env_type: 'Prod', points: 5 })).toMatchObject(expected);
   expect(await app.post('api-test-open', { env_type: 'Prod', app_key: 'wrong', points: 'x' })).toMatchObject(expected);
+  for (const env_type of ['Dev', '1', '', undefined])
+    expect(await app.post('api-test-open', { ...envelope(), env_type, points: 5 })).toMatchObject(expected);
 });
 
 test('a player call distinguishes a missing session from a dead one', async () => {

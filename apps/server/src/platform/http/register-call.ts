@@ -194,11 +194,11 @@ type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: B
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
 
-/** True for env_type 'Prod' (any value during development) and the right key. */
+/** True for env_type 'Prod' and the right key. */
 function isAllowed(envelope: Envelope, config: Dependencies['config']): boolean {
   // Every page carries the key, so it is not a secret and its comparison needs no constant time.
   if (envelope.appKey === '' || envelope.appKey !== config.appKey) return false;
-  return config.nodeEnv !== 'production' || envelope.envType === PRODUCTION_ENV_TYPE;
+  return envelope.envType === PRODUCTION_ENV_TYPE;
 }
 
 /** Names the first invalid field and the reason, never its value. */
