@@ -175,9 +175,9 @@ async function compareNew(): Promise<void> {
     const small = await cluster.database('bench_small');
     const large = await cluster.database('bench_large');
     const fewer = { players: Math.ceil(players / SMALLER), bids: Math.ceil(bids / SMALLER), days };
-    await seedLarge(small.owner, small.app, { ...fewer, tell: () => undefined });
+    await seedLarge(small.owner, small.app, { ...fewer, print: () => undefined });
     const startedAt = performance.now();
-    await seedLarge(large.owner, large.app, { players, bids, days, tell: console.log });
+    await seedLarge(large.owner, large.app, { players, bids, days, print: console.log });
     console.log(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
     await compare(small, large);
   } finally {

@@ -112,7 +112,7 @@ async function measureNew(): Promise<void> {
   try {
     const database = await cluster.database('bench_operator');
     const startedAt = performance.now();
-    await seedLarge(database.owner, database.app, { players, bids, days, tell: console.log });
+    await seedLarge(database.owner, database.app, { players, bids, days, print: console.log });
     const seconds = round((performance.now() - startedAt) / 1000);
     await measureAll(database, { players, bids, days, 'seconds to seed': seconds });
   } finally {

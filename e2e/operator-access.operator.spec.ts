@@ -14,6 +14,7 @@ test.use({
     LICENSE_NUMBER: '1/2026',
     LICENSE_COUNTRIES: 'MT',
     LICENSE_MINIMUM_AGE: '18',
+    SMS_URL: 'http://127.0.0.1:9/{mobile}',
   },
 });
 

@@ -1207,6 +1207,20 @@ CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers
 CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on table transfers to surahi_app;
 
+-- One row from the first start of a server: whether the points of this database have cash value. It never changes, because demo
+-- points must not become money. A server of the other mode refuses to start. The server may insert the row and not change it.
+create table value_mode (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- VALUE_MODE of the first start: demo points without cash value, or real value under a licence.
+  mode text not null,
+  since timestamp with time zone default now() not null
+);
+alter table value_mode add constraint value_mode_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'licensed'::text])));
+alter table value_mode add constraint value_mode_only_row_check CHECK (only_row);
+alter table value_mode add constraint value_mode_pkey PRIMARY KEY (only_row);
+grant insert, select on table value_mode to surahi_app;
+
 -- Corrections of a wallet by an operator. Above a limit they wait for a second operator. A decided one never changes.
 create table wallet_adjustments (
   adjustment_id bigint generated always as identity not null,

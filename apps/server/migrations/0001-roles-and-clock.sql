@@ -5,6 +5,17 @@ comment on table schema_migrations is
 'The migrations that this database has. The server reads it at start and refuses a database that another chain made.';
 comment on column schema_migrations.checksum is 'SHA-256 of the file, in hex. A file that was edited after it was applied is refused.';
 
+create table value_mode (
+  only_row boolean primary key default true check (only_row),
+  mode text not null check (mode in ('demo', 'licensed')),
+  since timestamptz not null default now()
+);
+comment on table value_mode is
+'One row from the first start of a server: whether the points of this database have cash value. It never changes, because demo
+points must not become money. A server of the other mode refuses to start. The server may insert the row and not change it.';
+comment on column value_mode.only_row is 'Always true. As the key it keeps the table at one row.';
+comment on column value_mode.mode is 'VALUE_MODE of the first start: demo points without cash value, or real value under a licence.';
+
 create table clock_control (
   only_row boolean primary key default true check (only_row),
   offset_ms bigint not null default 0
@@ -90,3 +101,4 @@ revoke execute on function app_now, mark_clock, lift_clock_mark, refuse_change, 
 grant usage on schema public to surahi_app;
 grant execute on function app_now, mark_clock, lift_clock_mark, refuse_change, refuse_decided_change to surahi_app;
 grant select on clock_control, clock_marks to surahi_app;
+grant select, insert on value_mode to surahi_app;

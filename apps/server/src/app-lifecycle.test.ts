@@ -5,7 +5,7 @@ import { createDb } from './platform/db/db.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createTestDatabase } from './testing/databases.ts';
 
-test('stopping ends streams, finishes what is in flight and takes nothing new', async () => {
+test('stopping ends streams, completes requests in flight and accepts no new ones', async () => {
   const database = await createTestDatabase();
   const db = createDb({ connectionString: database.appUrl, max: 4 });
   const order: string[] = [];
@@ -48,7 +48,7 @@ test('stopping ends streams, finishes what is in flight and takes nothing new', 
   await inFlight;
   const beforeMs = performance.now();
   await node.stop();
-  // far from the deadline: connections that were kept alive do not hold it up
+  // Far from the deadline: kept-alive connections do not delay the stop.
   expect(performance.now() - beforeMs).toBeLessThan(5_000);
   expect(await (await slow).text()).toBe('done');
   expect(await stream.text()).toBe(': hello\n\n');

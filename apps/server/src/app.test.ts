@@ -20,13 +20,13 @@ test('health, readiness and metrics answer', async () => {
   expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('http_request_duration_seconds_bucket');
 });
 
-test('metrics are not for those whom a proxy passes on', async () => {
+test('metrics are refused to requests through a proxy', async () => {
   const response = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ status: false, code: 'forbidden' });
 });
 
-test('every answer carries a strict policy and no answer of the protocol is kept', async () => {
+test('every answer carries a strict policy and no answer of the protocol is cached', async () => {
   const page = await fetch(`${app.url}/healthz`);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
@@ -40,7 +40,7 @@ test('every answer carries a strict policy and no answer of the protocol is kept
   expect(unknown).toMatchObject({ http: 404, body: { status: false, code: 'not_found' } });
 });
 
-test('the reference is OpenAPI 3.1 of every call', async () => {
+test('the reference describes every call in OpenAPI 3.1', async () => {
   const document: unknown = await (await fetch(`${app.url}/docs/json`)).json();
   expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
   for (const call of Object.values(CALLS)) expect(document).toHaveProperty(['paths', `/${call.path}`]);
@@ -57,7 +57,7 @@ test('other origins are allowed by the setting alone, and never with credentials
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('paths of the server are never answered with a page', async () => {
+test('paths of the server never return a page', async () => {
   for (const path of ['/api-user-login', '/events', '/operator/api/draws', '/app.js']) {
     const response = await fetch(app.url + path);
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
@@ -68,9 +68,9 @@ test('paths of the server are never answered with a page', async () => {
   }
 });
 
-test('a path that climbs out of the folder finds nothing', async () => {
+test('a path that leaves the folder finds nothing', async () => {
   const status = await new Promise<number>((resolve, reject) => {
-    // fetch would tidy the path up before sending it
+    // fetch would normalise the path before sending it.
     httpRequest(app.url, { path: '/../../package.json' }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { createClock } from './platform/clock.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
 import type { Db } from './platform/db/db.ts';
+import { claimValueMode } from './platform/db/value-mode.ts';
 import { createListener } from './platform/db/listen.ts';
 import { serverRoot } from './platform/files/paths.ts';
 import { registerDocs } from './platform/http/docs.ts';
@@ -28,9 +29,9 @@ export type AppDependencies = {
   config: Config;
   logger: Logger;
   db: Db;
-  /** The same database as `db`, for the listening connection and the jobs. */
+  /** Connection string of the same database as `db`, for the listening connection and the jobs. */
   connectionString: string;
-  /** Where the built apps are; by default apps/player/dist and apps/operator/dist. */
+  /** Folders of the built apps; by default apps/player/dist and apps/operator/dist. */
   folders?: StaticFolders;
   modules?: readonly RoomModule[];
 };
@@ -38,9 +39,9 @@ export type AppDependencies = {
 export type App = {
   app: FastifyInstance;
   context: AppContext;
-  /** Connects the listener, reads the clock, runs the modules' start hooks and, if asked, takes jobs. */
+  /** Connects the listener, reads the clock, runs the start hooks of the rooms and, if requested, takes jobs. */
   start(options?: { jobs?: boolean }): Promise<void>;
-  /** Stops taking requests, ends streams, waits at most `drainMs` for requests in flight, then stops the jobs. */
+  /** Stops accepting requests, ends streams, waits at most `drainMs` for requests in flight, then stops the jobs. */
   stop(drainMs?: number): Promise<void>;
 };
 
@@ -48,7 +49,7 @@ type Hook = () => Promise<void> | void;
 
 const DRAIN_MS = 10_000;
 
-/** Builds one node: plugins in the order below, then the modules; nothing connects before `start`. */
+/** Builds one node: plugins in the order below, then the rooms. Nothing connects before `start`. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { config, logger, db, connectionString } = dependencies;
   let accepting = true;
@@ -74,7 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   gaugeOf(
     { metrics },
     'surahi_clock_behind_seconds',
-    'How far the clock is below its mark',
+    'How far the clock is behind its mark',
     () => clock.behindMs() / 1000,
   );
   const calls = await openCallScope(app);
@@ -116,6 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
   const { app, listener, clock, jobs, limits } = context;
   await app.ready();
+  await claimValueMode(context.db, context.config.valueMode);
   await listener.start();
   await clock.refresh();
   clock.start();
@@ -129,14 +131,14 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   clock.stop();
   for (const hook of hooks) {
     try {
-      // streams would otherwise keep their connections, and so the server, open
+      // Open streams would keep their connections, and so the server, open.
       await hook();
     } catch (error) {
-      logger.error({ err: error }, 'a stop hook failed');
+      logger.error({ err: error }, 'stop hook failed');
     }
   }
   const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  // a connection kept alive after its last answer would hold the server open until the deadline
+  // A kept-alive connection would hold the server open until the deadline.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
@@ -147,26 +149,27 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   await listener.close();
 }
 
-/** `logger` is taken as fastify's own kind, so that the instance is the plain FastifyInstance that plugins take. */
+/** `logger` has fastify's own type, so that the instance is the plain FastifyInstance that plugins expect. */
 function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstance {
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // one logger for all requests: a child for each costs more than most answers, and the few lines written name the request
+    // One logger for all requests: a child logger for each costs more than most answers. The few lines name the
+    // request.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // what arrives on a kept connection while stopping is answered as always, and its connection closed
+    // Requests on a kept connection are still answered while stopping, and then the connection is closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
 }
 
 /**
- * A scope of its own for the protocol's calls, whose bodies arrive as text; the routes of modules keep JSON parsing.
- * It comes inside an object because a fastify instance is a promise too, and awaiting it would give the root instead.
+ * Opens a scope for the protocol's calls, whose bodies arrive as text. The routes of rooms keep JSON parsing. The scope
+ * is wrapped in an object because a fastify instance is a thenable: awaiting it would return the root instead.
  */
 async function openCallScope(app: FastifyInstance): Promise<{ scope: FastifyInstance }> {
   let scope: FastifyInstance | undefined;
@@ -174,7 +177,7 @@ async function openCallScope(app: FastifyInstance): Promise<{ scope: FastifyInst
     acceptRawText(child);
     scope = child;
   });
-  if (scope === undefined) throw new Error('fastify did not load the scope of the calls');
+  if (scope === undefined) throw new Error('fastify did not open the scope of the calls');
   return { scope };
 }
 

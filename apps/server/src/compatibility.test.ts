@@ -6,7 +6,7 @@ import { OlderClient } from './testing/older-client.ts';
 import { registerTestPlayer } from './testing/players.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-// Shapes, spellings and types are those of the older provider (wire reference): S text, N number, B boolean.
+// Shapes, spellings and types of the older provider (docs/protocol.md). S text, N number, B boolean.
 const S: unknown = expect.any(String);
 const N: unknown = expect.any(Number);
 const ISO = '2026-11-21';
@@ -91,7 +91,7 @@ test('[API-01, API-06] an older client lists the markets and reads its wallet', 
   });
 });
 
-test('[BID-15] it bids on the main market, the session on rows and batch alike, and reads its histories', async () => {
+test('[BID-15] an older client bids on the main market, with the session on rows or batch, and reads its histories', async () => {
   await at('09:30');
   const bid = (pana: string, result: Record<string, unknown>[], session: string) =>
     client.post('api-submit-bid', {
@@ -130,7 +130,7 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
     status: false,
     msg: "Sorry You Don't Have Sufficient Amount For This Bid",
   });
-  // one such client writes Close over every batch: each row is held to its own session
+  // One such client writes Close over every batch, so each row keeps its own session.
   const onOpen = [{ session: 'Open', digits: '7', closedigits: '', points: '15' }];
   expect(await bid('Single Digit', onOpen, 'Close')).toMatchObject({ status: true });
   await at('11:30');
@@ -169,7 +169,7 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
     row.amount,
     row.amount_status,
     row.wining_date,
-  ]); // checked by the contract's own tests
+  ]); // Checked by the contract's tests.
   expect(amounts.toSorted((left, right) => left.join().localeCompare(right.join()))).toEqual([
     ['10000', '8', '21 November 26 02:00'],
     ['1400', '8', '21 November 26 02:00'],
@@ -206,7 +206,7 @@ test('[BID-15] it bids on the main market, the session on rows and batch alike, 
   );
 });
 
-test('[API-02] a wrong key gets a message and no data', async () => {
+test('[API-02] a wrong key returns a message and no data', async () => {
   const answer = await app.post('api-get-dashboard-data', {
     env_type: 'Prod',
     app_key: 'wrong',

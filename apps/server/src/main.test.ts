@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-/** Starts the program itself, as `npm start` does, with nothing of our own environment but the way to node. */
+/** Starts the program as `npm start` does, with only PATH of this environment. */
 function launch(env: Record<string, string>): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(serverRoot(), 'src', 'main.ts')], {
     cwd: serverRoot(),
@@ -41,17 +41,17 @@ async function exitOf(running: Running): Promise<number | null> {
   return running.process.exitCode;
 }
 
-test('a bad configuration stops the start with everything that is wrong', async () => {
+test('an invalid configuration stops the start and lists every problem', async () => {
   const running = launch({ PORT: 'eighty' });
   expect(await exitOf(running)).toBe(78);
-  expect(running.output()).toContain('- PORT: has to be a whole number from 0 to 65535');
+  expect(running.output()).toContain('- PORT: must be a whole number from 0 to 65535');
   const licensed = launch({ VALUE_MODE: 'licensed' });
   expect(await exitOf(licensed)).toBe(78);
   for (const name of ['LICENSE_OPERATOR_NAME', 'APP_KEY', 'PUBLIC_URL'])
     expect(licensed.output()).toContain(`- ${name}: `);
 });
 
-test('it serves on an outside database and stops cleanly on SIGTERM', async () => {
+test('the server runs on an external database and stops cleanly on SIGTERM', async () => {
   const database = await createTestDatabase('empty');
   const running = await launchAndWait({ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl });
   expect((await fetch(`${running.url()}/readyz`)).status).toBe(200);
@@ -61,7 +61,7 @@ test('it serves on an outside database and stops cleanly on SIGTERM', async () =
   await database.drop();
 });
 
-test('killed, it leaves its database running, which the next start adopts and Ctrl-C stops though nobody reads any more', async () => {
+test('after a kill the database keeps running; the next start adopts it, and Ctrl-C stops it without a reader of the output', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-main-'));
   chmodSync(dataDir, 0o755);
   const data = path.join(dataDir, 'postgres', 'data');
@@ -76,7 +76,7 @@ test('killed, it leaves its database running, which the next start adopts and Ct
     const second = await launchAndWait({ DATA_DIR: dataDir });
     expect(findPostmaster(data)?.pid).toBe(before?.pid);
     expect((await fetch(`${second.url()}/readyz`)).status).toBe(200);
-    // as in `npm start | tee log`, where Ctrl-C ends tee first
+    // As in `npm start | tee log`, where Ctrl-C ends tee first.
     second.process.stdout?.destroy();
     second.process.stderr?.destroy();
     second.process.kill('SIGINT');
@@ -87,7 +87,7 @@ test('killed, it leaves its database running, which the next start adopts and Ct
   }
 });
 
-test('in production a database whose clock was moved is refused', async () => {
+test('production refuses a database whose clock was moved', async () => {
   const database = await createTestDatabase('empty');
   const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl };
   const production = { ...env, NODE_ENV: 'production', SMS_URL: 'http://127.0.0.1:9/{mobile}' };

@@ -13,10 +13,10 @@ import { createLogger, type Logger } from './platform/observability/logger.ts';
 import { onLostPromise } from './platform/observability/lost-promises.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
-/** Where the database is, and how to leave it. */
+/** The addresses of the database, and how to release it. */
 type Database = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
 
-/** What has been started so far, last first, so that stopping works at any point of the start. */
+/** The started parts, last first, so that stopping works at any point of the start. */
 const undo: Array<{ what: string; stop: () => Promise<void> }> = [];
 let stopping: Promise<void> | undefined;
 
@@ -27,7 +27,7 @@ function say(line: string): void {
 async function openDatabase(config: Config): Promise<Database> {
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: () => Promise.resolve() };
-  return startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), tell: say });
+  return startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), print: say });
 }
 
 async function start(config: Config, logger: Logger): Promise<void> {
@@ -35,13 +35,13 @@ async function start(config: Config, logger: Logger): Promise<void> {
   undo.push({ what: 'database', stop: () => database.stop() });
   const applied = await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
   if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
-  if (config.nodeEnv === 'production') await assertTrueClock(database.ownerUrl);
+  if (config.isProtected) await assertTrueClock(database.ownerUrl);
 
   const db = createDb({
     connectionString: database.appUrl,
     max: config.database.poolSize,
-    events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'an event subscriber failed')),
-    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    events: createEventBus((error, topic) => logger.error({ err: error, topic }, 'event subscriber failed')),
+    onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
   });
   undo.push({ what: 'pool', stop: () => db.close() });
   const node = await buildApp({ config, logger, db, connectionString: database.appUrl });
@@ -51,7 +51,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   announce(config, Number(new URL(address).port), node.context.startNotes);
 }
 
-/** The addresses, and what the modules want known (demo logins). */
+/** Prints the addresses and the start notes of the rooms (demo logins). */
 function announce(config: Config, port: number, notes: readonly string[]): void {
   const base = config.port === port ? config.publicUrl : `http://localhost:${port}`;
   say('');
@@ -65,14 +65,14 @@ function announce(config: Config, port: number, notes: readonly string[]): void 
   say('Ctrl-C stops everything.');
 }
 
-/** Stops what was started, last first; one part that fails does not keep the others. */
+/** Stops all started parts, last first. A part that fails does not stop the others from stopping. */
 async function stopAll(logger: Logger): Promise<void> {
   for (let part = undo.pop(); part !== undefined; part = undo.pop()) {
     try {
       await part.stop();
     } catch (error) {
       process.exitCode = 1;
-      logger.error({ err: error }, `stopping the ${part.what} failed`);
+      logger.error({ err: error }, `could not stop the ${part.what}`);
     }
   }
 }
@@ -90,15 +90,18 @@ function readConfig(): Config {
 }
 
 /**
- * Lets the old objects grow to three times what was left after the last full collection (V8 chooses 1.3 to 1.6 times here). One with
- * the sessions of 100,000 players in memory holds up everybody's bids for 130 ms, every 7 to 10 s of full load if V8 chooses.
- * Set here and not on the command line, where a version of V8 that does not know the name would refuse to start.
+ * Lets the old generation grow to three times the size after the last full collection; V8 chooses 1.3 to 1.6 times
+ * here. With the sessions of 100,000 players in memory a full collection delays every bid by 130 ms, and V8's choice
+ * collects every 7 to 10 s under full load. Set here because a V8 that does not know the option would refuse to start
+ * with it on the command line.
  */
 function collectSeldom(): void {
   setFlagsFromString('--heap-growing-percent=200');
 }
 
-/** In `npm start | tee log` Ctrl-C ends tee before us; that nobody reads any more is no reason to leave the database running. */
+/**
+ * In `npm start | tee log` Ctrl-C ends tee first. Output without a reader must not stop the shutdown of the database.
+ */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -114,7 +117,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping !== undefined) return;
       say('Stopping…');
-      // a part that is just being started could not be stopped yet
+      // A part that is still starting cannot be stopped yet.
       stopping = starting.then(
         () => stopAll(logger),
         () => undefined,
@@ -126,7 +129,7 @@ async function main(): Promise<void> {
     await starting;
   } catch (error) {
     process.stderr.write(`The server could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-    logger.debug({ err: error }, 'the start failed');
+    logger.debug({ err: error }, 'start failed');
     await stopAll(logger);
     process.exit(1);
   }

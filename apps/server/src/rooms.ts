@@ -45,7 +45,10 @@ import { figuresReportModule } from './reports/figures/module.ts';
 import { integrityModule } from './reports/integrity/module.ts';
 import { overviewModule } from './reports/overview/module.ts';
 
-/** Creates what rooms keep in memory on this node. The type lists the fields that rooms declare, so none is forgotten. */
+/**
+ * Creates the state that rooms keep in memory on this node. The return type lists every declared field, so none is
+ * forgotten.
+ */
 export async function createRoomState(platform: PlatformContext): Promise<Omit<AppContext, keyof PlatformContext>> {
   return {
     operatorApi: await openOperatorApi(platform),
@@ -61,7 +64,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
   };
 }
 
-/** The modules of all rooms in the order in which they register; start hooks run in the same order. */
+/** The modules of all rooms in the order of registration. Start hooks run in the same order. */
 export const roomModules: readonly RoomModule[] = [
   settingsModule,
   pagesModule,

@@ -5,29 +5,34 @@ import { loadTracing, type TracingConfig } from './tracing-config.ts';
 export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
 
-/** Who may run the platform with real value, shown in the app. */
+/** The licence for real value, shown in the app. */
 export type License = {
   operatorName: string;
   regulator: string;
   number: string;
-  /** ISO 3166-1 alpha-2 codes in which play is allowed. */
+  /** ISO 3166-1 alpha-2 codes of the countries in which play is allowed. */
   countries: readonly string[];
   minimumAge: number;
 };
 
-/** The whole configuration of a server, checked. Sizes and times carry their unit in their name. */
+/** The checked configuration of a server. Names of sizes and times end with their unit. */
 export type Config = {
   nodeEnv: 'development' | 'test' | 'production';
+  /**
+   * True in production, and with VALUE_MODE=licensed whatever NODE_ENV is: no development outbox, no echoed codes, no
+   * demo seed by default, and no database with a moved clock.
+   */
+  isProtected: boolean;
   host: string;
   port: number;
-  /** Where players reach the app, without a trailing slash. */
+  /** The address of the player app, without a trailing slash. */
   publicUrl: string;
-  /** Where the console lives when it is not at PUBLIC_URL/operator/. */
+  /** The origin of the console when it is not at PUBLIC_URL/operator/. */
   operatorOrigin: string | undefined;
   trustProxy: boolean | string;
   corsOrigins: readonly string[];
   database: {
-    /** undefined: the embedded PostgreSQL in `dataDir` */
+    /** undefined: the embedded PostgreSQL in `dataDir`. */
     url: string | undefined;
     ownerUrl: string | undefined;
     poolSize: number;
@@ -36,16 +41,19 @@ export type Config = {
   appKey: string;
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
-  /** `perHourTogether`: codes that all numbers get in an hour. `resendSeconds`: how soon after a code another may be asked for by resend; 0 for at once. */
+  /**
+   * One-time codes. `perHourTogether`: maximum per hour for all numbers. `resendSeconds`: earliest resend after a code;
+   * 0 means immediately.
+   */
   otp: { echo: boolean; perDay: number; perHourTogether: number; tries: number; resendSeconds: number };
   sms: SmsConfig;
   demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
-  /** Slips that one transaction of a settlement looks through. */
+  /** Slips per transaction of a settlement. */
   settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
-  /** Longest a player's call may take; see platform/http/answer-deadline.ts. */
+  /** Longest a player's call may take (platform/http/answer-deadline.ts). */
   answerDeadlineMs: number;
-  /** Requests a minute; `perAddress` ones are loose because carriers share addresses. */
+  /** Requests per minute. The limits per address are loose, because carriers share addresses. */
   limits: {
     loginPerMinute: number;
     loginPerAddressPerMinute: number;
@@ -53,19 +61,19 @@ export type Config = {
     otpPerAddressPerMinute: number;
     bidsPerMinute: number;
     callsPerAddressPerMinute: number;
-    /** Not a minute's: streams of live events that are open at once on a node, by those who are not logged in. */
+    /** Not per minute: maximum of open live-event streams per address on a node, for visitors without a session. */
     streamsPerAddress: number;
   };
   metricsToken: string | undefined;
-  /** undefined: nothing is traced */
+  /** undefined: nothing is traced. */
   tracing: TracingConfig | undefined;
   logLevel: RawConfig['LOG_LEVEL'];
 };
 
 /**
- * Reads and checks the environment. Empty values count as absent. This is the only place that knows the environment's
- * names; everything wrong is reported at once.
- * @throws ConfigError with one line a problem
+ * Reads and checks the environment. Empty values count as absent. Only this file knows the names of variables. All
+ * problems are reported together.
+ * @throws ConfigError with one line per problem
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -77,7 +85,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return toConfig(raw, sms.value);
 }
 
-/** Each value for itself. One that is wrong stands in `raw` as if it were absent, so that the others can be held together. */
+/**
+ * Reads each value by itself. An invalid value is absent from `raw`, so that the others can still be checked together.
+ */
 function readEach(present: Record<string, string | undefined>): { raw: RawConfig; wrong: Map<string, string[]> } {
   const wrong = new Map<string, string[]>();
   const parsed = rawSchema.safeParse(present);
@@ -90,7 +100,7 @@ function readEach(present: Record<string, string | undefined>): { raw: RawConfig
   return { raw: rawSchema.parse(Object.fromEntries(right)), wrong };
 }
 
-/** What depends on a value that is wrong by itself cannot be judged. */
+/** A problem that depends on an invalid value is not reported. */
 function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boolean {
   return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }
@@ -106,37 +116,44 @@ const LICENSE_KEYS = [
 function valueModeProblems(raw: RawConfig): string[] {
   if (raw.VALUE_MODE === 'demo') return [];
   const problems = LICENSE_KEYS.filter((key) => raw[key] === undefined).map(
-    (key) => `${key}: needed when VALUE_MODE=licensed`,
+    (key) => `${key}: required when VALUE_MODE=licensed`,
   );
-  if (raw.APP_KEY === undefined) problems.push('APP_KEY: needed when VALUE_MODE=licensed; the default is for the demo');
+  if (raw.APP_KEY === undefined)
+    problems.push('APP_KEY: required when VALUE_MODE=licensed; the default is for the demo');
   if (raw.PUBLIC_URL === undefined || !raw.PUBLIC_URL.startsWith('https://')) {
-    problems.push('PUBLIC_URL: has to be an https address when VALUE_MODE=licensed');
+    problems.push('PUBLIC_URL: must be an https address when VALUE_MODE=licensed');
   }
-  if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: cannot be on when VALUE_MODE=licensed');
-  if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: cannot be on when VALUE_MODE=licensed');
+  if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: must be off when VALUE_MODE=licensed');
+  if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: must be off when VALUE_MODE=licensed');
   return problems;
 }
 
 function safetyProblems(raw: RawConfig): string[] {
   const problems: string[] = [];
   if (raw.DATABASE_OWNER_URL !== undefined && raw.DATABASE_URL === undefined) {
-    problems.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL');
+    problems.push('DATABASE_OWNER_URL: requires DATABASE_URL');
   }
   if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
-    problems.push('OTP_ECHO: only works with the development outbox, so not together with SMS_URL');
+    problems.push('OTP_ECHO: requires the development outbox, so it excludes SMS_URL');
   }
-  if (raw.NODE_ENV !== 'production') return problems;
-  if (raw.OTP_ECHO) problems.push('OTP_ECHO: refused when NODE_ENV=production');
+  if (!isProtected(raw)) return problems;
+  const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
+  if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
   for (const key of smsKeys.required) {
-    if (raw[key] === undefined) problems.push(`${key}: needed when NODE_ENV=production, the outbox is for development`);
+    if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
   return problems;
 }
 
+function isProtected(raw: RawConfig): boolean {
+  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
+}
+
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
-  const demoByDefault = raw.VALUE_MODE === 'demo' && raw.NODE_ENV !== 'production';
+  const demoByDefault = !isProtected(raw);
   return {
     nodeEnv: raw.NODE_ENV,
+    isProtected: isProtected(raw),
     host: raw.HOST,
     port: raw.PORT,
     publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,

@@ -24,9 +24,10 @@ const licensed = {
   LICENSE_NUMBER: 'EX/1',
   LICENSE_COUNTRIES: 'MT, GB',
   LICENSE_MINIMUM_AGE: '18',
+  SMS_URL: 'https://sms.example/send',
 };
 
-test('nothing set is a demo on this machine', () => {
+test('an empty environment gives a demo on this machine', () => {
   expect(loadConfig({})).toMatchObject({
     nodeEnv: 'development',
     port: 8080,
@@ -42,7 +43,7 @@ test('nothing set is a demo on this machine', () => {
   });
 });
 
-test('everything wrong is said at once, by name', () => {
+test('all problems are reported together, by variable', () => {
   const problems = problemsOf({ PORT: 'eighty', VALUE_MODE: 'real', DEMO_SEED: 'yes', CORS_ORIGINS: 'nonsense' });
   expect(problems).toHaveLength(4);
   for (const name of ['PORT', 'VALUE_MODE', 'DEMO_SEED', 'CORS_ORIGINS']) {
@@ -50,7 +51,7 @@ test('everything wrong is said at once, by name', () => {
   }
 });
 
-test('what is wrong by itself hides nothing that is wrong together, and nothing is said of what depends on it', () => {
+test('an invalid value hides no other problem, and no problem that depends on it is reported', () => {
   const names = (env: Record<string, string>): string[] =>
     problemsOf(env).map((problem) => problem.split(':')[0] ?? '');
   expect(names({ NODE_ENV: 'production', PORT: 'eighty', SMS_HEADERS: 'zz' })).toEqual([
@@ -103,7 +104,7 @@ test.each<[name: string, wrong: string[], right: string[]]>([
   ['METRICS_TOKEN', [' '.repeat(16)], ['sixteen-and-more']],
   ['SMS_HEADERS', ['{"x y":"b"}', '{"x":"a\\nb"}', '{"x":"\u20b9"}', '[]'], ['{"X-Key":"a b"}']],
   ['OTEL_EXPORTER_OTLP_HEADERS', ['a', 'k(=v', 'k=a%0Ab'], ['k=a%20b,l=']],
-])('%s: what cannot work is refused in one line, what can is taken', (name, wrong, right) => {
+])('%s: invalid values are refused in one line, valid values are accepted', (name, wrong, right) => {
   for (const value of wrong)
     expect([value, problemsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}(\\.\\d+)?: `)]]);
   for (const value of right) expect([value, problemsOf({ [name]: value })]).toEqual([value, []]);
@@ -113,7 +114,7 @@ test('an empty value counts as absent', () => {
   expect(loadConfig({ PORT: '', SMS_URL: '' }).port).toBe(8080);
 });
 
-test('licensed mode needs every licence field, https and a key of its own', () => {
+test('licensed mode requires every licence field, https and its own key', () => {
   expect(loadConfig(licensed)).toMatchObject({
     valueMode: 'licensed',
     demo: { seed: false, robot: false },
@@ -125,12 +126,10 @@ test('licensed mode needs every licence field, https and a key of its own', () =
   }
   expect(problemsOf({ ...licensed, PUBLIC_URL: 'http://play.example' })).toHaveLength(1);
   expect(problemsOf({ ...licensed, DEMO_SEED: 'on', DEMO_ROBOT: 'on' })).toHaveLength(2);
-  expect(problemsOf({ ...licensed, LICENSE_MINIMUM_AGE: '16' })).toEqual([
-    'LICENSE_MINIMUM_AGE: has to be at least 18',
-  ]);
+  expect(problemsOf({ ...licensed, LICENSE_MINIMUM_AGE: '16' })).toEqual(['LICENSE_MINIMUM_AGE: must be at least 18']);
 });
 
-test('production neither echoes codes nor uses the outbox, and seeds nothing', () => {
+test('production neither echoes codes nor uses the outbox, and seeds no demo', () => {
   expect(problemsOf({ NODE_ENV: 'production', OTP_ECHO: 'on' }).map((problem) => problem.split(':')[0])).toEqual([
     'OTP_ECHO',
     'SMS_URL',
@@ -139,7 +138,22 @@ test('production neither echoes codes nor uses the outbox, and seeds nothing', (
   expect(config.demo).toMatchObject({ seed: false, robot: false });
 });
 
-test('the sender of texts needs a place for the number and headers of text', () => {
+test('[HND-08] licensed mode is as safe as production, whatever NODE_ENV is', () => {
+  for (const NODE_ENV of ['development', 'test', 'production']) {
+    const env = { ...licensed, NODE_ENV };
+    expect(loadConfig(env)).toMatchObject({
+      isProtected: true,
+      sms: { kind: 'http' },
+      otp: { echo: false },
+      demo: { seed: false, robot: false },
+    });
+    expect(problemsOf({ ...env, SMS_URL: '' })).toEqual([expect.stringContaining('SMS_URL: required when')]);
+    expect(problemsOf({ ...env, OTP_ECHO: 'on' })).toContain('OTP_ECHO: refused when VALUE_MODE=licensed');
+  }
+  expect(loadConfig({ NODE_ENV: 'test' }).isProtected).toBe(false);
+});
+
+test('the sender of texts requires a placeholder for the number and valid headers', () => {
   expect(loadConfig({ SMS_URL: 'http://127.0.0.1:9/{mobile}', SMS_METHOD: 'GET', SMS_BODY_TEMPLATE: 'x' }).sms).toEqual(
     {
       kind: 'http',
@@ -154,20 +168,18 @@ test('the sender of texts needs a place for the number and headers of text', () 
   expect(problemsOf({ SMS_URL: 'http://127.0.0.1:9/', OTP_ECHO: 'on' })).toHaveLength(1);
 });
 
-test('an owner without a database is a mistake', () => {
+test('an owner address requires a database address', () => {
   expect(problemsOf({ DATABASE_OWNER_URL: 'postgresql://owner@db/surahi' })).toHaveLength(1);
   expect(problemsOf({ DATABASE_URL: 'mysql://db/surahi' })).toHaveLength(1);
   const socket = 'postgresql:///surahi?host=/run/postgresql&user=surahi_app';
   expect(loadConfig({ DATABASE_URL: socket }).database.url).toBe(socket);
   const several = 'postgresql://app:secret@one:5432,two:5432/surahi?target_session_attrs=read-write';
-  expect(problemsOf({ DATABASE_URL: several })).toEqual([
-    expect.stringContaining('DATABASE_URL: has to name one host'),
-  ]);
+  expect(problemsOf({ DATABASE_URL: several })).toEqual([expect.stringContaining('DATABASE_URL: must name one host')]);
   const comma = 'postgresql://the,app:secret@one/surahi';
   expect(loadConfig({ DATABASE_URL: comma }).database.url).toBe(comma);
 });
 
-test('.env.example names every variable and no other', () => {
+test('.env.example lists exactly the variables that the server reads', () => {
   const text = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(Object.keys(rawSchema.shape)));

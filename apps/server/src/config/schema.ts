@@ -1,38 +1,38 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-/** The environment is unusable; `problems` holds one line for everything that is wrong. */
+/** The environment is invalid. `problems` holds one line per problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
-const onOff = z.enum(['on', 'off'], { error: "has to be 'on' or 'off'" }).transform((value) => value === 'on');
+const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
 
 const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `has to be a whole number from ${min} to ${max}`)
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.number().min(min, `has to be at least ${min}`).max(max, `has to be at most ${max}`));
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
 const count = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
 
-/** What calls carry arrives without the blanks around it. */
+/** Calls send these values trimmed, so the stored value is trimmed too. */
 const secret = (minLength: number) =>
   z
     .string()
-    .min(minLength, `has to have at least ${minLength} characters`)
+    .min(minLength, `must have at least ${minLength} characters`)
     .refine((text) => text === text.trim(), 'must not begin or end with a blank');
 
-/** An origin like https://example.org, without path; a trailing slash is dropped. */
+/** An origin such as https://example.org, without a path. A trailing slash is removed. */
 const origin = z
   .string()
-  .refine((text) => isOrigin(text), 'has to be an address without a path, like https://example.org')
+  .refine((text) => isOrigin(text), 'must be an address without a path, such as https://example.org')
   .transform((text) => (isOrigin(text) ? new URL(text).origin : text));
 
 function isOrigin(text: string): boolean {
@@ -48,14 +48,14 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** name=value, the value percent-encoded where it needs to be. */
+/** Parses name=value, with the value percent-encoded where necessary. */
 function readPair(pair: string): [name: string, value: string] {
   const at = pair.indexOf('=');
   const value = pair.slice(at + 1).trim();
   return [pair.slice(0, at).trim(), /^(?:[^%]|%[0-9a-f]{2})*$/i.test(value) ? decodeURIComponent(value) : value];
 }
 
-/** An address, or a host's name, whose last part is never a number. */
+/** True for an IP address, or a host name whose last part is not a number. */
 function isHost(text: string): boolean {
   return (
     isIP(text) > 0 ||
@@ -63,7 +63,7 @@ function isHost(text: string): boolean {
   );
 }
 
-/** As `@fastify/proxy-addr` takes them, by whose names some networks are known. */
+/** True for a list that `@fastify/proxy-addr` accepts. It knows some networks by name. */
 function areProxies(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, more] = part.trim().split('/');
@@ -73,7 +73,7 @@ function areProxies(text: string): boolean {
   });
 }
 
-/** Whether a request can carry them. */
+/** True when HTTP allows these header names and values. */
 export function areHeaders(headers: Readonly<Record<string, string>>): boolean {
   try {
     return new Headers(headers) instanceof Headers;
@@ -82,64 +82,64 @@ export function areHeaders(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
-// not z.url: postgresql:///db?host=/run/postgresql&user=x has no host and is right
+// z.url would refuse postgresql:///db?host=/run/postgresql&user=x, which is valid without a host.
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'has to be a postgresql:// address', abort: true })
-  // libpq's way of naming several, which our driver takes for one name
+  .regex(/^postgres(ql)?:\/\//, { error: 'must be a postgresql:// address', abort: true })
+  // libpq accepts several hosts; our driver would treat them as one name.
   .refine((url) => !/^[a-z]+:\/\/[^/?#]*,[^@/?#]*([/?#]|$)/.test(url), {
-    error: 'has to name one host; deploy/haproxy.cfg is the way to whichever of several leads',
+    error: 'must name one host; use deploy/haproxy.cfg to reach the leader of several',
     abort: true,
   })
   .refine((url) => /^[a-z]+:\/\/([^/?#]*@)?(?![^/?#]*@)[^/?#:]|[?&]host=[^&]/.test(url), {
-    error: 'has to name a host, or the folder of a socket by ?host=',
+    error: 'must name a host, or the folder of a socket with ?host=',
     abort: true,
   })
-  // the driver takes user@/db too
+  // The driver also accepts user@/db.
   .refine((url) => URL.canParse(url.replace('@/', '@socket/')), {
-    error: 'cannot be read; in a password @ is %40, / is %2F, # is %23, ? is %3F and % is %25',
+    error: 'is invalid; in a password write @ as %40, / is %2F, # is %23, ? is %3F and % is %25',
   });
 
-/** Every variable the server reads, as text in the environment and typed here; `.env.example` says what each is for. */
+/** Every variable that the server reads, as text in the environment and typed here. `.env.example` documents each. */
 export const rawSchema = z.object({
   NODE_ENV: z
-    .enum(['development', 'test', 'production'], { error: 'has to be development, test or production' })
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
-  HOST: z.string().refine(isHost, 'has to be an address of this machine or a name of it').default('0.0.0.0'),
+  HOST: z.string().refine(isHost, 'must be an address or a host name of this machine').default('0.0.0.0'),
   PORT: count(0, 65_535, 8080),
   PUBLIC_URL: origin.optional(),
   OPERATOR_ORIGIN: origin.optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => text === 'on' || text === 'off' || areProxies(text), {
-      error: "has to be 'on', 'off', or addresses and networks separated by commas, like 10.0.0.0/8,127.0.0.1",
+      error: "must be 'on', 'off', or addresses and networks separated by commas, such as 10.0.0.0/8,127.0.0.1",
     })
     .transform((text) => (text === 'on' ? true : text === 'off' ? false : text))
     .default(false),
   CORS_ORIGINS: list
-    .pipe(z.array(z.union([z.literal('*'), origin], { error: "has to hold origins separated by commas, or '*'" })))
+    .pipe(z.array(z.union([z.literal('*'), origin], { error: "must be origins separated by commas, or '*'" })))
     .default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
   DATA_DIR: z.string().default('.data'),
   APP_KEY: secret(8).optional(),
-  VALUE_MODE: z.enum(['demo', 'licensed'], { error: "has to be 'demo' or 'licensed'" }).default('demo'),
+  VALUE_MODE: z.enum(['demo', 'licensed'], { error: "must be 'demo' or 'licensed'" }).default('demo'),
   LICENSE_OPERATOR_NAME: z.string().optional(),
   LICENSE_REGULATOR: z.string().optional(),
   LICENSE_NUMBER: z.string().optional(),
   LICENSE_COUNTRIES: list
-    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'has to hold two-letter country codes like GB,MT')).min(1))
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be two-letter country codes such as GB,MT')).min(1))
     .optional(),
   LICENSE_MINIMUM_AGE: whole(18, 99).optional(),
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
   OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),
   OTP_TRIES: count(1, 10, 3),
-  // a second less than the screen's countdown, which starts with the answer
+  // One second less than the countdown on the screen, which starts when the answer arrives.
   OTP_RESEND_SECONDS: count(0, 600, 25),
-  SMS_URL: z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }).optional(),
-  SMS_METHOD: z.enum(['POST', 'PUT', 'GET'], { error: 'has to be POST, PUT or GET' }).default('POST'),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SMS_METHOD: z.enum(['POST', 'PUT', 'GET'], { error: 'must be POST, PUT or GET' }).default('POST'),
   SMS_HEADERS: z.string().optional(),
   SMS_BODY_TEMPLATE: z.string().optional(),
   DEMO_SEED: onOff.optional(),
@@ -157,21 +157,23 @@ export const rawSchema = z.object({
   LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: count(1, 10_000_000, 6_000),
   LIMIT_STREAMS_PER_ADDRESS: count(1, 20_000, 200),
   METRICS_TOKEN: secret(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list
-    .pipe(z.array(z.string().regex(/^[^=\s]+=/, 'has to hold name=value, separated by commas')))
+    .pipe(z.array(z.string().regex(/^[^=\s]+=/, 'must be name=value pairs separated by commas')))
     .transform((pairs) => Object.fromEntries(pairs.map(readPair)))
-    .refine(areHeaders, 'has to hold names and values that a header may have')
+    .refine(areHeaders, 'must be names and values that HTTP allows in headers')
     .default({}),
   OTEL_SERVICE_NAME: z.string().default('surahi'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^\d*\.?\d+(e-\d+)?$/i, 'has to be a number from 0 to 1')
+    .regex(/^\d*\.?\d+(e-\d+)?$/i, 'must be a number from 0 to 1')
     .transform(Number)
-    .pipe(z.number().max(1, 'has to be a number from 0 to 1'))
+    .pipe(z.number().max(1, 'must be a number from 0 to 1'))
     .default(1),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'is not a level' })
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
     .default('info'),
 });
 

@@ -1,6 +1,6 @@
 import { areHeaders, type RawConfig } from './schema.ts';
 
-/** How text messages leave: into the development outbox, or by one HTTP request each. */
+/** How text messages are sent: into the development outbox, or by one HTTP request each. */
 export type SmsConfig =
   | { kind: 'outbox' }
   | {
@@ -8,7 +8,7 @@ export type SmsConfig =
       url: string;
       method: RawConfig['SMS_METHOD'];
       headers: Readonly<Record<string, string>>;
-      /** Body with {mobile} and {text} to fill in; the sender escapes them for the content type. */
+      /** Body with the placeholders {mobile} and {text}. The sender escapes their values for the content type. */
       bodyTemplate: string;
     };
 
@@ -16,14 +16,14 @@ export const smsKeys = { required: ['SMS_URL'] } as const;
 
 const DEFAULT_BODY = '{"to":"{mobile}","text":"{text}"}';
 
-/** Builds the sender's settings, or says what is wrong with them. */
+/** Returns the sender's settings, or the problems with them. */
 export function loadSms(raw: RawConfig): { ok: true; value: SmsConfig } | { ok: false; problems: string[] } {
   const headers = parseHeaders(raw.SMS_HEADERS);
   const bodyTemplate = raw.SMS_BODY_TEMPLATE ?? DEFAULT_BODY;
   const problems: string[] = [];
-  if (headers === undefined) problems.push('SMS_HEADERS: has to be a JSON object of header names and texts');
+  if (headers === undefined) problems.push('SMS_HEADERS: must be a JSON object of header names and values');
   if (raw.SMS_URL !== undefined && !(bodyTemplate + raw.SMS_URL).includes('{mobile}')) {
-    problems.push('SMS_BODY_TEMPLATE: it or SMS_URL has to contain {mobile}');
+    problems.push('SMS_BODY_TEMPLATE: this or SMS_URL must contain {mobile}');
   }
   if (headers === undefined || problems.length > 0) return { ok: false, problems };
   if (raw.SMS_URL === undefined) return { ok: true, value: { kind: 'outbox' } };

@@ -1,6 +1,6 @@
 import type { RawConfig } from './schema.ts';
 
-/** Where traces go; without it nothing is traced. */
+/** The destination of traces. Without it nothing is traced. */
 export type TracingConfig = {
   /** The collector's address for traces by OTLP over HTTP. */
   url: string;
@@ -10,7 +10,7 @@ export type TracingConfig = {
   ratio: number;
 };
 
-/** The settings that OpenTelemetry itself has names for; the address is a base to which the path of traces is added. */
+/** Reads OpenTelemetry's standard variables. The address is a base; the path of traces is appended. */
 export function loadTracing(raw: RawConfig): TracingConfig | undefined {
   if (raw.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
   return {

@@ -22,27 +22,27 @@ export const DRAW_OPTIONS = {
   date: { type: 'string', placeholder: 'YYYY-MM-DD', help: 'and the business date (default: today in India)' },
 } as const satisfies Record<string, Option>;
 
-/** Options of what changes something. */
+/** Options of commands that change something. */
 export const ACTOR_OPTIONS = {
-  as: { type: 'string', placeholder: 'USER', help: 'the operator who does it; stands in the audit log' },
+  as: { type: 'string', placeholder: 'USER', help: 'the acting operator, recorded in the audit log' },
 } as const satisfies Record<string, Option>;
 
 export const SIDE_OPTION = {
   side: { type: 'string', placeholder: 'SIDE', help: "open or close; 'open' for Starline and Gali (default: open)" },
 } as const satisfies Record<string, Option>;
 
-/** Someone who is refused what they ask for; exit code 1. */
+/** A refused action; exit code 1. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
 
-/** Turns a use case's refusal into words. */
+/** Formats a use case's refusal as a sentence. */
 export function refused(failure: Failure): RefusedError {
   const text = isOperatorErrorCode(failure.code) ? OPERATOR_ERRORS[failure.code].message : failure.code;
   return new RefusedError(failure.msg ?? text);
 }
 
-/** The operator of --as, if their role allows all of this. */
+/** Returns the operator of --as when their role has all these permissions. */
 export async function actorOf(
   ops: OpsContext,
   values: OptionValues,
@@ -50,7 +50,8 @@ export async function actorOf(
 ): Promise<Actor> {
   const username = requiredOption(values, 'as').toLowerCase();
   const operator = await findOperator(ops.db, username);
-  if (operator === undefined) throw new RefusedError(`There is no operator ${username}; see create-operator`);
+  if (operator === undefined)
+    throw new RefusedError(`Operator ${username} does not exist. Create it with create-operator`);
   const missing = permissions.find((permission) => !mayOperator(operator.role, permission));
   if (missing !== undefined)
     throw new RefusedError(`The role of ${username}, ${operator.role}, does not allow ${missing}`);
@@ -61,32 +62,32 @@ export async function todayInIndia(db: Db): Promise<string> {
   return zonedDate((await dbNow(db)).getTime(), 'Asia/Kolkata');
 }
 
-/** --date, or today in India. */
+/** Returns --date, by default today in India. */
 export async function dateOf(ops: OpsContext, values: OptionValues): Promise<string> {
   const date = textOption(values, 'date') ?? (await todayInIndia(ops.db));
-  if (!isDate(date)) throw new UsageError(`--date ${date} is no date like 2026-01-31`);
+  if (!isDate(date)) throw new UsageError(`--date ${date} is invalid. Use a date such as 2026-01-31`);
   return date;
 }
 
 export function familyOf(values: OptionValues): OperatorDraw['family'] | undefined {
   const family = textOption(values, 'family');
   if (family === undefined || family === 'main' || family === 'starline' || family === 'gali') return family;
-  throw new UsageError(`--family ${family}: main, starline or gali`);
+  throw new UsageError(`--family ${family} is invalid. Use main, starline or gali`);
 }
 
 export function sideOf(values: OptionValues): Side {
   const side = textOption(values, 'side') ?? 'open';
   if (side === 'open' || side === 'close') return side;
-  throw new UsageError(`--side ${side}: open or close`);
+  throw new UsageError(`--side ${side} is invalid. Use open or close`);
 }
 
-/** The draw that --draw, or --market and --date, name. */
+/** Returns the draw that --draw, or --market with --date, names. */
 export async function drawOf(ops: OpsContext, values: OptionValues): Promise<OperatorDraw> {
   const id = textOption(values, 'draw');
   if (id !== undefined) {
-    if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new UsageError(`--draw ${id} is no number`);
+    if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new UsageError(`--draw ${id} is invalid. Use a number`);
     const [draw] = await readDraws(ops.db, [BigInt(id)], 0n);
-    if (draw === undefined) throw new RefusedError(`There is no draw ${id}`);
+    if (draw === undefined) throw new RefusedError(`Draw ${id} does not exist`);
     return draw;
   }
   const name = textOption(values, 'market');
@@ -94,22 +95,22 @@ export async function drawOf(ops: OpsContext, values: OptionValues): Promise<Ope
   const date = await dateOf(ops, values);
   const draws = await readDrawsOf(ops.db, { date, family: familyOf(values), state: undefined, viewerId: 0n });
   const found = draws.filter((draw) => draw.marketName.toLowerCase() === name.toLowerCase());
-  if (found.length > 1) throw new UsageError(`There are ${found.length} markets ${name}; name the --family too`);
+  if (found.length > 1) throw new UsageError(`${found.length} markets are called ${name}. Add --family`);
   const [draw] = found;
-  if (draw === undefined) throw new RefusedError(`There is no draw of ${name} on ${date}`);
+  if (draw === undefined) throw new RefusedError(`${name} has no draw on ${date}`);
   return draw;
 }
 
-/** 'Kalyan (main), 2026-11-21, draw 41'. */
+/** Formats a draw as 'Kalyan (main), 2026-11-21, draw 41'. */
 export function nameDraw(draw: OperatorDraw): string {
   return `${draw.marketName} (${draw.family}), ${draw.businessDate}, draw ${draw.drawId}`;
 }
 
-/** Whether it is to be done: --yes says so, else the person is asked. */
+/** Returns true with --yes, else asks the person. */
 export async function confirmed(ops: OpsContext, values: OptionValues, question: string): Promise<boolean> {
   return values.yes === true || ops.ask(question);
 }
 
 export const YES_OPTION = {
-  yes: { type: 'boolean', help: 'do it without asking' },
+  yes: { type: 'boolean', help: 'do not ask for confirmation' },
 } as const satisfies Record<string, Option>;

@@ -5,11 +5,11 @@ import { type Command, requiredOption, UsageError } from './command.ts';
 
 export const clock: Command = {
   name: 'clock',
-  summary: 'Tells the time bids are judged by; `accept` takes it for right after it was set back.',
+  summary: 'Prints the clock that decides about bids. `accept` accepts it after it was set back.',
   positionals: '[accept --reason TEXT --as USER]',
   words: 1,
   options: {
-    reason: { type: 'string', placeholder: 'TEXT', help: 'why; stands in the audit log' },
+    reason: { type: 'string', placeholder: 'TEXT', help: 'the reason, recorded in the audit log' },
     ...ACTOR_OPTIONS,
     ...YES_OPTION,
   },
@@ -17,17 +17,17 @@ export const clock: Command = {
 that had passed would open again. It goes on when the clock has caught up. If the earlier time was the wrong one, accept
 the present: draws whose cut-off lies between the two take no more bids.`,
   run: async (ops, values, [word]) => {
-    if (word !== undefined && word !== 'accept') throw new UsageError("Say 'accept' or nothing");
+    if (word !== undefined && word !== 'accept') throw new UsageError("The only argument is 'accept'");
     const mark = await ops.db.one<{ at: Date }>({ text: 'select at from clock_marks' });
     const now = await dbNow(ops.db);
     const behindMs = Math.max(0, mark.at.getTime() - now.getTime());
     ops.say(`The clock says ${now.toISOString()}`);
-    ops.say(`It has shown   ${mark.at.toISOString()}${behindMs > 0 ? `, ${behindMs / 1000} seconds more` : ''}`);
+    ops.say(`Its mark is    ${mark.at.toISOString()}${behindMs > 0 ? `, ${behindMs / 1000} seconds ahead` : ''}`);
     if (word === undefined) return 0;
     const reason = requiredOption(values, 'reason');
     const actor = await actorOf(ops, values, ['draws.close', 'settings.edit']);
-    if (!(await confirmed(ops, values, 'Take the present time for right?'))) {
-      ops.say('Nothing was done. Do it with --yes.');
+    if (!(await confirmed(ops, values, 'Accept the current time as correct?'))) {
+      ops.say('Nothing was done. Add --yes to do it.');
       return 1;
     }
     const closed = await ops.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ the present: draws whose cut-off lies between the two take no more bids.`,
       });
       return after.closedDraws;
     });
-    ops.say(`Bidding goes on. Draws that take no more bids: ${closed}`);
+    ops.say(`Bidding continues. Draws that accept no more bids: ${closed}`);
     return 0;
   },
 };

@@ -6,42 +6,42 @@ import { RefusedError } from './acting.ts';
 import { type Command, type OpsContext, type OptionValues, requiredOption, UsageError } from './command.ts';
 
 const PROBLEMS = {
-  username_invalid: 'A user name has 2 to 64 small letters, digits and . _ -',
-  username_taken: 'There is an operator of this name already',
+  username_invalid: 'A user name has 2 to 64 lower-case letters, digits and . _ -',
+  username_taken: 'This user name is taken',
   name_invalid: 'A name has 1 to 100 characters',
 } as const;
 
 export const createOperator: Command = {
   name: 'create-operator',
   summary:
-    'Adds one who may sign in to the console. A printed password is changed, and outside the demo the authenticator set up, at the first sign-in.',
+    'Adds an operator of the console. At the first sign-in they change a printed password and, outside the demo, set up an authenticator.',
   positionals: '--username USER --role ROLE',
   options: {
-    username: { type: 'string', placeholder: 'USER', help: 'small letters, digits and . _ -' },
+    username: { type: 'string', placeholder: 'USER', help: 'lower-case letters, digits and . _ -' },
     name: { type: 'string', placeholder: 'NAME', help: 'as shown to others (default: the user name)' },
     role: { type: 'string', placeholder: 'ROLE', help: OPERATOR_ROLES.join(', ') },
     'password-stdin': {
       type: 'boolean',
-      help: 'read the password from standard input (default: make one and print it)',
+      help: 'read the password from standard input (default: generate and print one)',
     },
   },
   run: async (ops, values) => {
     const username = requiredOption(values, 'username').toLowerCase();
     const role = requiredOption(values, 'role');
-    if (!isOperatorRole(role)) throw new UsageError(`--role ${role}: one of ${OPERATOR_ROLES.join(', ')}`);
+    if (!isOperatorRole(role)) throw new UsageError(`--role ${role} is invalid. Use ${OPERATOR_ROLES.join(', ')}`);
     const { password, isNew } = await choosePassword(ops, values);
     const problem = passwordProblem(password);
     if (problem !== undefined) throw new RefusedError(problem);
     const hash = await createHashQueue().hash(password);
-    if (hash === 'busy') throw new Error('a queue of its own was busy');
-    // what was on a screen is changed by whoever signs in with it
+    if (hash === 'busy') throw new Error('the password queue was full');
+    // A generated password was shown on a screen, so its owner must change it at the first sign-in.
     const passwordHash = isNew ? asInitial(hash) : hash;
     const name = typeof values.name === 'string' ? values.name : username;
     const actor = { name: 'command line', operatorId: null, address: 'command line' };
     const created = await ops.db.transaction((tx) => create(tx, { username, name, passwordHash, role, actor }));
     if (!created.ok) throw new RefusedError(PROBLEMS[created.code]);
-    ops.say(`Operator ${username} (${role}) is there`);
-    if (isNew) ops.say(`Password: ${password}\nIt is changed at the first sign-in`);
+    ops.say(`Created operator ${username} (${role})`);
+    if (isNew) ops.say(`Password: ${password}\nIt must be changed at the first sign-in`);
     return 0;
   },
 };

@@ -26,12 +26,12 @@ export const declare: Command = {
     ...DRAW_OPTIONS,
     ...SIDE_OPTION,
     number: { type: 'string', placeholder: 'N', help: 'a pana, or two digits for Gali' },
-    reason: { type: 'string', placeholder: 'TEXT', help: 'why, when another number is entered already' },
+    reason: { type: 'string', placeholder: 'TEXT', help: 'the reason, when another number was entered before' },
     ...ACTOR_OPTIONS,
     ...YES_OPTION,
   },
   notes:
-    'A number that is entered already is not entered again. Outside the demo a second operator runs the same command,\n' +
+    'A number that was entered before is not entered again. Outside the demo a second operator runs the same command,\n' +
     'with another --as, to declare what the first one entered.',
   run: async (ops, values) => {
     const side = sideOf(values);
@@ -42,9 +42,9 @@ export const declare: Command = {
     ops.say(nameDraw(draw));
     await enterUnlessEntered(ops, values, { draw, side, number, actor });
     const preview = await printPreview(ops, drawId, side);
-    if (preview.number !== number) throw new RefusedError(`Someone entered ${preview.number} meanwhile`);
+    if (preview.number !== number) throw new RefusedError(`Somebody entered ${preview.number} meanwhile`);
     if (!(await confirmed(ops, values, `Declare ${side} ${number}?`))) {
-      ops.say('Entered, not declared. Declare it with --yes.');
+      ops.say('Entered, but not declared. Add --yes to declare it.');
       return 1;
     }
     const declared = await declareEntry(ops.db, ops.config, { drawId, side, entryId: preview.entryId, actor });

@@ -3,17 +3,17 @@ import { RefusedError } from './acting.ts';
 import { type Command, requiredOption } from './command.ts';
 
 const PROBLEMS = {
-  not_found: (username: string) => `There is no operator ${username} who is not disabled already`,
-  last_owner: (username: string) => `${username} is the only owner: create another one first (create-operator)`,
+  not_found: (username: string) => `Operator ${username} does not exist or is already disabled`,
+  last_owner: (username: string) => `${username} is the only owner. Create another owner first (create-operator)`,
 } as const;
 
 export const disableOperator: Command = {
   name: 'disable-operator',
-  summary: 'Takes an operator all rights at once and ends their sessions on every node; for a stolen account.',
+  summary: 'Disables an operator and ends their sessions on every node. For a stolen account.',
   positionals: '--username USER --reason TEXT',
   options: {
-    username: { type: 'string', placeholder: 'USER', help: 'who is to be kept out' },
-    reason: { type: 'string', placeholder: 'TEXT', help: 'why; stands in the audit log' },
+    username: { type: 'string', placeholder: 'USER', help: 'the operator to disable' },
+    reason: { type: 'string', placeholder: 'TEXT', help: 'the reason, recorded in the audit log' },
   },
   run: async (ops, values) => {
     const username = requiredOption(values, 'username').toLowerCase();

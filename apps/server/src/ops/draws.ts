@@ -18,7 +18,7 @@ export const draws: Command = {
     const date = await dateOf(ops, values);
     const filter = { date, family: familyOf(values), state: undefined, viewerId: 0n };
     const rows = (await readDrawsOf(ops.db, filter)).map(toRow);
-    ops.say(rows.length === 0 ? `There are no draws on ${date}` : table(HEAD, rows, ['Slips', 'Stake']));
+    ops.say(rows.length === 0 ? `No draws on ${date}` : table(HEAD, rows, ['Slips', 'Stake']));
     return 0;
   },
 };

@@ -5,8 +5,8 @@ import { points } from './table.ts';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Carries the settlements of a draw to their end, here or, where a server is on them already, by waiting for it. Says
- * how far they are.
+ * Completes the settlements of a draw: here, or by waiting for a running server that works on them. Prints the
+ * progress.
  */
 export async function finishSettlements(
   ops: OpsContext,

@@ -3,23 +3,24 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { projectRoot } from '../platform/files/paths.ts';
+import { assertValueMode } from '../platform/db/value-mode.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import type { OpsContext, OpsIo } from './command.ts';
 
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
 
-async function findDatabase(config: Config, tell: (line: string) => void): Promise<Database> {
+async function findDatabase(config: Config, print: (line: string) => void): Promise<Database> {
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), tell });
-  // one that a server is running on goes on running
+  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), print });
+  // A database that a server uses keeps running.
   return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
 }
 
 /**
- * Opens the same database as the server: the one of DATABASE_URL, or the embedded one, which is adopted where a server
- * runs on it and else started and stopped again. Brings it up to date unless told not to.
+ * Opens the server's database: the one of DATABASE_URL, or the embedded one. The embedded one is adopted when a server
+ * runs on it, else started and stopped again. Applies migrations unless disabled.
  */
 export async function openOps(
   io: OpsIo,
@@ -37,11 +38,22 @@ export async function openOps(
   const db = createDb({
     connectionString: database.appUrl,
     max: 4,
-    // a check of all books takes as long as it takes
+    // A check of all books may take hours.
     statementTimeoutMs: 0,
     applicationName: 'surahi-ops',
-    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
   });
+  const close = async (): Promise<void> => {
+    await db.close();
+    await database.leave();
+  };
+  try {
+    // In the other mode the command line would skip the rules for two people.
+    if (migrateFirst) await assertValueMode(db, config.valueMode);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     config,
     db,
@@ -50,9 +62,6 @@ export async function openOps(
     say: io.say,
     ask: io.ask,
     readInput: io.readInput,
-    close: async () => {
-      await db.close();
-      await database.leave();
-    },
+    close,
   };
 }

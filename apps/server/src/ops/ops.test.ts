@@ -26,7 +26,7 @@ const MAIN = path.join(import.meta.dirname, 'main.ts');
 
 type Ran = { code: number | null; out: string; err: string };
 
-/** The command line in this process, which is quicker by a second each time. */
+/** Runs the command line in this process, which saves a second per call. */
 async function ops(args: readonly string[], env: Record<string, string>, input = ''): Promise<Ran> {
   const ran: Ran = { code: null, out: '', err: '' };
   const io = {
@@ -40,7 +40,7 @@ async function ops(args: readonly string[], env: Record<string, string>, input =
   return ran;
 }
 
-/** The command line as a process of its own. */
+/** Runs the command line as a separate process. */
 function opsProcess(args: readonly string[], env: Record<string, string>, input = ''): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
@@ -55,7 +55,7 @@ function opsProcess(args: readonly string[], env: Record<string, string>, input 
   });
 }
 
-/** The environment that leads the command line to an app's database. */
+/** Returns the environment with which the command line opens an app's database. */
 function envOf(app: TestApp): Record<string, string> {
   const name = new URL(app.ownerUrl).pathname.slice(1);
   return {
@@ -101,7 +101,7 @@ describe('on the database of a running server', () => {
 
     expect(await run(['close-today', ...draw, '--reason', 'closing early', ...as])).toMatchObject({ code: 0 });
     const asked = await run(['declare', ...draw, '--side', 'open', '--number', '123', '--as', user]);
-    expect(asked).toMatchObject({ code: 1, out: expect.stringContaining('Entered, not declared') });
+    expect(asked).toMatchObject({ code: 1, out: expect.stringContaining('Entered, but not declared') });
     expect(asked.out).toMatch(/Single Digit\s+6\s+1\s+10\s+95\.00/);
     const shown = await run(['preview', '--draw', String(drawId)]);
     expect(shown.out).toContain('2 slips with 20.00 points; this result pays 95.00');
@@ -143,10 +143,10 @@ describe('on the database of a running server', () => {
     ]);
   });
 
-  test('[OPR-17] an operator made by the command line signs in; roles hold there too', async () => {
+  test('[OPR-17] an operator created by the command line signs in; roles apply there too', async () => {
     const asha = ['create-operator', '--username', 'asha', '--role', 'auditor', '--password-stdin'];
     const made = await opsProcess(asha, envOf(app), `${TEST_PASSWORD}\n`);
-    expect(made).toMatchObject({ code: 0, out: 'Operator asha (auditor) is there\n' });
+    expect(made).toMatchObject({ code: 0, out: 'Created operator asha (auditor)\n' });
     const body = { username: 'asha', password: TEST_PASSWORD };
     expect((await callOperator(app, OPERATOR_CALLS.signIn, { body })).body?.operator.role).toBe('auditor');
     const own = await run(['create-operator', '--username', 'ravi', '--role', 'support']);
@@ -154,7 +154,7 @@ describe('on the database of a running server', () => {
     const ravi = await callOperator(app, OPERATOR_CALLS.signIn, { body: { username: 'ravi', password } });
     expect(ravi.body?.stage).toBe('password');
     const taken = await run(['create-operator', '--username', 'asha', '--role', 'owner']);
-    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('already') });
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('is taken') });
     const short = await run(
       ['create-operator', '--username', 'short', '--role', 'owner', '--password-stdin'],
       'short\n',
@@ -164,13 +164,13 @@ describe('on the database of a running server', () => {
     expect(robot).toMatchObject({ code: 1, err: expect.stringContaining('does not allow settings.robot') });
   });
 
-  test('an operator is disabled at once, wherever they are signed in, and stands so in the audit log', async () => {
+  test('an operator is disabled immediately on every node, with an audit line', async () => {
     const client = await signInTestOperator(app, 'finance');
     await client.ok(OPERATOR_CALLS.me);
     const words = ['disable-operator', '--username', client.username, '--reason', 'left the company'];
     expect(await run(words)).toMatchObject({ code: 0, out: expect.stringContaining('1 session ended') });
     expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
-    expect(await run(words)).toMatchObject({ code: 1, err: expect.stringContaining('no operator') });
+    expect(await run(words)).toMatchObject({ code: 1, err: expect.stringContaining('already disabled') });
     const log = await app.db.query<{ reason: string }>({
       text: `select reason from audit_log where action = 'operator.disable' and subject = $1`,
       values: [`operator:${client.operatorId}`],
@@ -178,7 +178,7 @@ describe('on the database of a running server', () => {
     expect(log).toEqual([{ reason: 'left the company' }]);
   });
 
-  test('the robot is switched on the running server, with a line in the audit log', async () => {
+  test('the robot is switched on the running server, with an audit line', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const owner = await signInTestOperator(app, 'owner');
     expect(await run(['set-robot', 'off', '--delay', '42', '--as', username])).toMatchObject({ code: 0 });
@@ -189,7 +189,7 @@ describe('on the database of a running server', () => {
     expect(rows).toMatchObject([{ actor: username, address: 'command line' }]);
   });
 
-  test('books that do not add up end with 1 and say where', async () => {
+  test('unbalanced books exit with 1 and name the place', async () => {
     const [victim] = await addPlayers(app, 1, 100);
     const change = async (paise: number) =>
       app.ownerDb.query({
@@ -203,7 +203,7 @@ describe('on the database of a running server', () => {
     expect(broken.out).toContain(`player ${victim?.playerId} account 1`);
   });
 
-  test('what is not understood ends with 2 and touches nothing', async () => {
+  test('an invalid command line exits with 2 and changes nothing', async () => {
     for (const args of [
       ['fly'],
       ['declare', '--side', 'middle', '--number', '123', '--as', user],
@@ -218,7 +218,7 @@ describe('on the database of a running server', () => {
   });
 });
 
-test('help is there for the whole and for each command, without a database', async () => {
+test('help works for the whole and for each command, without a database', async () => {
   const nowhere = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
   const all = await ops(['--help'], nowhere);
   expect(all.code).toBe(0);
@@ -233,7 +233,7 @@ test('help is there for the whole and for each command, without a database', asy
   }
 });
 
-test('[OPR-04] with nobody serving it settles by itself; outside the demo it takes two people', async () => {
+test('[OPR-04] without a server the command line settles; outside the demo it needs two people', async () => {
   const app = await createTestApp({ env: LICENSED_ENV });
   try {
     await app.setClock(`${ISO}T09:00:00+05:30`);
@@ -247,7 +247,7 @@ test('[OPR-04] with nobody serving it settles by itself; outside the demo it tak
     const second = (await addTestOperator(app, 'owner')).username;
     await app.setClock(`${ISO}T09:31:00+05:30`);
     const env = { ...LICENSED_ENV, ...envOf(app) };
-    // the server stops working on settlements, as if there were none
+    // The server stops working on settlements, as if none were running.
     await app.context.listener.close();
     const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
     const alone = await ops([...declare, first], env);

@@ -3,7 +3,7 @@ import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf } from './
 import type { Command, OpsContext } from './command.ts';
 import { points, table } from './table.ts';
 
-/** Prints who wins by the entered result of a side, and gives the preview. */
+/** Prints the winners for the entered result of a side, and returns the preview. */
 export async function printPreview(ops: OpsContext, drawId: bigint, side: Side): Promise<ResultPreview> {
   const preview = await previewResult(ops.db, drawId, side);
   if (!preview.ok) throw refused(preview);
@@ -12,7 +12,7 @@ export async function printPreview(ops: OpsContext, drawId: bigint, side: Side):
   ops.say(
     `${value.slips} slips with ${points(value.stakePaise)} points; this result pays ${points(value.payoutPaise)}`,
   );
-  if (value.totals.length === 0) ops.say('No bid wins by it.');
+  if (value.totals.length === 0) ops.say('No bid wins.');
   else {
     const rows = value.totals.map((one) => [
       one.game,
@@ -28,7 +28,7 @@ export async function printPreview(ops: OpsContext, drawId: bigint, side: Side):
 
 export const preview: Command = {
   name: 'preview',
-  summary: 'Shows the winners of a result that is entered and not declared yet.',
+  summary: 'Shows the winners of a result that is entered but not declared.',
   positionals: '--market NAME --date YYYY-MM-DD --side open|close',
   options: { ...DRAW_OPTIONS, ...SIDE_OPTION },
   run: async (ops, values) => {

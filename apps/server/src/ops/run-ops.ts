@@ -10,6 +10,7 @@ import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
 import { disableOperator } from './disable-operator.ts';
 import { draws } from './draws.ts';
+import { ValueModeError } from '../platform/db/value-mode.ts';
 import { openOps } from './open-ops.ts';
 import { outbox } from './outbox.ts';
 import { preview } from './preview.ts';
@@ -47,22 +48,26 @@ function help(): string {
     '',
     ...COMMANDS.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
     '',
-    'npm run ops -- <command> --help tells the options of one.',
+    'npm run ops -- <command> --help lists the options of a command.',
   ].join('\n');
 }
 
 /**
- * Runs one command of the line, from its words to its exit code: 0 done, 1 refused or something is wrong, 2 not
- * understood. What goes wrong is said to `io.complain`.
+ * Runs one command from its arguments. Returns the exit code: 0 done, 1 refused or a problem was found, 2 invalid
+ * arguments. Writes errors to `io.complain`.
  */
 export async function runOps(args: readonly string[], io: OpsIo): Promise<number> {
   try {
     return await dispatch(args, io);
   } catch (error) {
-    const known = error instanceof UsageError || error instanceof RefusedError || error instanceof ConfigError;
+    const known =
+      error instanceof UsageError ||
+      error instanceof RefusedError ||
+      error instanceof ConfigError ||
+      error instanceof ValueModeError;
     io.complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
     if (!(error instanceof UsageError)) return 1;
-    io.complain('npm run ops -- --help tells what there is.');
+    io.complain('npm run ops -- --help lists all commands.');
     return 2;
   }
 }
@@ -74,14 +79,14 @@ async function dispatch(args: readonly string[], io: OpsIo): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) throw new UsageError(`There is no command ${name}`);
+  if (command === undefined) throw new UsageError(`Unknown command ${name}`);
   const { values, positionals } = readArguments(command, rest);
   if (values.help === true) {
     io.say(commandHelp(command));
     return 0;
   }
   const extra = positionals[command.words ?? 0];
-  if (extra !== undefined) throw new UsageError(`${extra} is one word too many`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument ${extra}`);
   const ops = await openOps(io, { migrateFirst: command.beforeMigrating !== true });
   try {
     return await command.run(ops, values, positionals);
@@ -93,7 +98,7 @@ async function dispatch(args: readonly string[], io: OpsIo): Promise<number> {
 function readArguments(command: Command, args: readonly string[]) {
   try {
     const parsed = parseArgs({ args: [...args], options: parserOptions(command), allowPositionals: true });
-    // no option of ours may be given several times, so none is a list
+    // None of our options may be repeated, so no value is a list.
     const values = parsed.values as Record<string, string | boolean | undefined>;
     return { values, positionals: parsed.positionals };
   } catch (error) {

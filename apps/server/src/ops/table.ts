@@ -1,6 +1,6 @@
 import { formatPoints } from '@surahi/game';
 
-/** Rows under a head, each column as wide as its widest cell; columns named in `right` are aligned to the right. */
+/** Formats rows under a head, each column as wide as its widest cell. Columns named in `right` are right-aligned. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -23,7 +23,7 @@ export function points(paise: bigint): string {
   return formatPoints(paise, { decimals: 'two' });
 }
 
-/** An instant as India's clock shows it: '21 Nov, 09:30:05 PM'. */
+/** Formats an instant in India's time: '21 Nov, 09:30:05 PM'. */
 export function indiaTime(atMs: number): string {
   return new Intl.DateTimeFormat('en-IN', {
     timeZone: 'Asia/Kolkata',

@@ -16,12 +16,12 @@ import { finishSettlements } from './finish-settlements.ts';
 import { points } from './table.ts';
 
 const REASON_OPTION = {
-  reason: { type: 'string', placeholder: 'TEXT', help: 'why; stands in the audit log' },
+  reason: { type: 'string', placeholder: 'TEXT', help: 'the reason, recorded in the audit log' },
 } as const;
 
 export const voidCommand: Command = {
   name: 'void',
-  summary: 'Takes a declared result back with exactly what it paid. Voiding open voids close first.',
+  summary: 'Voids a declared result and takes back exactly what it paid. Voiding open voids close first.',
   positionals: '--market NAME --date YYYY-MM-DD --side open|close --reason TEXT --as USER',
   options: { ...DRAW_OPTIONS, ...SIDE_OPTION, ...REASON_OPTION, ...ACTOR_OPTIONS, ...YES_OPTION },
   run: async (ops, values) => {
@@ -49,7 +49,7 @@ export const voidCommand: Command = {
 
 export const cancel: Command = {
   name: 'cancel',
-  summary: 'Calls a draw off for good: what was won is taken back, then each stake is refunded.',
+  summary: 'Cancels a draw for good: takes back all wins, then refunds each stake.',
   positionals: '--market NAME --date YYYY-MM-DD --reason TEXT --as USER',
   options: { ...DRAW_OPTIONS, ...REASON_OPTION, ...ACTOR_OPTIONS, ...YES_OPTION },
   run: async (ops, values) => {
@@ -69,7 +69,7 @@ export const cancel: Command = {
 
 export const closeToday: Command = {
   name: 'close-today',
-  summary: 'Ends bidding on the current draw of a market at once; bids already placed stay.',
+  summary: 'Ends bidding on the current draw of a market immediately. Placed bids stay.',
   positionals: '--market NAME --reason TEXT --as USER',
   options: { ...DRAW_OPTIONS, ...REASON_OPTION, ...ACTOR_OPTIONS, ...YES_OPTION },
   run: async (ops, values) => {
@@ -86,6 +86,6 @@ export const closeToday: Command = {
 };
 
 function notDone(say: (line?: string) => void): number {
-  say('Nothing was done. Do it with --yes.');
+  say('Nothing was done. Add --yes to do it.');
   return 1;
 }

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the owner moves the clock of decisions, and the node follows', async () => {
-  let told = 0;
+test('the owner moves the database’s clock, and the node follows', async () => {
+  let moves = 0;
   app.context.events.subscribe(clockMoved, () => {
-    told += 1;
+    moves += 1;
   });
   const instant = Date.parse('2026-03-01T18:29:00Z');
   await app.setClock('2026-03-01T18:29:00Z');
@@ -19,9 +19,9 @@ test('the owner moves the clock of decisions, and the node follows', async () =>
   expect(Math.abs(app.context.clock.nowMs() - instant)).toBeLessThan(5_000);
   await app.advanceClock(3_600_000);
   expect((await dbNow(app.db)).getTime() - instant).toBeGreaterThanOrEqual(3_600_000);
-  expect(told).toBe(2);
+  expect(moves).toBe(2);
 });
 
-test('the server itself cannot move it', async () => {
+test('the server cannot move the clock', async () => {
   await expect(app.db.query({ text: 'update clock_control set offset_ms = 1' })).rejects.toThrow('permission denied');
 });

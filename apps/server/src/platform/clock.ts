@@ -2,31 +2,35 @@ import type { Statement, Tx } from './db/db.ts';
 import { defineTopic } from './event-bus.ts';
 import type { Logger } from './observability/logger.ts';
 
-/** The instant by which everything is decided: the database's clock (with the tests' offset), read now, in `tx`. */
+/** Returns the database's clock with the test offset, read now in `tx`. Every decision about time uses this instant. */
 export async function dbNow(tx: Tx): Promise<Date> {
   const row = await tx.one<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
   return row.now;
 }
 
 export type Clock = {
-  /** The database's time as this node reckons it, unix ms. For display and snapshots only, never for a decision. */
+  /**
+   * The database's time as this node estimates it, in unix ms. Use it for display and snapshots, never for a decision.
+   */
   nowMs(): number;
-  /** By how much the database's clock was below the latest time it has shown, ms; above `BEHIND_MS` no bid is taken. */
+  /**
+   * How far the database's clock is behind the latest time it has shown, in ms. Above `BEHIND_MS` no bid is accepted.
+   */
   behindMs(): number;
-  /** Reads the database's clock again at once. */
+  /** Reads the database's clock immediately. */
   refresh(): Promise<void>;
-  /** Reads it again every `intervalMs` until stopped. */
+  /** Reads the clock every `intervalMs` until stopped. */
   start(intervalMs?: number): void;
   stop(): void;
 };
 
-/** How far clocks are put right while running; place_bids has the same figure. */
+/** Tolerated step back of the database's clock, in ms. place_bids uses the same value. */
 export const BEHIND_MS = 2_000;
 
 /**
- * Keeps the offset between this node's clock and the database's, and moves the database's mark of the latest time up
- * (migration 0020). A reading that took `roundTripMs` is taken to be from its middle; a failed reading keeps the last
- * offset, since lists must go on during a short outage, and is told once.
+ * Keeps the offset between this node's clock and the database's, and raises the database's mark of the latest time. A
+ * reading is assumed to date from the middle of its round trip. A failed reading keeps the last offset, because lists
+ * must continue during a short outage. Each outage is logged once.
  */
 export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Clock {
   let offsetMs = 0;
@@ -41,20 +45,20 @@ export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'erro
     const wasBehind = behindMs > BEHIND_MS;
     behindMs = Number(row.behind_ms);
     if (behindMs > BEHIND_MS && !wasBehind) {
-      logger.error({ behindMs }, 'the database clock was set back: bidding stops until it is right or accepted');
+      logger.error({ behindMs }, 'database clock was set back: bidding is stopped until it is corrected or accepted');
     } else if (wasBehind && behindMs <= BEHIND_MS) {
-      logger.info('the database clock is right again: bidding goes on');
+      logger.info('database clock is correct again: bidding continues');
     }
   };
   const refreshInTurn = async (): Promise<void> => {
-    // a database that stands still must not collect readings that wait
+    // A database that hangs must not collect waiting readings.
     if (reading) return;
     reading = true;
     try {
       await refresh();
       failing = false;
     } catch (error) {
-      if (!failing) logger.warn({ err: error }, 'the database clock could not be read');
+      if (!failing) logger.warn({ err: error }, 'could not read the database clock');
       failing = true;
     } finally {
       reading = false;
@@ -77,5 +81,5 @@ export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'erro
 
 const MARK_CLOCK: Statement = { name: 'mark_clock', text: 'select now, behind_ms from mark_clock()' };
 
-/** Published in this node when a test has moved the database's clock: whoever keeps a timer reads the time again. */
+/** Published on this node after a test has moved the database's clock. Subscribers with timers read the time again. */
 export const clockMoved = defineTopic<undefined>('clock-moved');

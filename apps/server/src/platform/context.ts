@@ -19,37 +19,40 @@ export type PlatformContext = {
   app: FastifyInstance;
   config: Config;
   db: Db;
-  /** NOTIFY of the other nodes and of this one. */
+  /** NOTIFY from this node and all others. */
   listener: Listener;
   logger: Logger;
-  /** For display and snapshots; decisions use dbNow(tx). */
+  /** For display and snapshots. Decisions use dbNow(tx). */
   clock: Clock;
   jobs: Jobs;
   /** Events inside this node. */
   events: EventBus;
   hashes: HashQueue;
   identity: IdentityHolder;
-  /** Limits a minute, over all nodes together. */
+  /** Rate limits per minute, counted over all nodes. */
   limits: SharedLimits;
   metrics: Registry;
-  /** The player app's page, into which the lists module puts the first cards. */
+  /** The page of the player app. The lists room adds the first market cards to it. */
   playerPage: PlayerPage;
   tracing: Tracing;
-  /** Binds a call of identity 'none' or 'optional' of the contract to its paths. */
+  /** Registers a call with identity 'none' or 'optional' on its paths. */
   registerCall: RegisterCall;
-  /** Binds a call of identity 'player'. */
+  /** Registers a call with identity 'player'. */
   registerPlayerCall: RegisterPlayerCall;
-  /** Runs once everything is registered and the database is reachable, before the server listens. */
+  /** Runs after all rooms are registered and the database is reachable, before the server listens. */
   onStart(fn: () => Promise<void> | void): void;
-  /** Lines to print under the addresses once the server listens, the demo's logins for one. */
+  /** Lines to print below the addresses once the server listens, for example the demo logins. */
   startNotes: string[];
-  /** Runs when the node stops taking requests: end streams, stop timers. The database is still there. */
+  /**
+   * Runs when the node stops accepting requests. Use it to end streams and stop timers. The database is still
+   * available.
+   */
   onStop(fn: () => Promise<void> | void): void;
 };
 
 /**
- * The platform and what rooms keep in memory on this node. A room that has such state adds one field here by declaration
- * merging; `createRoomState` in rooms.ts creates them all.
+ * The platform and the state that rooms keep in memory on this node. A room with such state adds one field here by
+ * declaration merging. `createRoomState` in rooms.ts creates every field.
  */
 export interface AppContext extends PlatformContext {}
 

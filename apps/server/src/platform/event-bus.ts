@@ -1,7 +1,7 @@
-/** A kind of event inside one node. `Payload` is only known to the compiler. */
+/** A kind of event inside one node. `Payload` exists for the compiler alone. */
 export type Topic<Payload> = { readonly name: string; readonly payload?: Payload };
 
-/** Names a topic; modules export theirs from their `index.ts`. */
+/** Names a topic. Rooms export theirs from their `index.ts`. */
 export function defineTopic<Payload>(name: string): Topic<Payload> {
   return { name };
 }
@@ -13,14 +13,14 @@ export type EventBus = {
   subscribe<Payload>(topic: Topic<Payload>, handler: (payload: Payload) => void): () => void;
 };
 
-/** Events between modules of one node; between nodes LISTEN/NOTIFY carries them. */
+/** Events between the rooms of one node. LISTEN/NOTIFY carries events between nodes. */
 export function createEventBus(onError: (error: unknown, topic: string) => void): EventBus {
   const handlers = new Map<string, Set<(payload: never) => void>>();
   return {
     publish: (topic, payload) => {
       for (const handler of handlers.get(topic.name) ?? []) {
         try {
-          // publish and subscribe take the same Topic object, whose type ties this payload to that handler
+          // publish and subscribe take the same Topic object, whose type ties this payload to that handler.
           handler(payload as never);
         } catch (error) {
           onError(error, topic.name);

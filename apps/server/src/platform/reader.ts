@@ -1,29 +1,29 @@
 import type { Logger } from './observability/logger.ts';
 
-/** What was announced is not announced twice: a read that failed is tried again after this long. */
+/** A notification is sent once, so a failed read is retried after this many ms. */
 const RETRY_MS = 1_000;
 
 /**
- * Reads something held in memory whenever it is told to, and again until that has worked once; `what` names it in the
- * log. `read` must itself bring together calls that overlap.
+ * Reads a value that is held in memory on every `refresh()`, and retries until one read succeeds. `what` names the
+ * value in the log. `read` must itself combine overlapping calls.
  */
 export function createReader(
   read: () => Promise<unknown>,
   { what, logger }: { what: string; logger: Pick<Logger, 'warn'> },
-): { tell(): void; stop(): void } {
+): { refresh(): void; stop(): void } {
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const tell = (): void => {
+  const refresh = (): void => {
     clearTimeout(retry);
     if (isStopped) return;
     read().catch((error: unknown) => {
-      logger.warn({ err: error }, `${what} could not be read again`);
+      logger.warn({ err: error }, `could not refresh ${what}`);
       clearTimeout(retry);
-      retry = setTimeout(tell, RETRY_MS).unref();
+      retry = setTimeout(refresh, RETRY_MS).unref();
     });
   };
   return {
-    tell,
+    refresh,
     stop: () => {
       isStopped = true;
       clearTimeout(retry);

@@ -1,9 +1,9 @@
-/** What a use case answers when it did what was asked. */
+/** A use case succeeded. */
 export type Success<Value> = { ok: true; value: Value };
 
 /**
- * An expected refusal. `code` is a member of a closed union of the use case; `msg` replaces the code's default text on
- * the wire, `extra` adds fields to the refusal's body.
+ * An expected refusal. `code` is a member of the use case's closed union. `msg` replaces the code's default text on the
+ * wire, and `extra` adds fields to the refusal's body.
  */
 export type Failure<Code extends string = string> = {
   ok: false;
@@ -12,7 +12,7 @@ export type Failure<Code extends string = string> = {
   extra?: Readonly<Record<string, unknown>>;
 };
 
-/** Expected failures are values with a code; only bugs and lost connections are thrown. */
+/** Expected failures are values with a code. Only bugs and lost connections are thrown. */
 export type Result<Value, Code extends string = string> = Success<Value> | Failure<Code>;
 
 /** Wraps a value as a success. */
@@ -20,7 +20,7 @@ export function ok<Value>(value: Value): Success<Value> {
   return { ok: true, value };
 }
 
-/** Makes a refusal with `code`, optionally with its own text and extra fields of the answer. */
+/** Creates a refusal with `code`, optionally with its own text and extra fields of the answer. */
 export function fail<Code extends string>(
   code: Code,
   details: { msg?: string; extra?: Readonly<Record<string, unknown>> } = {},

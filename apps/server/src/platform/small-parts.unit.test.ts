@@ -16,7 +16,7 @@ test('tokens have 256 bits and are stored as a hash', () => {
   expect(equalSecrets('same', 'other length')).toBe(false);
 });
 
-test('passwords are hashed by argon2id as OWASP asks', async () => {
+test('passwords are hashed by argon2id with OWASP’s parameters', async () => {
   const queue = createHashQueue();
   const stored = await queue.hash('secret password');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -25,14 +25,14 @@ test('passwords are hashed by argon2id as OWASP asks', async () => {
   expect(await queue.verify(undefined, 'secret password')).toBe(false);
 });
 
-test('the queue of hashes is bounded and drains', async () => {
+test('the hash queue is bounded and drains', async () => {
   const queue = createHashQueue({ concurrency: 1, queueLimit: 2 });
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => queue.hash(`password ${n}`)));
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(2);
   expect(await queue.hash('later')).not.toBe('busy');
 });
 
-test('a log never holds a secret', () => {
+test('a log never contains a secret', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   logger.info({ password: 's3cret', deep: { otp: 's3cret', list: { unique_token: 's3cret' } }, mobile: 'seen' }, 'x');
@@ -41,7 +41,7 @@ test('a log never holds a secret', () => {
   expect(lines.join('')).toContain('seen');
 });
 
-test('a log says of an error what it is, not what hangs on it', () => {
+test('a log contains the kind of an error, not its attached objects', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('it broke', { cause: new Error('because') }), { client: { secret: 's3cret' } });
@@ -50,20 +50,20 @@ test('a log says of an error what it is, not what hangs on it', () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'it broke', cause: { message: 'because' } } });
 });
 
-test('a number, an address or a token that an error quotes is not in the log', () => {
+test('numbers, addresses and tokens in error messages are redacted', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const quoted = ['9876543210', '+91 9876543210', 'asha.rao@example.org', newToken()];
   for (const value of quoted) logger.error({ err: new Error(`invalid input: "${value}"`) }, 'x');
   for (const value of quoted) expect(lines.join('')).not.toContain(value);
-  // an instant, an id and a version stay
+  // An instant, an id and a version stay.
   logger.error({ err: new Error('draw 4711 of 1795294985268 at 2026-11-21 by pg@8.16.3') }, 'y');
   expect(lines.at(-1)).toContain('draw 4711 of 1795294985268 at 2026-11-21');
   const places = lines.map((line) => String(JSON.parse(line).err.stack).includes('small-parts.unit.test.ts'));
   expect(places).toEqual(lines.map(() => true));
 });
 
-test('events reach every subscriber, also behind one that fails', () => {
+test('events reach every subscriber, also after a failing one', () => {
   const failures: string[] = [];
   const bus = createEventBus((_error, topic) => failures.push(topic));
   const topic = defineTopic<number>('numbers');
@@ -79,13 +79,13 @@ test('events reach every subscriber, also behind one that fails', () => {
   expect(failures).toEqual(['numbers', 'numbers']);
 });
 
-test('the cookie is bound to its host wherever browsers allow it', () => {
+test('the cookie is bound to its host where browsers allow it', () => {
   expect(cookieName('https://play.example', 'x')).toBe('__Host-x');
   expect(cookieName('http://localhost:8080', 'x')).toBe('__Host-x');
   expect(cookieName('http://192.168.1.4:8080', 'x')).toBe('x');
 });
 
-test('a window counts anew each minute, and a crowd of other keys costs bounded memory', () => {
+test('a window restarts each minute, and many keys use bounded memory', () => {
   let nowMs = 59_999;
   const window = createRateWindow(2, () => nowMs);
   expect([window.take('a'), window.take('a'), window.take('a')]).toEqual([true, true, false]);
@@ -99,22 +99,22 @@ test('a window counts anew each minute, and a crowd of other keys costs bounded 
   for (let n = 0; n < 205_000; n++) window.take(n % 50_000 === 0 ? 'a' : `other ${n}`);
   const kept = window.counts();
   expect(kept.length).toBeLessThanOrEqual(200_000);
-  // one that keeps coming is not forgotten for the others
+  // A key in use is not dropped in favour of others.
   expect(kept).toContainEqual({ key: 'a', count: 2 });
   expect(kept.some(({ key }) => key === 'b')).toBe(false);
   nowMs = 120_000;
   expect(window.counts()).toEqual([]);
   expect(window.take('a')).toBe(true);
-  // news of the minute before, sent late
-  let untold = 0;
-  const telling = createRateWindow(9, () => nowMs, {
+  // A late message about the previous minute.
+  let unsent = 0;
+  const counting = createRateWindow(9, () => nowMs, {
     most: () => 9,
-    taken: (_key, { all, told }) => (untold = all - told),
+    taken: (_key, { all, sent }) => (unsent = all - sent),
   });
-  telling.take('a');
-  telling.markTold({ key: 'a', minute: 2, count: 1 });
+  counting.take('a');
+  counting.markSent({ key: 'a', minute: 2, count: 1 });
   nowMs = 180_000;
-  telling.markTold({ key: 'a', minute: 2, count: 5 });
-  telling.take('a');
-  expect(untold).toBe(1);
+  counting.markSent({ key: 'a', minute: 2, count: 5 });
+  counting.take('a');
+  expect(unsent).toBe(1);
 });

@@ -1,7 +1,7 @@
-/** A value that is there already, or will be: what memory answers does not wait as if for a database. */
+/** A value that is available now or later. A value in memory then needs no turn of the event loop. */
 export type Soon<Value> = Value | Promise<Value>;
 
-/** Goes on with a value, at once where it is there. */
+/** Continues with a value, immediately when it is available. */
 export function whenThere<Value, Next>(value: Soon<Value>, use: (value: Value) => Soon<Next>): Soon<Next> {
   return value instanceof Promise ? value.then(use) : use(value);
 }

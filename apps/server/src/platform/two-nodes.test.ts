@@ -13,7 +13,7 @@ const BIDS = 40;
 const CODES = 6;
 const CALLS = 120;
 const BID = { pana: 'Single Digit', bidDate: '21-November-2026', rows: [{ digits: '5', points: 10 }] };
-/** docs/decisions/0006, for two nodes: a twentieth that one has kept to itself, and what comes in while a count travels. */
+/** The overshoot on two nodes: a twentieth that one node has not sent, and the calls while a count travels. */
 const tolerated = (limit: number): number => Math.ceil(limit / 20) + Math.ceil(limit / 5);
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'on',
   };
   first = await createTestApp({ env, database });
-  // in the middle of a minute, so that no test meets its end
+  // In the middle of a minute, so that no test spans its end.
   await first.setClock('2026-11-21T09:00:05+05:30');
   await addRates(first);
   ({ marketId } = await addMarket(first));
@@ -46,7 +46,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Calls on the two nodes by turns, `pauseMs` apart, until each has refused. */
+/** Calls both nodes in turn, `pauseMs` apart, until each has refused. */
 async function alternate(send: (node: TestApp) => Promise<{ http: number; headers: Headers }>, pauseMs: number) {
   let taken = 0;
   const refused = new Map<TestApp, Headers>();
@@ -60,7 +60,7 @@ async function alternate(send: (node: TestApp) => Promise<{ http: number; header
   return { taken, retryAfter: [...refused.values()].map((headers) => Number(headers.get('retry-after'))) };
 }
 
-/** Within what two nodes may overshoot; both say when to come back. */
+/** Expects a count within the allowed overshoot, and retry times from both nodes. */
 function expectOneLimit(limit: number, { taken, retryAfter }: Awaited<ReturnType<typeof alternate>>): void {
   expect(taken).toBeGreaterThanOrEqual(limit);
   expect(taken).toBeLessThanOrEqual(limit + tolerated(limit));
@@ -68,20 +68,20 @@ function expectOneLimit(limit: number, { taken, retryAfter }: Awaited<ReturnType
   for (const seconds of retryAfter) expect(seconds > 0 && seconds <= 60).toBe(true);
 }
 
-test('[API-05] a limit on bids is one limit on two nodes, and both say when to come back', async () => {
+test('[API-05] two nodes share one limit on bids, and both return when to retry', async () => {
   const bid = (node: TestApp) => submitBids(node, player.token, { marketId, ...BID });
   const refused = await alternate(bid, 10);
   expectOneLimit(BIDS, refused);
 });
 
-test('[API-05] calls of an address, and its requests for codes, are each one limit on two nodes', async () => {
+test('[API-05] two nodes share the limits of an address on calls and on codes', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   expectOneLimit(CALLS, await alternate((node) => node.call(headline, {}, from('192.0.2.7')), 2));
   const ask = (node: TestApp) => node.call(checkMobile, { mobile: newMobile() }, from('192.0.2.8'));
   expectOneLimit(CODES, await alternate(ask, 60));
 });
 
-test('[API-05] codes that an address asks for on two nodes at once are no more than its limit', async () => {
+test('[API-05] concurrent requests for codes on two nodes stay within the limit of an address', async () => {
   const from = { headers: { 'x-forwarded-for': '192.0.2.10' } };
   const asked = Array.from({ length: 4 * CODES }, (_, turn) =>
     (turn % 2 === 0 ? first : second).call(checkMobile, { mobile: newMobile() }, from),
@@ -89,7 +89,7 @@ test('[API-05] codes that an address asks for on two nodes at once are no more t
   expect((await Promise.all(asked)).filter(({ body }) => body.status)).toHaveLength(CODES);
 });
 
-test('[API-05] what a stranger tries on both nodes keeps no player out', async () => {
+test('[API-05] a stranger’s tries on both nodes lock no player out', async () => {
   const body = { mobile: player.mobile, password: 'a guess' };
   const stranger = { headers: { 'x-forwarded-for': '192.0.2.9' } };
   const guesses = Array.from({ length: 20 }, (_, turn) =>
@@ -101,7 +101,7 @@ test('[API-05] what a stranger tries on both nodes keeps no player out', async (
   for (const node of [first, second]) expectOk(await node.call(login, { ...body, password: player.password }));
 });
 
-test('[API-03] a session that one node ends is dead on the other, and a new one opens both', async () => {
+test('[API-03] a session ended on one node is dead on the other, and a new one works on both', async () => {
   const { unique_token: token } = expectOk(
     await second.call(login, { mobile: player.mobile, password: player.password }),
   );
@@ -111,7 +111,7 @@ test('[API-03] a session that one node ends is dead on the other, and a new one 
   await expect.poll(async () => (await second.call(listSessions, {}, { token })).http).toBe(401);
 });
 
-test('what the console changes on one node is how the other answers: texts, a player’s flags, rates', async () => {
+test('changes by the console on one node apply on the other: texts, a player’s flags, rates', async () => {
   const owner = await signInTestOperator(first, 'owner');
   const reason = 'seen on both nodes';
   const words = { isOn: true, notes: 'Seen from the other node', notesHindi: '' };

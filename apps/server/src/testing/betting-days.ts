@@ -5,7 +5,7 @@ import { addPlayers, settleAll, submitBids } from './bids.ts';
 import { addMarket, declare, drawOf, must, TEST_ACTOR } from './markets.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
-/** Numbers between 0 and 1 that are the same on every run. */
+/** Returns numbers between 0 and 1, the same on every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,8 +24,8 @@ export const BETTING_DAYS = [FIRST, SECOND] as const;
 const BID_DATES: Record<string, string> = { [FIRST]: '20-November-2026', [SECOND]: '21-November-2026' };
 
 /**
- * Two days of a few players' random bids on a market of each family: wins, a void without and with another result after
- * it, a cancelled draw with its refunds, and on the second day a close session that nobody has declared.
+ * Plays two days of random bids by a few players on a market of each family. They include wins, a void with and without
+ * a new result, a cancelled draw with refunds, and on the second day a close session without a result.
  */
 export async function playTwoDays(app: TestApp, random: () => number): Promise<BettingDays> {
   const markets: Markets = { main: 0, starline: 0, gali: 0 };

@@ -29,7 +29,7 @@ export type BidBody = {
   total?: string;
 };
 
-/** The body of a submission as the specification has it. */
+/** The body of a submission in the format of the specification. */
 export function bidBody(input: BidBody) {
   const total = input.rows.reduce((sum, row) => sum + Number(row.points), 0);
   return {
@@ -48,13 +48,13 @@ export function bidBody(input: BidBody) {
   };
 }
 
-/** Submits bids over HTTP as another client of the protocol does. */
+/** Submits bids over HTTP as a client of the protocol without cookies. */
 export function submitBids(app: TestApp, token: string, input: BidBody): Promise<CallAnswer<typeof submitMainBid>> {
   const call: AnyCall & typeof submitMainBid = CALLS[input.family ?? 'main'];
   return app.call(call, bidBody(input), { token });
 }
 
-/** Points on a player's wallet, as an adjustment through the ledger. */
+/** Adds points to a player's wallet as an adjustment through the ledger. */
 export async function giveBalance(app: TestApp, playerId: bigint, points: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const moved = await move(tx, {
@@ -67,10 +67,10 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
   });
 }
 
-/** Numbers in turn, so that no two players of a test ever have the same; newMobile takes others. */
+/** Numbers in sequence, so that no two players of a test share one. newMobile uses another range. */
 let nextNumber = 6_000_000_000 + Math.floor(Math.random() * 400_000_000);
 
-/** Many players with a session each, made in bulk by the owner; their points come through the ledger. */
+/** Creates many players with a session each, in bulk as the owner. Their points come through the ledger. */
 export async function addPlayers(
   app: TestApp,
   count: number,
@@ -104,7 +104,7 @@ export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint>
   return row?.balance_paise ?? 0n;
 }
 
-/** Runs every settlement, reversal and refund to its end; what another worker has claimed is waited for. */
+/** Completes every settlement, reversal and refund. Waits for those that another worker has claimed. */
 export async function settleAll(app: TestApp): Promise<void> {
   const deadlineMs = Date.now() + 30_000;
   while (Date.now() < deadlineMs) {
@@ -116,10 +116,10 @@ export async function settleAll(app: TestApp): Promise<void> {
     if (row?.open === 0n) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('settlements do not come to an end');
+  throw new Error('settlements do not end');
 }
 
-/** Books balanced, and every slip, payout and refund with exactly its transfer. */
+/** Expects balanced books, and exactly one transfer for every slip, payout and refund. */
 export async function expectMoneyRight(app: TestApp): Promise<void> {
   await app.expectBooksBalance();
   expect(await checkBids(app.db)).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Db } from '../platform/db/db.ts';
 
 /**
- * Slips of `bids` random open single digits each, 10 points a bid, on one draw: one for each player, and again from the
- * first when there are more slips, or all for the player of `mobile`. They come with their debits, so that the books are what placing them one by one
- * would have left. Made by the owner; players are those of consecutive ids.
+ * Inserts slips of `bids` random open single digits each, 10 points per bid, on one draw. Each player gets one slip,
+ * and the first ones another when there are more slips than players; with `mobile` one player gets all. The debits are
+ * inserted too, so the books equal those after placing each slip. Runs as the owner. The players must have consecutive
+ * ids.
  */
 export async function seedSlips(
   owner: Db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** What the global set-up hands to each test file. */
+/** The values that the global set-up passes to each test file. */
 export type TestCluster = { superUrl: string; ownerUrl: string; appUrl: string; template: string };
 
 declare module 'vitest' {
@@ -18,21 +18,21 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** The one PostgreSQL of this test run. */
+/** The PostgreSQL of this test run. */
 export function testCluster(): TestCluster {
   return inject('cluster');
 }
 
-/** A database of its own, cloned from the migrated template, or empty. */
+/** Creates a database: a clone of the migrated template, or an empty one. */
 export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
   const cluster = testCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = from === 'template' ? cluster.template : 'template0';
-  // strategy file_copy takes a fifth of the time: the other one writes each page of the copy to the log
+  // file_copy takes a fifth of the time: the other strategy writes each page of the copy to the log.
   await asSuper(
     cluster.superUrl,
     `create database ${name} template ${template} owner surahi_owner strategy file_copy`,
-    // as the set-up of a real database does, so that a test finds a need for temporary tables
+    // The set-up of a real database does the same, so a test reveals a statement that needs temporary tables.
     `revoke temporary on database ${name} from public`,
   );
   return {
@@ -43,7 +43,7 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
   };
 }
 
-/** Runs these statements as the superuser, each in a transaction of its own. */
+/** Runs these statements as the superuser, each in its own transaction. */
 export async function asSuper(superUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
@@ -54,7 +54,7 @@ export async function asSuper(superUrl: string, ...statements: readonly string[]
   }
 }
 
-/** The same address with another database. */
+/** Returns the address with another database name. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

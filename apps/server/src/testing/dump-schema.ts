@@ -16,7 +16,7 @@ function dumpTables(): void {
   writeFileSync(path.join(projectRoot(), 'docs', 'tables.md'), tablesText(accesses, database));
 }
 
-/** Migrates a database of its own and writes apps/server/schema.sql from its catalogs. */
+/** Migrates a new database and writes apps/server/schema.sql from its catalogs. */
 async function dumpSchema(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-schema-'));
   chmodSync(dataDir, 0o755);

@@ -9,10 +9,10 @@ import { asSuper, withDatabase } from './databases.ts';
 
 const TEMPLATE = 'surahi_template';
 
-/** Starts one PostgreSQL for the run, with everything migrated in a template that each test file clones. */
+/** Starts one PostgreSQL for the run, with a migrated template database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
-  // the user PostgreSQL runs as has to pass
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: 300 });
   const remove = async (): Promise<void> => {

@@ -12,23 +12,23 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Result } from '../platform/result.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who does things in tests that no operator's call is about. */
+/** The actor of test steps that no call of an operator performs. */
 export const TEST_ACTOR = { name: 'test', operatorId: null };
 
-/** The value of a success; fails with the code otherwise. */
+/** Returns the value of a success. Fails with the code otherwise. */
 export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`refused: ${result.code} ${result.msg ?? ''}`);
   return result.value;
 }
 
-/** Runs a use case of markets in a transaction and lets the app's memory follow before it returns. */
+/** Runs a use case of markets in a transaction and waits until the app's memory has it. */
 export async function changeMarkets<Value>(app: TestApp, fn: (tx: Tx) => Promise<Value>): Promise<Value> {
   const value = await app.db.transaction(fn);
   await refreshBoard(app.context);
   return value;
 }
 
-/** Version 1 of the usual rates of each family. */
+/** Adds version 1 of the usual rates of each family. */
 export async function addRates(app: TestApp): Promise<void> {
   await changeMarkets(app, async (tx) => {
     for (const family of FAMILIES) {
@@ -39,7 +39,7 @@ export async function addRates(app: TestApp): Promise<void> {
 
 let named = 0;
 
-/** A market with the same times ('HH:MM', India time) on every day; `close` only for main. Rates have to exist. */
+/** Adds a market with the same times ('HH:MM', India time) on every day; `close` is for main only. Rates must exist. */
 export async function addMarket(
   app: TestApp,
   options: { family?: Family; name?: string; open?: string; close?: string; zone?: string } = {},
@@ -52,7 +52,7 @@ export async function addMarket(
   );
 }
 
-/** The draw of a market on a business date. */
+/** Returns the draw of a market on a business date. */
 export async function drawOf(app: TestApp, marketId: number, businessDate: string): Promise<bigint> {
   const row = await app.db.one<{ draw_id: bigint }>({
     text: 'select draw_id from draws where market_id = $1 and business_date = $2',
@@ -66,7 +66,7 @@ export async function closeMarket(app: TestApp, marketId: number): Promise<void>
   await changeMarkets(app, async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
 }
 
-/** Enters and declares a result; its settlement runs with the jobs. */
+/** Enters and declares a result. Its settlement runs with the jobs. */
 export async function declare(app: TestApp, drawId: bigint, side: 'open' | 'close', number: string): Promise<void> {
   must(await enterResult(app.db, { drawId, side, number, actor: TEST_ACTOR }));
   must(await declareResult(app.db, { drawId, side, actor: TEST_ACTOR }));

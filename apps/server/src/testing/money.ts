@@ -8,7 +8,7 @@ import { expectOk, type TestApp } from './test-app.ts';
 
 const FIELDS = { '1': 'paytm_no', '2': 'google_pay_no', '3': 'phon_pay_no' } as const;
 
-/** What is no amount of points at all, as somebody may send it in its place. */
+/** Invalid amounts of points of every type. */
 export const NO_AMOUNTS: readonly unknown[] = [
   '',
   ' ',
@@ -34,7 +34,7 @@ export const NO_AMOUNTS: readonly unknown[] = [
   { points: '500' },
 ];
 
-/** Sends each of these amounts as it is, beside `body`, and fails when one of them is not refused as no amount. */
+/** Sends each of these amounts in addition to `body`, and fails unless each is refused as an invalid amount. */
 export async function expectNoAmounts(
   app: TestApp,
   input: { path: string; field: string; token: string; body?: object; also?: readonly unknown[] },
@@ -55,7 +55,7 @@ export async function expectNoAmounts(
   }
 }
 
-/** Stores settings and lets the app's memory follow. */
+/** Stores settings and waits until the app's memory has them. */
 export async function setSettings(app: TestApp, patch: SettingsPatch): Promise<void> {
   await app.db.transaction(async (tx) => must(await updateSettings(tx, patch, TEST_ACTOR)));
   await refreshContent(app.context);
@@ -74,7 +74,7 @@ export async function addPayoutNumber(
   return expectOk(await app.call(addUpiDetails, { upi_type: upiType, [FIELDS[upiType]]: number, otp }, { token }));
 }
 
-/** A number for every way to be paid, as if added long ago. */
+/** Inserts a number for every payout method, as if added long ago. */
 export async function insertPayoutNumbers(app: TestApp, playerIds: readonly bigint[]): Promise<void> {
   await app.db.query({
     text: `insert into payment_methods (player_id, method, number)
@@ -83,13 +83,13 @@ export async function insertPayoutNumbers(app: TestApp, playerIds: readonly bigi
   });
 }
 
-/** Books balanced, and every request with exactly its transfers. */
+/** Expects balanced books, and exactly the transfers of every request. */
 export async function expectRequestsRight(app: TestApp): Promise<void> {
   await app.expectBooksBalance();
   expect(await checkMoneyRequests(app.db)).toEqual([]);
 }
 
-/** How often each of these values is there. */
+/** Counts equal values. */
 export function countBy(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

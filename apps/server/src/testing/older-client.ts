@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
 
 /**
- * A client of the older provider of this protocol: raw JSON without a content type, every field as it always sent it,
- * the token in the body, no ids of its own.
+ * A client of the older provider of this protocol: raw JSON without a content type, all of its usual fields, the token
+ * in the body, and no request ids.
  */
 export class OlderClient {
   token = '';
@@ -28,7 +28,7 @@ export class OlderClient {
     return answer;
   }
 
-  /** A call that carries the token as unique_token. */
+  /** Makes a call that carries the token as unique_token. */
   asPlayer(path: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     return this.post(path, { unique_token: this.token, ...fields });
   }

@@ -20,9 +20,9 @@ export const TEST_PASSWORD = 'a long enough password';
 export type OperatorReply<C extends AnyOperatorCall> = {
   http: number;
   headers: Headers;
-  /** Of a success; checked against the contract. */
+  /** Set for a success; checked against the contract. */
   body: OperatorAnswer<C> | undefined;
-  /** Of a refusal. */
+  /** Set for a refusal. */
   code: string | undefined;
 };
 
@@ -39,18 +39,18 @@ export type OperatorClient = {
   cookie: string;
   csrf: string;
   call<C extends AnyOperatorCall>(call: C, parts?: Parts<C>): Promise<OperatorReply<C>>;
-  /** The answer; fails the test on a refusal. */
+  /** Returns the answer. Fails the test on a refusal. */
   ok<C extends AnyOperatorCall>(call: C, parts?: Parts<C>): Promise<OperatorAnswer<C>>;
 };
 
-/** Sends one call of the console as it is asked to. */
+/** Sends one call of the console. */
 export async function callOperator<C extends AnyOperatorCall>(
   app: TestApp,
   call: C,
   parts: Parts<C>,
   identity: { cookie?: string; csrf?: string } = {},
 ): Promise<OperatorReply<C>> {
-  // no fields given stands for none: a call that needs some is refused by the server
+  // Without fields an empty object is sent. The server refuses it when the call needs some.
   const params = parts.params ?? ({} as OperatorParamsInput<C>);
   const query = parts.query ?? ({} as OperatorQueryInput<C>); // as above
   const response = await fetch(app.url + operatorUrl(call, params, query), {
@@ -70,12 +70,12 @@ export async function callOperator<C extends AnyOperatorCall>(
     return { http, headers, body: undefined, code: refusal.code };
   }
   const checked = safeParse(call.response, body);
-  if (!checked.success) throw new Error(`${call.path} answered against its contract: ${JSON.stringify(body)}`);
-  // just checked against the call's own schema
+  if (!checked.success) throw new Error(`${call.path} broke its contract: ${JSON.stringify(body)}`);
+  // The call's own schema has just checked it.
   return { http, headers, body: checked.data as OperatorAnswer<C>, code: undefined };
 }
 
-/** The session cookie that an answer sets, as a request sends it. */
+/** Returns the session cookie of an answer in the format of a request. */
 export function cookieOf(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
@@ -108,14 +108,14 @@ export async function signInTestOperator(app: TestApp, role: OperatorRole): Prom
   });
 }
 
-/** What the authenticator of this secret shows at the server's time. */
+/** Returns the authenticator's code for this secret at the server's time. */
 export function totpCode(app: TestApp, secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: app.context.clock.nowMs() });
 }
 
 export type Enrolled = { client: OperatorClient; secret: string; code: string; recoveryCodes: string[] };
 
-/** Adds an operator, signs in and sets the authenticator up, as is needed outside the demo. */
+/** Adds an operator, signs in and sets up the authenticator, which licensed mode requires. */
 export async function enrolTestOperator(app: TestApp, role: OperatorRole): Promise<Enrolled> {
   const client = await signInTestOperator(app, role);
   const { otpauthUri, secret } = await client.ok(OPERATOR_CALLS.startTotp);
@@ -125,7 +125,7 @@ export async function enrolTestOperator(app: TestApp, role: OperatorRole): Promi
   return { client, secret, code, recoveryCodes };
 }
 
-/** What a server needs to be told to run outside the demo. */
+/** The environment of a licensed server. */
 export const LICENSED_ENV = {
   VALUE_MODE: 'licensed',
   PUBLIC_URL: 'https://surahi.example',
@@ -135,9 +135,10 @@ export const LICENSED_ENV = {
   LICENSE_NUMBER: '1',
   LICENSE_COUNTRIES: 'GB',
   LICENSE_MINIMUM_AGE: '18',
+  SMS_URL: 'http://127.0.0.1:9/{mobile}',
 };
 
-/** A client for a session that is open already. */
+/** Returns a client for an open session. */
 export function clientOf(app: TestApp, session: Omit<OperatorClient, 'call' | 'ok'>): OperatorClient {
   const call: OperatorClient['call'] = (one, parts = {}) => callOperator(app, one, parts, session);
   return {

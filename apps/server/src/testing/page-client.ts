@@ -2,15 +2,15 @@ import type { AnyCall, RequestInput } from '@surahi/contract';
 import type { CallAnswer, TestApp } from './test-app.ts';
 
 export type PageClient = {
-  /** Calls as a page of this site does; cookies are kept, and sent from then on. Another node of the database may answer. */
+  /** Sends a call as a page of this site. Keeps cookies and sends them. `node` may be another node of the database. */
   call<C extends AnyCall>(call: C, body: RequestInput<C>, node?: TestApp): Promise<CallAnswer<C>>;
-  /** The value of the cookie whose name ends so. */
+  /** Returns the value of the cookie whose name ends with `name`. */
   cookie(name: string): string | undefined;
-  /** The same browser at another address. */
+  /** Returns the same browser at another address. */
   movedTo(address: string): PageClient;
 };
 
-/** A browser on our own pages at `address`, which the server believes with TRUST_PROXY. */
+/** Creates a browser on our own pages at `address`, which the server trusts with TRUST_PROXY. */
 export function createPage(app: TestApp, address: string, userAgent = 'Mozilla/5.0 (Linux; Android 14)'): PageClient {
   return pageWith(new Map(), app, address, userAgent);
 }

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of `pdfTable` says: how many pages it has, and its texts in the order in which they are drawn. */
+/** Returns the page count of a PDF of `pdfTable`, and its texts in drawing order. */
 export function readPdf(file: Buffer): { pages: number; texts: string[] } {
   const raw = file.toString('latin1');
-  if (!raw.startsWith('%PDF-') || !raw.trimEnd().endsWith('%%EOF')) throw new Error('this is no PDF');
+  if (!raw.startsWith('%PDF-') || !raw.trimEnd().endsWith('%%EOF')) throw new Error('this is not a PDF');
   const texts: string[] = [];
   for (const found of raw.matchAll(/stream\r?\n/g)) {
     const from = found.index + found[0].length;
     const bytes = file.subarray(from, raw.indexOf('endstream', from));
-    // only what is compressed has drawing in it; fonts are those that every reader has
+    // Only compressed streams draw. The fonts are built into every reader.
     const drawn = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
     for (const [, shown = ''] of drawn.matchAll(/\[([^\]]*)\] TJ/g)) {
       const hex = [...shown.matchAll(/<([0-9a-f]*)>/gi)].map((part) => part[1]).join('');

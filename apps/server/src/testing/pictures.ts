@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A grey PNG of this size, with a comment and bytes after its end as a camera or a prankster leaves them. */
+/** A grey PNG of this size, with a comment and with bytes after its end, as a camera or an attacker adds them. */
 export function testPng(
   options: { width?: number; height?: number; comment?: string; interlaced?: boolean } = {},
 ): Buffer {
@@ -35,7 +35,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The frame of a JPEG of this size with everything a reader looks at; `exif` stands where a phone writes its place. */
+/** The frame of a JPEG of this size with everything a reader checks. `exif` is where a phone stores its location. */
 export function testJpeg(options: { width?: number; height?: number; exif?: string } = {}): Buffer {
   const { width = 16, height = 8, exif = '' } = options;
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
@@ -57,14 +57,14 @@ type WebpOptions = {
   width?: number;
   height?: number;
   lossless?: boolean;
-  /** Where a phone writes its place; makes the file an extended one. */
+  /** Where a phone stores its location. Makes the file an extended one. */
   exif?: string;
   flags?: number;
-  /** The width that the extended header states. */
+  /** The width in the extended header. */
   claim?: number;
 };
 
-/** The frame of a WebP of this size with everything a reader looks at. */
+/** The frame of a WebP of this size with everything a reader checks. */
 export function testWebp(options: WebpOptions = {}): Buffer {
   const { width = 16, height = 8, lossless = false, exif = '', flags = 0x08, claim = width } = options;
   const part = (type: string, data: Buffer): Buffer => {

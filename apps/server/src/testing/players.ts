@@ -6,19 +6,19 @@ export type TestPlayer = { mobile: string; password: string; token: string; sess
 
 let registered = 0;
 
-/** The code of the newest text to this number in the development outbox, or undefined. */
+/** Returns the code of the newest text to this number in the development outbox, or undefined. */
 export async function readOtp(app: TestApp, mobile: string): Promise<string | undefined> {
   const [newest] = await listOutbox(app.db, { mobile, limit: 1 });
   return newest === undefined ? undefined : /\b[0-9]{4}\b/.exec(newest.text)?.[0];
 }
 
-/** A number that no other call of this run was given. */
+/** Returns a number that no other call of this run returned. */
 export function newMobile(): string {
   registered += 1;
   return String(7_000_000_000 + registered);
 }
 
-/** Registers a player over HTTP as a client without cookie does: number, code from the outbox, ticket, registration. */
+/** Registers a player over HTTP as a client without cookies: number, code from the outbox, ticket, registration. */
 export async function registerTestPlayer(
   app: TestApp,
   options: { mobile?: string; name?: string; password?: string } = {},

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The names of transfer kinds and accounts in SQL: `withdrawalPaid` is withdrawal_paid. */
+/** The names of transfer kinds and accounts in SQL, for example withdrawal_paid for `withdrawalPaid`. */
 function sqlNames(numbers: Readonly<Record<string, number>>): Record<string, number> {
   const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.entries(numbers).map(([name, number]) => [snake(name), number]));

@@ -7,7 +7,7 @@ const TABLES = ['audit_log', 'audit_sealed', 'audit_seals'];
 
 type Found = { sealNo?: bigint | null; auditId?: bigint | null; detail: string };
 
-/** The audit log of a test's app with what writes, seals, spoils and reads it. */
+/** The audit log of a test's app, with functions that write, seal, tamper with and read it. */
 export function openSealedLog(app: TestApp) {
   const seal = () => sealAudit(app.db, app.context.logger);
 
@@ -30,7 +30,7 @@ export function openSealedLog(app: TestApp) {
     expect(await verifyAudit(app.db)).toMatchObject({ problemCount: 0, problems: [], rowsWaiting: 0n });
   };
 
-  /** Spoils something, expects the first problem to be this one, and puts it right again. */
+  /** Tampers with something, expects this first problem, and repairs it. */
   const expectFound = async (spoil: () => Promise<void>, first: Found, mend: () => Promise<void>): Promise<void> => {
     await spoil();
     const report = await verifyAudit(app.db);
@@ -62,7 +62,7 @@ const entry = (subject: string) => ({
   after: { subject, note: null },
 });
 
-/** What the owner of the tables can do once the triggers are off. */
+/** Runs a statement as the owner of the tables with the triggers disabled. */
 async function withoutTriggers(app: TestApp, text: string, values: readonly unknown[]): Promise<void> {
   await app.ownerDb.transaction(async (tx) => {
     for (const name of TABLES) await tx.query({ text: `alter table ${name} disable trigger user` });

@@ -5,8 +5,8 @@ import { projectRoot } from '../platform/files/paths.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * The whole server as a process of its own on a test's database, so that it can be killed. Ready when it has printed
- * its addresses.
+ * Starts the whole server as a process on a test's database, so that it can be killed. Resolves when it has printed its
+ * addresses.
  */
 export async function startServerProcess(app: TestApp, env: Record<string, string> = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot(), 'apps/server/src/main.ts')], {
@@ -34,7 +34,7 @@ export async function startServerProcess(app: TestApp, env: Record<string, strin
   return child;
 }
 
-/** Ends a process as a power cut would, and waits until it is gone. */
+/** Kills a process with SIGKILL, and waits until it has ended. */
 export async function killHard(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -11,57 +11,57 @@ import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
-/** An answer over HTTP; `body.status` tells success from refusal. */
+/** An answer over HTTP. `body.status` separates success from refusal. */
 export type CallAnswer<C extends AnyCall> = { http: number; headers: Headers; body: ResponseOf<C> | RefusalOf<C> };
 
 export type RawAnswer = { http: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 export type CallOptions = {
-  /** Sent as unique_token, as other clients do. */
+  /** Sent as unique_token, as clients without cookies do. */
   token?: string;
-  /** Sent as the session cookie by a page of our own. */
+  /** Sent as the session cookie by one of our own pages. */
   cookie?: string;
   headers?: Record<string, string>;
 };
 
 export type TestAppOptions = {
-  /** Environment variables beside the test's own. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
-  /** Instead of the real modules. */
+  /** Replaces the real rooms. */
   modules?: readonly RoomModule[];
-  /** Takes jobs in the background; else tests run them by `runJobs`. */
+  /** Takes jobs in the background. Otherwise tests run them by `runJobs`. */
   jobs?: boolean;
-  /** A database that is there, dropped with the app; else a new one. */
+  /** An existing database, dropped with the app. By default a new one. */
   database?: TestDatabase;
 };
 
 export type TestApp = {
   context: AppContext;
   config: Config;
-  /** As the server's role. */
+  /** Uses the server's role. */
   db: Db;
-  /** As the owner, who may do what the server may not. */
+  /** Uses the owner's role, which may do what the server may not. */
   ownerDb: Db;
   ownerUrl: string;
-  /** The database as the server's role sees it, for a process of its own. */
+  /** The database's address for the server's role, for a separate process. */
   appUrl: string;
   /** http://127.0.0.1:port */
   url: string;
-  /** Posts a call of the contract with envelope and checks the answer against the contract. */
+  /** Posts a call of the contract with its envelope and checks the answer against the contract. */
   call<C extends AnyCall>(call: C, body: RequestInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
-  /** Posts `body` as it is: an object as JSON, a text as it stands. */
+  /** Posts `body` unchanged: an object as JSON, a text as it is. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
-  /** Sets the database's clock, an ISO instant or unix ms; it goes on from there. */
+  /** Sets the database's clock to an ISO instant or unix ms. It continues from there. */
   setClock(instant: string | number): Promise<void>;
   advanceClock(ms: number): Promise<void>;
-  /** Runs the jobs that are due, and those they add, to the end. */
+  /** Runs the jobs that are due, and those that they add. */
   runJobs(): Promise<void>;
-  /** Fails with the list of problems when a balance does not follow from its transfers. */
+  /** Fails with the list of problems when a balance does not match its transfers. */
   expectBooksBalance(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Limits out of the way, since all tests come from one address. */
+/** All tests share one address, so its limits are high. */
 const TEST_ENV = {
   NODE_ENV: 'test',
   DEMO_SEED: 'off',
@@ -81,7 +81,7 @@ const TEST_ENV = {
 /** Time limits that a busy machine does not meet. */
 const PATIENT = { lockTimeoutMs: 120_000, statementTimeoutMs: 300_000, acquireTimeoutMs: 300_000 };
 
-/** The real server with its real modules on a database of its own, listening on a free port. */
+/** Starts the real server with its real rooms on its own database, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const config = loadConfig({ ...TEST_ENV, ...options.env });
@@ -147,10 +147,10 @@ function createPost(url: string): TestApp['post'] {
 function toObject(text: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(text);
-    // an object with whatever fields; tests look at single ones
+    // An object with unknown fields; tests read single ones.
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
   } catch {
-    // not JSON: the test has `text`
+    // Not JSON: the test uses `text`.
   }
   return {};
 }
@@ -167,27 +167,27 @@ async function postCall<C extends AnyCall>(
     options.cookie === undefined
       ? {}
       : { cookie: `${playerCookieName(config)}=${options.cookie}`, 'sec-fetch-site': 'same-origin' };
-  // every request is an object of fields, which a type parameter does not show
+  // Every request is an object of fields, which a type parameter does not show.
   const fields = body as Record<string, unknown>;
   const answer = await post(call.path, { ...fields, ...envelope }, { ...cookie, ...options.headers });
   const checked = safeParse(answer.body.status === true ? call.response : call.refusal, answer.body);
   if (!checked.success) {
     throw new Error(`${call.name} answered ${answer.http} against its contract: ${answer.text.slice(0, 500)}`);
   }
-  // just checked against one of the two; given as it came, with the empty lists that a refusal's schema does not name
+  // It matched one of the two schemas. It is returned unparsed, with the empty lists that a refusal's schema omits.
   return { http: answer.http, headers: answer.headers, body: answer.body as ResponseOf<C> | RefusalOf<C> };
 }
 
-/** The body of a success; fails the test with the refusal otherwise. */
+/** Returns the body of a success. Fails the test with the refusal otherwise. */
 export function expectOk<C extends AnyCall>(answer: CallAnswer<C>): ResponseOf<C> {
   expect(answer.body).toMatchObject({ status: true });
-  // status true is only in the response's schema
+  // Only the response's schema has status true.
   return answer.body as ResponseOf<C>;
 }
 
 /** Fails the test unless the answer is a refusal with this code. */
 export function expectRefused<C extends AnyCall>(answer: CallAnswer<C>, code: string): RefusalOf<C> {
   expect(answer.body).toMatchObject({ status: false, code });
-  // status false is only in the refusal's schema
+  // Only the refusal's schema has status false.
   return answer.body as RefusalOf<C>;
 }

@@ -25,8 +25,8 @@ const rejectWithdrawal = fc.record({ do: fc.constant('rejectWithdrawal' as const
 const repeat = fc.record({ do: fc.constant('repeat' as const), which });
 
 /**
- * One thing that happens to the wallets of three players and to three draws; `which` picks among what there is to pick
- * from. What ends a draw is rarer than a bid on it, so that there is something to end.
+ * One event in the wallets of three players and in three draws. `which` chooses among the available subjects. Events
+ * that end a draw are rarer than bids, so that draws with bids exist.
  */
 export const modelCommand = fc.oneof(
   { weight: 4, arbitrary: deposit },
@@ -44,7 +44,7 @@ export const modelCommand = fc.oneof(
 );
 export type ModelCommand = typeof modelCommand extends fc.Arbitrary<infer Command> ? Command : never;
 
-/** Two to four at once, and now and then the first of them in two copies with one id. */
+/** Two to four concurrent events. Sometimes the first is sent twice with one id. */
 export const modelWave = fc
   .tuple(fc.array(modelCommand, { minLength: 2, maxLength: 4 }), fc.nat({ max: 3 }))
   .map(([commands, twice]) => ({ commands, isTwice: twice === 0 }));

@@ -3,43 +3,46 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { type Db, onlyRow, type Statement, type Tx } from '../platform/db/db.ts';
 import { type ModelCommand, modelCommand, modelWave } from './wallet-commands.ts';
-import { WalletDesk } from './wallet-desk.ts';
+import { WalletCalls } from './wallet-calls.ts';
 import { type Made, serialEnds } from './wallet-orders.ts';
 import { type Call, callOf, type ModelState, newState } from './wallet-rules.ts';
 import { addCast, findProblems, readPurses, type WalletCast, type WalletScene } from './wallet-scene.ts';
 
 export type ModelRuns = {
   runs: number;
-  /** Commands a run; of a run in waves on average. */
+  /** Commands per run; for runs in waves, the average. */
   commands: number;
-  /** Several calls in flight at once, their statements in an order that a scheduler of fast-check picks. */
+  /** Sends several calls concurrently. A scheduler of fast-check chooses the order of their statements. */
   inWaves: boolean;
-  /** Runs go on beside each other, each on players of its own: real wallets are never alone either. */
+  /** Number of concurrent runs, each with its own players, because real wallets are never alone. */
   lanes: number;
   seed: number;
 };
 
-/** How often each kind of call was told what. */
+/** How often each kind of call had each outcome. */
 export type ModelCounts = Record<string, number>;
 
 const PLAYERS = 3;
 const DRAWS = 3;
 const START_PAISE = 30_000;
 const CALLS_A_WAVE = 3;
-/** Each run compares its own wallets with their transfers; after so many, the books of all runs so far are read. */
+/** Each run compares its own wallets with their transfers. After this many runs the books of all are checked. */
 const RUNS_A_CHECK = 100;
 
 type Model = { state: ModelState };
 type Real = {
   scene: WalletScene;
   cast: WalletCast;
-  desk: WalletDesk;
+  useCases: WalletCalls;
   counts: ModelCounts;
-  /** Lets what is in flight go on until it is over. */
+  /** Lets calls in flight continue until they have ended. */
   drive<Value>(flight: Promise<Value>): Promise<Value>;
 };
 
-/** One command, or several at once, done to the model and to the database; fails when no serial order explains what was told. */
+/**
+ * Applies one command, or several concurrent ones, to the model and to the database. Fails when no serial order
+ * explains the outcomes.
+ */
 class Step implements fc.AsyncCommand<Model, Real> {
   readonly #commands: readonly ModelCommand[];
   readonly #isTwice: boolean;
@@ -53,20 +56,21 @@ class Step implements fc.AsyncCommand<Model, Real> {
     return this.#calls(state).length > 0;
   }
 
-  async run(model: Model, { scene, cast, desk, counts, drive }: Real): Promise<void> {
+  async run(model: Model, { scene, cast, useCases, counts, drive }: Real): Promise<void> {
     const calls = this.#calls(model.state);
-    const answers = await drive(Promise.allSettled(calls.map((call) => desk.perform(call))));
+    const answers = await drive(Promise.allSettled(calls.map((call) => useCases.perform(call))));
     const made = calls.map((call, index): Made => {
       const answer = answers[index];
       if (answer?.status !== 'fulfilled') throw answer?.reason;
       const kind = `${call.do} ${answer.value.at(-1)?.split(' ')[0]}`;
       counts[kind] = (counts[kind] ?? 0) + 1;
-      return { call, told: answer.value };
+      return { call, outcomes: answer.value };
     });
     const ends = serialEnds(model.state, made);
     const real = ends.length === 1 && made.length === 1 ? undefined : await readPurses(scene, cast);
     const fitting = real === undefined ? ends[0] : ends.find((end) => isDeepStrictEqual(real, pursesOf(end)));
-    if (fitting === undefined) throw new Error(`no order explains ${tell({ made, real, ends, before: model.state })}`);
+    if (fitting === undefined)
+      throw new Error(`no order explains ${toText({ made, real, ends, before: model.state })}`);
     model.state = fitting;
   }
 
@@ -78,16 +82,16 @@ class Step implements fc.AsyncCommand<Model, Real> {
     const calls = this.#commands.flatMap((command) => callOf(state, command, randomUUID()) ?? []);
     const [first] = calls;
     if (!this.#isTwice || first === undefined) return calls;
-    // an operator's declaration has no id that would make two of them one
+    // An operator's declaration has no id by which a repetition could be recognised.
     return [...calls, first.do === 'settle' ? { ...first, key: randomUUID() } : first];
   }
 }
 
-/** Wallets as the model has them, each also the sum of its transfers. */
+/** The wallets of the model, each equal to the sum of its transfers. */
 const pursesOf = ({ purses }: ModelState): object[] =>
   purses.map(({ balance, held }) => ({ balance, held, balance_sum: balance, held_sum: held }));
 
-const tell = (value: unknown): string => JSON.stringify(value);
+const toText = (value: unknown): string => JSON.stringify(value);
 
 type Opened = { model: Model; real: Real };
 type Open = (scheduler: fc.Scheduler | undefined) => Promise<Opened>;
@@ -117,7 +121,7 @@ function inWaves(commands: number, open: Open, close: Close, parameters: Paramet
   return fc.assert(property, parameters);
 }
 
-/** What the scheduler lets go on gets a moment, so that others come to their next statement and there is something to pick from. */
+/** Continues one step, then yields so that other calls reach their next statement and the scheduler has a choice. */
 async function act(goOn: () => Promise<unknown>): Promise<void> {
   await goOn();
   await new Promise((resolve) => setTimeout(resolve, 1));
@@ -125,7 +129,10 @@ async function act(goOn: () => Promise<unknown>): Promise<void> {
 
 type Gate = (label: string) => Promise<unknown>;
 
-/** The same database, every statement and commit through a gate; what waits for a lock in PostgreSQL holds nobody up. */
+/**
+ * The same database with every statement and commit behind a gate. A call that waits for a lock in PostgreSQL blocks no
+ * other.
+ */
 function gated(db: Db, gate: Gate): Db {
   const through = (tx: Tx): Tx => {
     const query = async <Row>(statement: Statement): Promise<Row[]> => {
@@ -134,7 +141,7 @@ function gated(db: Db, gate: Gate): Db {
     };
     return { ...tx, query, one: async <Row>(statement: Statement) => onlyRow(statement, await query<Row>(statement)) };
   };
-  /** What `fn` does in a transaction, with its begin and its end through the gate. */
+  /** Runs `fn` in a transaction, with its begin and its end behind the gate. */
   const gateEnds = async <T>(
     fn: (tx: Tx) => Promise<T>,
     run: (body: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -154,7 +161,7 @@ function gated(db: Db, gate: Gate): Db {
   };
 }
 
-/** Does all runs; throws with the seed, the commands and the two accounts at the first divergence. */
+/** Runs everything. Throws with the seed, the commands and both states at the first difference. */
 export async function runWalletModel(scene: WalletScene, options: ModelRuns): Promise<ModelCounts> {
   const counts: ModelCounts = {};
   let runs = 0;
@@ -163,12 +170,13 @@ export async function runWalletModel(scene: WalletScene, options: ModelRuns): Pr
     const db =
       scheduler === undefined ? scene.db : gated(scene.db, (label) => scheduler.schedule(Promise.resolve(), label));
     const drive: Real['drive'] = (flight) => (scheduler === undefined ? flight : scheduler.waitFor(flight));
-    const real = { scene, cast, desk: new WalletDesk(scene, cast, db), counts, drive };
+    const real = { scene, cast, useCases: new WalletCalls(scene, cast, db), counts, drive };
     return { model: { state: newState(PLAYERS, DRAWS, START_PAISE) }, real };
   };
   const close: Close = async ({ model, real }) => {
     const found = await readPurses(scene, real.cast);
-    if (!isDeepStrictEqual(found, pursesOf(model.state))) throw new Error(`wallets differ: ${tell({ found, model })}`);
+    if (!isDeepStrictEqual(found, pursesOf(model.state)))
+      throw new Error(`wallets differ: ${toText({ found, model })}`);
     runs += 1;
     if (runs % RUNS_A_CHECK > 0) return;
     const problems = await findProblems(scene);

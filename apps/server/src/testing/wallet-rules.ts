@@ -1,6 +1,6 @@
 import type { ModelCommand } from './wallet-commands.ts';
 
-/** One call with everything it names; `key` is the id of what it makes, or of what it decides. */
+/** One call with its arguments. `key` is the id of the thing that it creates or decides. */
 export type Call =
   | { do: 'deposit'; key: string; who: number; points: number }
   | { do: 'approveDeposit'; key: string; points: number; utr: number }
@@ -26,22 +26,22 @@ type Draw = {
   settlements: Settlement[];
 };
 
-/** All that the model knows of one run, amounts in paise; plain data, so that it can be copied and compared. */
+/** The state of one run, amounts in paise. Plain data, so that it can be copied and compared. */
 export type ModelState = {
   purses: { balance: number; held: number }[];
   deposits: Record<string, Asked>;
   withdrawals: Record<string, Asked>;
   utrs: number[];
   draws: Draw[];
-  /** Calls that were accepted, with what they were told: sent again they are told the same and change nothing. */
-  accepted: Record<string, { call: Call; told: string }>;
+  /** Accepted calls with their outcomes. A repetition has the same outcome and changes nothing. */
+  accepted: Record<string, { call: Call; outcome: string }>;
 };
 
 /** 95 for 10, the usual rate of a single digit. */
 const WIN_PAISE_PER_POINT = 950;
 const MOST_PENDING_DEPOSITS = 20;
 
-/** Players with this much each, and draws that take bids. */
+/** Returns players with this balance each, and draws that accept bids. */
 export function newState(players: number, draws: number, startPaise: number): ModelState {
   const draw = { isClosed: false, isCancelled: false, isRefunded: false, entry: '' };
   return {
@@ -54,7 +54,7 @@ export function newState(players: number, draws: number, startPaise: number): Mo
   };
 }
 
-/** The call that a command means now; undefined when there is nothing it could be about. */
+/** Returns the call that a command means in this state; undefined when it has no possible subject. */
 export function callOf(state: Readonly<ModelState>, command: ModelCommand, key: string): Call | undefined {
   switch (command.do) {
     case 'repeat':
@@ -77,7 +77,10 @@ export function callOf(state: Readonly<ModelState>, command: ModelCommand, key: 
   }
 }
 
-/** Does step `index` of a call to the state and gives what its caller is told; a settlement and what takes it back have several. */
+/**
+ * Applies step `index` of a call to the state and returns its outcome. A settlement and its reversal have several
+ * steps.
+ */
 export function step(state: ModelState, call: Call, index: number): string {
   switch (call.do) {
     case 'deposit':
@@ -102,10 +105,10 @@ export function step(state: ModelState, call: Call, index: number): string {
 
 function once(state: ModelState, call: CallOf<'deposit' | 'bid' | 'transfer' | 'withdraw'>): string {
   const before = state.accepted[call.key];
-  if (before !== undefined) return before.told;
-  const told = move(state, call);
-  if (told.startsWith('ok')) state.accepted[call.key] = { call, told };
-  return told;
+  if (before !== undefined) return before.outcome;
+  const outcome = move(state, call);
+  if (outcome.startsWith('ok')) state.accepted[call.key] = { call, outcome };
+  return outcome;
 }
 
 function move(state: ModelState, call: CallOf<'deposit' | 'bid' | 'transfer' | 'withdraw'>): string {
@@ -160,7 +163,7 @@ function decide(list: Record<string, Asked>, key: string, state: Asked['state'])
   return asked;
 }
 
-/** End of bidding, entry, declaration, payment. */
+/** The steps are: end of bidding, entry, declaration, payment. */
 function settle(state: ModelState, { draw: index, digit, key }: CallOf<'settle'>, part: number): string {
   const draw = at(state.draws, index);
   if (part === 0) {
@@ -191,7 +194,10 @@ function pay(state: ModelState, draw: Draw, key: string): void {
   for (const [who, paise] of winsOf(draw, settlement)) at(state.purses, who).balance += paise;
 }
 
-/** The mark, then the payments that come back (a wallet may go below zero by that), and for a cancelled draw the stakes. */
+/**
+ * The steps are: the mark, then the returned payouts (which may make a wallet negative), then for a cancelled draw the
+ * refunds.
+ */
 function takeBack(state: ModelState, call: CallOf<'void' | 'cancelDraw'>, part: number): string {
   const draw = at(state.draws, call.draw);
   if (part === 0) {
@@ -229,6 +235,6 @@ function pick<Value>(values: readonly Value[], which: number): Value | undefined
 
 function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index];
-  if (value === undefined) throw new Error(`there is no ${index}`);
+  if (value === undefined) throw new Error(`element ${index} does not exist`);
   return value;
 }

@@ -8,17 +8,17 @@ import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 
-/** A migrated database on which wallets are compared with a model; as the server's role and as the owner. */
+/** A migrated database on which wallets are compared with a model, with the server's role and the owner's. */
 export type WalletScene = { db: Db; owner: Db; settings: Settings };
 
-/** The real players and draws of one run, in the model's order; `date` is the business date as clients send it. */
+/** The real players and draws of one run, in the model's order. `date` is the business date in the clients' format. */
 export type WalletCast = {
   players: { id: bigint; mobile: string }[];
   draws: { id: bigint; marketId: number }[];
   date: string;
 };
 
-/** Rates, days to book on, and the usual settings without the limits that would refuse what a wallet allows. */
+/** Creates rates, days to book on, and the usual settings without the limits that the model does not know. */
 export async function openWalletScene(db: Db, owner: Db): Promise<WalletScene> {
   await owner.query({ text: 'select ensure_partitions(current_date - 2, current_date + 2)' });
   const input = {
@@ -41,7 +41,7 @@ export async function openWalletScene(db: Db, owner: Db): Promise<WalletScene> {
   return { db, owner, settings };
 }
 
-/** New players with this much each and a number for payouts, and new draws that take bids for hours yet. */
+/** Adds players with this balance each and a payout number, and draws that accept bids for hours. */
 export async function addCast(
   { owner }: WalletScene,
   counts: { players: number; draws: number; startPaise: number },
@@ -75,7 +75,7 @@ export async function addCast(
   return { players: rows, draws, date: draws[0]?.date ?? '' };
 }
 
-/** What each wallet has and holds, and what its transfers add up to, in paise. */
+/** Returns the balance and hold of each wallet, and the sums of its transfers, in paise. */
 export async function readPurses({ owner }: WalletScene, { players }: WalletCast): Promise<object[]> {
   const rows = await owner.query<Record<string, bigint>>({
     text: `select w.balance_paise as balance, w.held_paise as held, s.balance_sum, s.held_sum
@@ -94,7 +94,7 @@ export async function readPurses({ owner }: WalletScene, { players }: WalletCast
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, paise]) => [name, Number(paise)])));
 }
 
-/** Everything that is wrong with the books, bids and requests of all runs so far. */
+/** Returns every problem in the books, bids and requests of all runs so far. */
 export async function findProblems({ db }: WalletScene): Promise<unknown[]> {
   return [
     ...(await checkNewTransfers(db)),

@@ -24,13 +24,13 @@ export function marketsModule(ctx: AppContext): void {
       ctx.logger.error({ err: error }, 'planning draws failed; retried in a minute'),
     );
   };
-  ctx.listener.on('draws', board.tell);
-  ctx.listener.onReconnect(board.tell);
+  ctx.listener.on('draws', board.refresh);
+  ctx.listener.onReconnect(board.refresh);
   // After a clock jump of days, draws are missing, and no notification announces them.
   ctx.events.subscribe(clockMoved, () => {
     void keepDraws(ctx, { wait: true })
       .catch((error: unknown) => ctx.logger.warn({ err: error }, 'planning draws after a clock change failed'))
-      .then(board.tell);
+      .then(board.refresh);
   });
 
   const timers: NodeJS.Timeout[] = [];
@@ -40,7 +40,7 @@ export function marketsModule(ctx: AppContext): void {
     timers.push(setInterval(keep, KEEP_INTERVAL_MS));
     timers.push(
       setInterval(() => {
-        if (!ctx.listener.connected()) board.tell();
+        if (!ctx.listener.connected()) board.refresh();
       }, UNHEARD_INTERVAL_MS),
     );
     for (const timer of timers) timer.unref();

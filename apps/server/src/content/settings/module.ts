@@ -11,8 +11,8 @@ import { registerSettings } from './settings.operator.routes.ts';
 export function settingsModule(ctx: AppContext): void {
   registerSettings(ctx, ctx.operatorApi);
   const content = createReader(() => refreshContent(ctx), { what: 'settings', logger: ctx.logger });
-  ctx.listener.on('settings', content.tell);
-  ctx.listener.onReconnect(content.tell);
+  ctx.listener.on('settings', content.refresh);
+  ctx.listener.onReconnect(content.refresh);
   ctx.events.subscribe(settingsChanged, () => ctx.events.publish(settingsApplied, undefined));
   ctx.onStop(content.stop);
   ctx.onStart(() => refreshContent(ctx));

@@ -12,40 +12,43 @@ import type { AppContext } from '../../platform/context.ts';
 import { findSession } from '../sessions/index.ts';
 import type { OperatorApi } from './operator-api.ts';
 
-/** More consoles than this are refused; each costs a connection. */
+/** Maximum number of open streams. Each costs a connection. */
 const MOST_STREAMS = 500;
 
 type Stream = {
   sessionId: string;
   send: (text: string) => void;
-  /** `isOver` tells the page that its session is dead, and not only that this server goes away. */
+  /** Ends the stream. `isOver` tells the page that its session is dead; otherwise only this server is stopping. */
   end: (isOver: boolean) => void;
 };
 
-/** GET /operator/api/events: tells consoles what to fetch again; ends with the session, and when the server stops. */
+/**
+ * GET /operator/api/events: notifies consoles which data to fetch again. Ends with the session, and when the server
+ * stops.
+ */
 export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void {
   const streams = new Set<Stream>();
 
-  function tell<N extends OperatorEventName>(name: N, data: OperatorEventData<N>): void {
+  function send<N extends OperatorEventName>(name: N, data: OperatorEventData<N>): void {
     const text = formatOperatorEvent(name, data);
     for (const stream of streams) stream.send(text);
   }
 
   const idsOf = (payload: string): string[] => payload.split(',').filter((id) => /^[1-9][0-9]*$/.test(id));
-  ctx.listener.on('draws', (payload) => tell('draws', { drawIds: idsOf(payload) }));
-  ctx.listener.on('settlements', (payload) => tell('settlements', { settlementIds: idsOf(payload) }));
+  ctx.listener.on('draws', (payload) => send('draws', { drawIds: idsOf(payload) }));
+  ctx.listener.on('settlements', (payload) => send('settlements', { settlementIds: idsOf(payload) }));
   ctx.listener.on('money', (payload) =>
-    tell('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
+    send('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
   );
-  // told once this node answers with what was changed
-  ctx.events.subscribe(settingsApplied, () => tell('settings', {}));
+  // Published when this node serves the changed settings.
+  ctx.events.subscribe(settingsApplied, () => send('settings', {}));
   ctx.listener.on('operator_sessions', (sessionId) => {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.end(true);
   });
-  // what was notified meanwhile was missed
+  // Notifications during the outage were missed.
   ctx.listener.onReconnect(() => {
-    tell('draws', { drawIds: [] });
-    tell('money', { queue: null });
+    send('draws', { drawIds: [] });
+    send('money', { queue: null });
   });
   ctx.onStop(() => {
     for (const stream of streams) stream.end(false);
@@ -77,7 +80,7 @@ function openStream(
     if (!raw.writableEnded) raw.end(isOver ? formatOperatorEvent('session-ended', {}) : undefined);
   };
   const heartbeat = setInterval(() => {
-    // idling out has no notification of its own
+    // An idle timeout sends no notification.
     stillOpen().then(
       (open) => {
         if (!open) end(true);

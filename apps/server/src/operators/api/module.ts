@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerOperatorEvents } from './console-events.operator.routes.ts';
 
-/** Live events to open consoles. The calls of the console are registered by the rooms they belong to. */
+/** Live events to open consoles. Each room registers its own calls of the console. */
 export function operatorApiModule(ctx: AppContext): void {
   registerOperatorEvents(ctx, ctx.operatorApi);
 }

@@ -34,7 +34,7 @@ export type Input<C extends AnyOperatorCall, Who> = {
 
 type Handled<C extends AnyOperatorCall> = Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
 
-/** Answers a call for a signed-in operator; `actor` is who stands in the audit log for it. */
+/** Handles a call of a signed-in operator. `actor` is the operator as the audit log records them. */
 export type OperatorHandler<C extends AnyOperatorCall> = (
   input: Input<C, OperatorIdentity> & { actor: Actor },
 ) => Handled<C>;
@@ -42,26 +42,26 @@ export type OperatorHandler<C extends AnyOperatorCall> = (
 export type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefined>) => Handled<C>;
 
 export type OperatorApi = {
-  /** Binds a call of the contract; who is not allowed never reaches the handler. */
+  /** Registers a call of the contract. The handler runs for permitted operators only. */
   register<C extends AnyOperatorCall>(call: C, handler: OperatorHandler<C>, options?: RouteShorthandOptions): void;
-  /** Binds a call of access 'public'. */
+  /** Registers a call of access 'public'. */
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
-  /** The scope below /operator/api, for streams; they call `admit` themselves. */
+  /** The scope below /operator/api, for streams. Streams call `admit` themselves. */
   scope: FastifyInstance;
-  /** Who asks, if the session is full and has the permission. */
+  /** Returns the operator of a request when the session is full and has the permission. */
   admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
-  /** Sends a refusal in the console's form. */
+  /** Sends a refusal in the console's format. */
   refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply;
 };
 
 declare module '../../platform/context.ts' {
   interface AppContext {
-    /** Where rooms register their calls of the console. */
+    /** Rooms register their calls of the console here. */
     operatorApi: OperatorApi;
   }
 }
 
-/** Opens the scope of the console's API: JSON bodies, refusals as {code, message}, nothing kept by any cache. */
+/** Opens the scope of the console's API: JSON bodies, refusals as {code, message}, no caching. */
 export async function openOperatorApi(ctx: PlatformContext): Promise<OperatorApi> {
   let scope: FastifyInstance | undefined;
   await ctx.app.register(
@@ -147,11 +147,11 @@ type Demand = {
   access: 'any' | 'full' | 'confirmed';
   permission: Permission;
   changes: boolean;
-  /** Counts as something the operator did; a stream that the browser opens again by itself does not. */
+  /** True when the call counts as activity of the operator. A stream that the browser reopens by itself does not. */
   keepsAlive: boolean;
 };
 
-/** Whom the request speaks for, if they may: session, set-up, role, page, password, in this order. */
+/** Returns the operator of a request after the checks in this order: session, set-up, role, page, password. */
 async function admit(
   ctx: PlatformContext,
   request: FastifyRequest,
@@ -171,7 +171,9 @@ async function admit(
   return ok(operator);
 }
 
-/** Browsers say where a request comes from; whoever says nothing is no browser, or has the token to show for it. */
+/**
+ * Browsers state the origin of a request. A client that does not is not a browser, or proves itself by the CSRF token.
+ */
 function isFromOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';
@@ -197,7 +199,7 @@ function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest):
   for (const read of [params, query, body]) {
     if (!read.success) return fail('malformed', { msg: nameField(read.error.issues) });
   }
-  // schemas of a type parameter give unknown; they are this very call's
+  // Schemas of a type parameter return unknown; they belong to this call.
   return ok({
     body: body.data as OperatorBody<C>,
     query: query.data as OperatorQuery<C>, // as above
@@ -205,7 +207,7 @@ function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest):
   });
 }
 
-/** Names the first field that does not fit, and why; never its value. */
+/** Names the first invalid field and the reason, never its value. */
 function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>): string {
   const [first] = issues;
   if (first === undefined) return OPERATOR_ERRORS.malformed.message;
@@ -241,9 +243,8 @@ function refuseThrown(error: unknown, request: FastifyRequest, reply: FastifyRep
   return refuse(reply, code);
 }
 
-/** While developing and in tests an answer that breaks the contract is a bug and becomes a 500. */
+/** During development and in tests, an answer that breaks the contract is a bug and becomes a 500. */
 function assertFits(call: { path: string; response: $ZodType }, body: unknown): void {
   const checked = safeParse(call.response, body);
-  if (!checked.success)
-    throw new Error(`${call.path} answered against its contract: ${nameField(checked.error.issues)}`);
+  if (!checked.success) throw new Error(`${call.path} broke its contract: ${nameField(checked.error.issues)}`);
 }

@@ -5,9 +5,9 @@ import type { Result } from '../../platform/result.ts';
 import type { OperatorIdentity } from '../sessions/index.ts';
 import type { OperatorApi } from './operator-api.ts';
 
-/** A file for the operator's disk; text in pieces is sent as it comes, whatever its size. */
+/** A file to download. Text in pieces is streamed, whatever its size. */
 export type DownloadFile = {
-  /** ASCII, with its ending. */
+  /** ASCII, with its extension. */
   fileName: string;
   mediaType: string;
   content: AsyncIterable<string> | Buffer;
@@ -17,7 +17,7 @@ type QueryOf<Name extends OperatorDownload> = NonNullable<
   ReturnType<(typeof OPERATOR_DOWNLOADS)[Name]['query']['safeParse']>['data']
 >;
 
-/** Binds a file of the console to its address: session, role and query are checked as for any call. */
+/** Registers a file of the console on its address. Session, role and query are checked as for any call. */
 export function registerDownload<Name extends OperatorDownload>(
   api: OperatorApi,
   name: Name,
@@ -33,7 +33,7 @@ export function registerDownload<Name extends OperatorDownload>(
     if (!admitted.ok) return api.refuse(reply, admitted.code);
     const read = safeParse(schema, request.query);
     if (!read.success) return api.refuse(reply, 'malformed');
-    // parsed by this very file's schema, which a type parameter does not show
+    // This file's schema parsed it, which a type parameter does not show.
     const query = read.data as QueryOf<Name>;
     const file = await make({ query, operator: admitted.value, address: request.ip });
     if (!file.ok) return api.refuse(reply, file.code);

@@ -26,12 +26,12 @@ export type AuditFilter = {
   limit: number;
 };
 
-/** What like and ilike would read as a pattern is meant literally. */
+/** Escapes the wildcards of like and ilike. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Lines come in the order of their ids, which is that of their times. */
+/** Ids and times have the same order, so the id alone orders the lines. */
 export function auditOrder(sort: (typeof AUDIT_SORTS)[number]): Order {
   return {
     id: 'audit_id',
@@ -40,7 +40,7 @@ export function auditOrder(sort: (typeof AUDIT_SORTS)[number]): Order {
   };
 }
 
-/** A page of the audit log. Not prepared by name: each set of filters wants its own plan. */
+/** A page of the audit log. Not prepared by name, because each set of filters needs its own plan. */
 export function selectAudit(filter: AuditFilter): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;

@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** What a subject is called by; each kind fills in what it has. */
+/** The parts of a subject's name. Each kind of subject sets the fields that it has. */
 export type NamedRow = {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export function isRowKind(kind: string): kind is RowKind {
   return Object.hasOwn(TEXTS, kind);
 }
 
-/** Names of these subjects, by their keys; what is no more has no row. */
+/** Returns the names of these subjects by their keys. A deleted subject has no row. */
 export function selectNames(kind: RowKind, ids: readonly string[]): Statement {
   return { name: `audit_names_${kind}`, text: TEXTS[kind], values: [ids] };
 }

@@ -7,7 +7,7 @@ import { isRowKind, type NamedRow, type RowKind, selectNames } from './audit-sub
 
 const FAMILIES: Record<Family, string> = { main: 'Main', starline: 'Starline', gali: 'Gali' };
 
-/** Subjects that there is one of. */
+/** Subjects that exist only once. */
 const SINGLE: Readonly<Record<string, string>> = {
   'settings:robot': 'Demo robot',
   'payee:platform': 'Payee',
@@ -22,8 +22,9 @@ const SINGLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people call the subjects of these lines, by subject: a draw by market and date, a player by name and mobile number
- * as the role may see it, an operator by name, settings by their labels. Subjects without a name are not in the answer.
+ * Returns display names for the subjects of these lines, by subject: a draw by market and date, a player by name and
+ * mobile number as the role may see it, an operator by name, settings by their labels. Subjects without a name are
+ * missing from the result.
  */
 export async function nameSubjects(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function nameSubjects(
   );
 }
 
-/** The row that names a line's subject: its own, or the market that a day was closed for. */
+/** The key of the row that names a line's subject. For a closed day it is the market. */
 function keyOf({ subject, before, after }: AuditRow): string {
   if (!subject.startsWith('closure:')) return subject;
   const { marketId } = fieldsOf(after ?? before);
@@ -69,34 +70,34 @@ function nameOfRow(row: NamedRow, role: OperatorRole): string {
     .join(', ');
 }
 
-/** The smaller families' markets say whose they are, unless their name does. */
+/** Adds the family to the name of a starline or gali market, unless the name contains it. */
 function withFamily(name: string, family: Family): string {
   return family === 'main' || name.startsWith(FAMILIES[family]) ? name : `${name} (${FAMILIES[family]})`;
 }
 
-/** What the row is called, or what the line itself tells of a subject that has no row, or no longer one. */
+/** Returns the name of the row, or the name that the line itself recorded for a subject without a row. */
 function nameByLine({ subject, before, after }: AuditRow, known: string | undefined): string | undefined {
   const [kind, id = ''] = subject.split(':');
-  const told = { ...fieldsOf(before), ...fieldsOf(after) };
-  if (kind === 'closure') return closureName(told, known);
+  const recorded = { ...fieldsOf(before), ...fieldsOf(after) };
+  if (kind === 'closure') return closureName(recorded, known);
   if (known !== undefined) return known;
   if (kind === 'headline')
     return `Headline: ${Object.entries(HEADLINE_NAMES).find(([place]) => place === id)?.[1] ?? id}`;
   if (kind === 'family') return `${Object.entries(FAMILIES).find(([family]) => family === id)?.[1] ?? id} markets`;
   if (subject === 'settings:platform' || subject === 'settings:texts') {
-    const keys = Object.keys(told).map((key) => SETTING_NAMES[key] ?? key);
+    const keys = Object.keys(recorded).map((key) => SETTING_NAMES[key] ?? key);
     return keys.join(', ') || undefined;
   }
-  if (kind === 'slide' && id !== 'all') return textOf(told.alt) ?? 'Slider image';
+  if (kind === 'slide' && id !== 'all') return textOf(recorded.alt) ?? 'Slider image';
   if (kind === 'cap') {
-    const parts = [told.market, told.date, told.game, told.session, told.number].map(textOf);
+    const parts = [recorded.market, recorded.date, recorded.game, recorded.session, recorded.number].map(textOf);
     return `Cap: ${parts.filter((part) => part !== undefined).join(', ') || 'all markets'}`;
   }
   return undefined;
 }
 
-function closureName(told: Record<string, unknown>, market: string | undefined): string | undefined {
-  const date = textOf(told.businessDate);
+function closureName(recorded: Record<string, unknown>, market: string | undefined): string | undefined {
+  const date = textOf(recorded.businessDate);
   return date === undefined ? undefined : `${market ?? 'All markets'}, ${dayOf(date)}`;
 }
 
@@ -108,7 +109,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** '21 Nov 2026' of a business date YYYY-MM-DD. */
+/** Formats a business date YYYY-MM-DD as '21 Nov 2026'. */
 function dayOf(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {
     timeZone: 'UTC',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await log.seal();
 });
 
-test('rows written at once by many while many seal are each sealed once, in one chain', async () => {
+test('concurrent writers and sealers produce one chain with each row sealed once', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let row = 0; row < 15; row += 1) await log.write(`${writer}.${row}`);
   });
@@ -53,7 +53,7 @@ test('a row committed after higher ids were sealed is covered by the next seal',
   await log.expectUnbroken();
 });
 
-test('twelve that seal the same rows at once make one seal, and nothing more is there to seal', async () => {
+test('twelve concurrent sealers of the same rows make one seal', async () => {
   const before = await log.one<{ seals: bigint }>('select count(*) as seals from audit_seals');
   await log.write('a', 'b', 'c');
   const sealed = await Promise.all(Array.from({ length: 12 }, log.seal));
@@ -62,7 +62,7 @@ test('twelve that seal the same rows at once make one seal, and nothing more is 
   await log.expectUnbroken();
 });
 
-test('a changed row and a removed row are found, whichever column it is', async () => {
+test('a changed row, in any column, and a removed row are found', async () => {
   await log.write('old', 'victim', 'young');
   await log.seal();
   const { audit_id: auditId, row, seal_no: sealNo } = await log.lastRow();
@@ -85,7 +85,7 @@ test('a changed row and a removed row are found, whichever column it is', async 
   await log.expectFound(remove, { sealNo, auditId, detail: 'the row was removed' }, mend);
 });
 
-test('a row hidden by its seal’s own entry, and a seal that was edited or taken out, are found', async () => {
+test('a row detached from its seal, an edited seal and a removed seal are found', async () => {
   await log.write('first');
   expect(await log.seal()).toBe(1);
   const { audit_id: auditId, seal_no: sealNo } = await log.lastRow();
@@ -101,14 +101,14 @@ test('a row hidden by its seal’s own entry, and a seal that was edited or take
     ]);
   await log.expectFound(
     () => log.byOwner('delete from audit_sealed where audit_id = $1', [auditId]),
-    { sealNo, auditId: null, detail: 'do not add up' },
+    { sealNo, auditId: null, detail: 'do not give its hash' },
     mendRow,
   );
   const edit = (ms: number) =>
     log.byOwner(`update audit_seals set sealed_at = sealed_at + interval '${ms} ms' where seal_no = ${sealNo}`);
   await log.expectFound(
     () => edit(1),
-    { sealNo, auditId: null, detail: 'do not add up' },
+    { sealNo, auditId: null, detail: 'do not give its hash' },
     () => edit(-1),
   );
   await log.expectFound(
@@ -116,7 +116,7 @@ test('a row hidden by its seal’s own entry, and a seal that was edited or take
       await log.byOwner('delete from audit_sealed where audit_id = $1', [auditId]);
       await log.byOwner('delete from audit_seals where seal_no = $1', [sealNo]);
     },
-    { sealNo, auditId: null, detail: 'the seal is gone' },
+    { sealNo, auditId: null, detail: 'the seal is missing' },
     async () => {
       await log.byOwner('insert into audit_seals select (jsonb_populate_record(null::audit_seals, $1)).*', [
         JSON.stringify(copy.seal),
@@ -126,8 +126,8 @@ test('a row hidden by its seal’s own entry, and a seal that was edited or take
   );
 });
 
-test('a row slipped in with an id that was left free, or with an old time, is found before and after it is sealed', async () => {
-  // an id that no row has: its transaction was rolled back
+test('a row inserted under an unused id or with an old time is found before and after sealing', async () => {
+  // An id without a row, because its transaction was rolled back.
   const free = await log.one<{ id: bigint }>(`select nextval(pg_get_serial_sequence('audit_log', 'audit_id')) as id`);
   for (const subject of ['x', 'y', 'z']) {
     await log.write(subject);
@@ -144,7 +144,7 @@ test('a row slipped in with an id that was left free, or with an old time, is fo
   await log.expectFound(slip(free.id, 2 * HOUR_MS), { sealNo: null, auditId: free.id, detail: 'by its time' }, takeOut);
   await log.expectFound(slip(free.id, 0), { sealNo: null, auditId: free.id, detail: 'by its id' }, takeOut);
 
-  // an old time under the next id: sealed, and found in its seal; the chain cannot be mended any more
+  // An old time under the next id is sealed and then found. The chain cannot be repaired after this.
   const next = await log.one<{ id: bigint }>(`select nextval(pg_get_serial_sequence('audit_log', 'audit_id')) as id`);
   await slip(next.id, 30 * HOUR_MS)();
   expect(await log.seal()).toBe(1);
@@ -157,7 +157,7 @@ test('a row slipped in with an id that was left free, or with an old time, is fo
   await log.expectUnbroken();
 });
 
-test('a last seal that was taken off, and a chain made anew, are found by a head that was kept elsewhere', async () => {
+test('a removed last seal and a rebuilt chain are found by a head that was recorded elsewhere', async () => {
   await log.write('kept');
   await log.seal();
   const { seal_no: sealNo } = await log.lastRow();
@@ -181,13 +181,13 @@ test('a last seal that was taken off, and a chain made anew, are found by a head
   );
   await log.byOwner(`delete from audit_seals where seal_no >= ${sealNo}`);
   await log.seal();
-  // nothing in the database tells any more
+  // No check inside the database can detect it.
   expect(await log.verifyByLine()).toMatchObject({ code: 0 });
   const found = await log.verifyByLine(...withHead);
   expect(found).toMatchObject({ code: 1, out: expect.stringContaining('is not in the chain') });
 });
 
-test('[OPR-18] the integrity page tells what is sealed, its head, and whether the chain holds; nobody may change a seal', async () => {
+test('[OPR-18] the integrity page shows the seals, the head and the result of the check; nobody may change a seal', async () => {
   const auditor = await signInTestOperator(app, 'auditor');
   const state = async () => (await auditor.ok(OPERATOR_CALLS.integrityState)).audit;
   await log.write('waits');

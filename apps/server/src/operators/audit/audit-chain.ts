@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { type ChainRow, GRACE_MS } from './seal.sql.ts';
 
 export type AuditProblem = {
-  /** The seal that does not hold, null for a row that none covers. */
+  /** The invalid seal; null for a row without a seal. */
   sealNo: bigint | null;
-  /** The row, null where it is the seal itself. */
+  /** The invalid row; null when the seal itself is invalid. */
   auditId: bigint | null;
   detail: string;
 };
@@ -12,25 +12,25 @@ export type AuditProblem = {
 export type AuditReport = {
   seals: bigint;
   rowsSealed: bigint;
-  /** Rows that the next seal will cover. */
+  /** Number of rows that the next seal will cover. */
   rowsWaiting: bigint;
   /** Number and hash (hex) of the last seal. */
   last: { sealNo: bigint; head: string } | null;
   problemCount: number;
-  /** The first ones, in the order of the chain. */
+  /** The first problems, in the order of the chain. */
   problems: AuditProblem[];
 };
 
-/** A head that was written down elsewhere, hex; `sealNo` where its number was too. */
+/** A head that was recorded elsewhere, as hex. `sealNo` is set when its number was recorded too. */
 export type KeptHead = { head: string; sealNo?: bigint | undefined };
 
-const PROBLEMS_TOLD = 20;
+const PROBLEMS_KEPT = 20;
 
 type OpenSeal = { row: ChainRow; hash: Hash; rows: number; highest: bigint };
 
 /**
- * Follows the chain row by row, in the order of SELECT_CHAIN, holding one seal at a time and those of the last minutes.
- * `nowMs` is what rows that are not sealed yet are judged by.
+ * Verifies the chain row by row, in the order of SELECT_CHAIN. Keeps one seal and those of the last minutes in memory.
+ * Rows without a seal are judged by `nowMs`.
  */
 export class AuditChain {
   readonly #nowMs: number;
@@ -40,11 +40,11 @@ export class AuditChain {
   #report: AuditReport = { seals: 0n, rowsSealed: 0n, rowsWaiting: 0n, last: null, problemCount: 0, problems: [] };
   #lastHash: Buffer = Buffer.alloc(32);
   #highest: bigint | undefined;
-  /** When the last seal that left nothing over was made. */
+  /** Time of the last seal that covered every row. */
   #completeAtMs: number | undefined;
-  /** Seals that rows under way while they were made may still follow. */
+  /** Recent seals. Rows whose transactions ran at the same time may still follow them. */
   #recent: { sealNo: bigint; atMs: number; highest: bigint }[] = [];
-  /** No row up to this id is written any more. */
+  /** No new row may have an id up to this one. */
   #closedUpTo: bigint | undefined;
 
   constructor(nowMs: number, kept?: KeptHead) {
@@ -57,17 +57,21 @@ export class AuditChain {
     if (row.seal_no === null) {
       this.#takeUnsealed(row);
     } else if (row.seal_hash === null) {
-      this.#tell(row.seal_no, row.audit_id, 'the seal that covered this row is gone');
+      this.#addProblem(row.seal_no, row.audit_id, 'the seal of this row is missing');
     } else {
       this.#takeSealed(row);
     }
   }
 
-  /** What was found, once every row was taken. */
+  /** Returns the findings. Call it after every row was taken. */
   end(): AuditReport {
     this.#closeSeal();
     if (this.#kept !== undefined && !this.#keptFound) {
-      this.#tell(this.#kept.sealNo ?? null, null, `the head ${this.#kept.head} kept elsewhere is not in the chain`);
+      this.#addProblem(
+        this.#kept.sealNo ?? null,
+        null,
+        `the head ${this.#kept.head} recorded elsewhere is not in the chain`,
+      );
     }
     return this.#report;
   }
@@ -77,7 +81,7 @@ export class AuditChain {
     this.#leaveBehind(next, this.#nowMs);
     const fault = this.#faultOfPlace(row, this.#nowMs);
     if (fault === null) this.#report.rowsWaiting += 1n;
-    else this.#tell(null, row.audit_id, fault);
+    else this.#addProblem(null, row.audit_id, fault);
   }
 
   #takeSealed(row: ChainRow): void {
@@ -88,11 +92,11 @@ export class AuditChain {
     seal.rows += 1;
     this.#report.rowsSealed += 1n;
     if (row.audit_id !== null && row.audit_id > seal.highest) seal.highest = row.audit_id;
-    if (row.actual_hash === null) this.#tell(row.seal_no, row.audit_id, 'the row was removed');
-    else if (!row.actual_hash.equals(row.row_hash)) this.#tell(row.seal_no, row.audit_id, 'the row was changed');
+    if (row.actual_hash === null) this.#addProblem(row.seal_no, row.audit_id, 'the row was removed');
+    else if (!row.actual_hash.equals(row.row_hash)) this.#addProblem(row.seal_no, row.audit_id, 'the row was changed');
     else {
       const fault = this.#faultOfPlace(row, row.sealed_at.getTime());
-      if (fault !== null) this.#tell(row.seal_no, row.audit_id, fault);
+      if (fault !== null) this.#addProblem(row.seal_no, row.audit_id, fault);
     }
   }
 
@@ -100,9 +104,13 @@ export class AuditChain {
     const sealNo = row.seal_no ?? 0n;
     const expected = (this.#report.last?.sealNo ?? 0n) + 1n;
     if (sealNo !== expected) {
-      this.#tell(expected, null, `${sealNo - expected === 1n ? 'the seal is' : 'this and following seals are'} gone`);
+      this.#addProblem(
+        expected,
+        null,
+        `${sealNo - expected === 1n ? 'the seal is' : 'this and following seals are'} missing`,
+      );
     } else if (!row.previous_hash.equals(this.#lastHash)) {
-      this.#tell(sealNo, null, 'it does not follow the seal before it');
+      this.#addProblem(sealNo, null, 'it does not follow the previous seal');
     }
     this.#leaveBehind(sealNo, row.sealed_at.getTime());
     const hash = createHash('sha256').update(row.previous_hash).update(row.header);
@@ -118,7 +126,7 @@ export class AuditChain {
     const head = stored.toString('hex');
     const isRight = hash.digest().equals(stored);
     if (!isRight || rows !== row.row_count || this.#report.rowsSealed !== row.rows_total) {
-      this.#tell(sealNo, null, `its ${row.row_count} rows do not add up to its hash`);
+      this.#addProblem(sealNo, null, `the hashes of its ${row.row_count} rows do not give its hash`);
     }
     this.#lastHash = stored;
     this.#highest = highest;
@@ -131,7 +139,9 @@ export class AuditChain {
     if (kept !== undefined && head === kept.head && (kept.sealNo ?? sealNo) === sealNo) this.#keptFound = isRight;
   }
 
-  /** Ids below those of an older seal are given out for good: nothing that wrote beside that seal is still at it. */
+  /**
+   * After the grace period no transaction that ran beside this seal is still open, so lower ids can no longer appear.
+   */
   #leaveBehind(sealNo: bigint, atMs: number): void {
     let old = 0;
     for (const seal of this.#recent) {
@@ -142,7 +152,7 @@ export class AuditChain {
     if (old > 0) this.#recent.splice(0, old);
   }
 
-  /** Why a row cannot have been written where it stands; null when it can. */
+  /** Returns why a row cannot have been written at its place; null when it can. */
   #faultOfPlace(row: ChainRow, atMs: number): string | null {
     const { at, audit_id: auditId } = row;
     if (at === null || auditId === null) return null;
@@ -155,8 +165,8 @@ export class AuditChain {
     return null;
   }
 
-  #tell(sealNo: bigint | null, auditId: bigint | null, detail: string): void {
+  #addProblem(sealNo: bigint | null, auditId: bigint | null, detail: string): void {
     this.#report.problemCount += 1;
-    if (this.#report.problems.length < PROBLEMS_TOLD) this.#report.problems.push({ sealNo, auditId, detail });
+    if (this.#report.problems.length < PROBLEMS_KEPT) this.#report.problems.push({ sealNo, auditId, detail });
   }
 }

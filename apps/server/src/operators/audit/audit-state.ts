@@ -3,7 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { readFloor } from './seal-audit.ts';
 import { type AuditStateRow, selectAuditState } from './seal.sql.ts';
 
-/** What is sealed, what waits, and what the last reading of the whole chain found; the chain itself is not read. */
+/**
+ * Returns the seals, the rows that wait, and the result of the last full verification. Does not read the chain itself.
+ */
 export async function readAuditState(db: Db): Promise<AuditChainState> {
   const row = await db.one<AuditStateRow>(selectAuditState(await readFloor(db)));
   const { seal_no: sealNo, sealed_at: sealedAt, head, checked_at: checkedAt } = row;

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { sealAudit } from './seal-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** Seals the audit log every minute, and reads the whole chain again every hour. */
+/** Seals the audit log every minute, and verifies the whole chain every hour. */
 export function auditModule({ db, jobs, logger }: AppContext): void {
   jobs.task('audit-seal', async () => void (await sealAudit(db, logger)));
   jobs.cron('audit-seal', '* * * * *');

@@ -3,8 +3,9 @@ import type { Logger } from '../../platform/observability/logger.ts';
 import { lockSeals, type SealedRow, type SealFloor, sealNext, selectFloor } from './seal.sql.ts';
 
 /**
- * Seals every row of the audit log that is committed and not sealed yet; gives how many. Each seal is a transaction, one
- * node at a time. Its head goes to the log: outside the database it shows when seals are taken off or made anew.
+ * Seals every committed row of the audit log that has no seal yet, and returns their number. Each seal is a
+ * transaction, on one node at a time. Its head is logged, because only a copy outside the database reveals seals that
+ * were removed or replaced.
  */
 export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<number> {
   let rows = 0;
@@ -16,13 +17,13 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
     });
     if (seal === undefined) return rows;
     rows += seal.row_count;
-    const told = { sealNo: String(seal.seal_no), rows: seal.row_count, rowsTotal: String(seal.rows_total) };
-    logger.info({ ...told, head: seal.head }, 'audit rows sealed');
+    const sealed = { sealNo: String(seal.seal_no), rows: seal.row_count, rowsTotal: String(seal.rows_total) };
+    logger.info({ ...sealed, head: seal.head }, 'audit rows sealed');
     if (seal.is_complete) return rows;
   }
 }
 
-/** Where the rows that are to be sealed next begin. */
+/** Returns where the next rows to be sealed begin. */
 export async function readFloor(tx: Tx): Promise<SealFloor> {
   const floor = await tx.one<SealFloor>(selectFloor());
   return floor;

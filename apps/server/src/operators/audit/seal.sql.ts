@@ -1,21 +1,21 @@
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Rows that one seal covers at most, so that a long log that was never sealed takes no statement of minutes. */
+/** Maximum rows per seal, so that sealing a long log for the first time takes no statement of minutes. */
 const ROWS_OF_A_SEAL = 10_000;
 
 /**
- * How long after its time a row may come to be seen: far longer than a transaction that writes one lives. What comes
- * later was not written when it says.
+ * How long after its timestamp a row may become visible: far longer than any transaction that writes one. A later row
+ * has a false timestamp.
  */
 export const GRACE_MS = 600_000;
 
-/** The hash before the first seal's. */
+/** The hash before the first seal. */
 const NOTHING = `decode(repeat('00', 32), 'hex')`;
 
 /**
- * The hash of a row of audit_log: of one text that holds every column, the same whatever the connection's settings. The
- * two documents go in as texts, so that none and a JSON null differ.
+ * The hash of a row of audit_log, over one text with every column, independent of the connection's settings. The two
+ * documents are hashed as text, so that SQL null and JSON null differ.
  */
 const rowHash = (
   row: string,
@@ -23,15 +23,18 @@ const rowHash = (
   ${row}.actor, ${row}.operator_id, ${row}.address, ${row}.action, ${row}.subject, ${row}.before::text, ${row}.after::text,
   ${row}.reason)::text, 'UTF8'))`;
 
-/** What a seal says of itself, as bytes; its hash is over the hash before it, this, and its rows' hashes by id. */
+/**
+ * The header of a seal as bytes. A seal's hash covers the previous hash, this header, and the hashes of its rows in id
+ * order.
+ */
 const sealHeader = (seal: string): string => `convert_to(jsonb_build_array(${seal}.seal_no,
   extract(epoch from ${seal}.sealed_at), ${seal}.row_count, ${seal}.rows_total, ${seal}.highest_audit_id,
   ${seal}.is_complete)::text, 'UTF8')`;
 
-/** Where the rows that are to be sealed next begin. */
+/** Where the next rows to be sealed begin. */
 export type SealFloor = { highest_audit_id: bigint; earliest: Date | null };
 
-/** Read apart, so that the plan for the rows is made with the values: mostly a handful of a million. */
+/** A separate statement, so that the plan for the rows uses the actual values: usually a handful of a million. */
 export function selectFloor(): Statement {
   return {
     name: 'audit_seal_floor',
@@ -42,22 +45,25 @@ export function selectFloor(): Statement {
 }
 
 /**
- * Rows that are to be sealed next: above all ids that were, or young enough to have been under way while higher ids
- * were sealed. A row with a low id and an old time is neither: it stays without a seal, and is found by that.
+ * Rows to be sealed next: with an id above all sealed ids, or recent enough to have been in flight while higher ids
+ * were sealed. A row with a low id and an old time is neither. It stays without a seal, which reveals it.
  */
 const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coalesce($2::timestamptz, '-infinity'))
     and not exists (select 1 from audit_sealed d where d.audit_id = a.audit_id)`;
 
 const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
 
-/** Held to the end of the transaction by the one node that seals. */
+/** One node seals at a time; held to the end of the transaction. */
 export function lockSeals(): Statement {
   return takeLock('auditSeals');
 }
 
 export type SealedRow = { seal_no: bigint; row_count: number; rows_total: bigint; is_complete: boolean; head: string };
 
-/** Seals the next rows; no row when there is nothing to seal. Run under lockSeals, as is the reading of the floor. */
+/**
+ * Seals the next rows. Returns no row when there is nothing to seal. Run it, and the read of the floor, under
+ * lockSeals.
+ */
 export function sealNext(floor: SealFloor): Statement {
   return {
     text: `with last as (
@@ -84,9 +90,11 @@ export function sealNext(floor: SealFloor): Statement {
   };
 }
 
-/** One row of the log with its seal. Without `seal_no` no seal covers it; without `audit_id` the seal covers none. */
+/**
+ * One row of the log with its seal. Without `seal_no` the row has no seal. Without `audit_id` the seal covers no row.
+ */
 export type ChainRow = {
-  /** The seal that the row names; `seal_hash` is null where that is not there. */
+  /** The seal that the row names. `seal_hash` is null when that seal is missing. */
   seal_no: bigint | null;
   sealed_at: Date;
   row_count: number;
@@ -97,14 +105,14 @@ export type ChainRow = {
   previous_hash: Buffer;
   seal_hash: Buffer | null;
   audit_id: bigint | null;
-  /** As it was sealed. */
+  /** The hash at the time of sealing. */
   row_hash: Buffer | null;
-  /** As it is now; null when it is gone. */
+  /** The hash now; null when the row is missing. */
   actual_hash: Buffer | null;
   at: Date | null;
 };
 
-/** The whole log and all seals in the order of the chain; last come the rows that no seal covers. */
+/** The whole log and all seals in the order of the chain, then the rows without a seal. */
 export function selectChain(): Statement {
   return {
     text: `select coalesce(s.seal_no, d.seal_no) as seal_no, s.sealed_at, s.row_count, s.rows_total, s.highest_audit_id, s.is_complete,
@@ -127,7 +135,7 @@ export type AuditStateRow = {
   problems: { sealNo: string | null; auditId: string | null; detail: string }[] | null;
 };
 
-/** The last seal, what waits for the next one, and what the last reading of the whole chain found. */
+/** The last seal, the rows that wait, and the result of the last full verification. */
 export function selectAuditState(floor: SealFloor): Statement {
   return {
     text: `select s.seal_no, s.sealed_at, s.head, coalesce(s.rows_total, 0) as rows_sealed, w.rows_waiting, w.waiting_since,
@@ -142,7 +150,7 @@ export function selectAuditState(floor: SealFloor): Statement {
   };
 }
 
-/** Keeps what a reading of the whole chain found; `problems` are the first. */
+/** Stores the result of a full verification. `problems` are the first ones. */
 export function keepCheck(check: {
   seals: bigint;
   rowsSealed: bigint;

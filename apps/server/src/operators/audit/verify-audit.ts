@@ -5,8 +5,8 @@ import { AuditChain, type AuditReport, type KeptHead } from './audit-chain.ts';
 import { type ChainRow, keepCheck, selectChain } from './seal.sql.ts';
 
 /**
- * Works out the hash of every row of the audit log and of every seal again, in one snapshot and however long they are,
- * and keeps what it found in `audit_checks`. A `kept` head must be in the chain: only that finds seals made anew.
+ * Recomputes the hash of every row and every seal of the audit log in one snapshot, and stores the findings in
+ * `audit_checks`. A `kept` head must occur in the chain: no other check detects seals that were all made anew.
  */
 export async function verifyAudit(db: Db, kept?: KeptHead): Promise<AuditReport> {
   const chain = new AuditChain((await dbNow(db)).getTime(), kept);
@@ -14,11 +14,11 @@ export async function verifyAudit(db: Db, kept?: KeptHead): Promise<AuditReport>
     for (const row of rows) chain.take(row);
   }
   const report = chain.end();
-  const told = report.problems.map(({ sealNo, auditId, detail }) => ({
+  const found = report.problems.map(({ sealNo, auditId, detail }) => ({
     sealNo: sealNo === null ? null : String(sealNo),
     auditId: auditId === null ? null : String(auditId),
     detail,
   }));
-  await db.query(keepCheck({ ...report, head: report.last?.head ?? null, problems: JSON.stringify(told) }));
+  await db.query(keepCheck({ ...report, head: report.last?.head ?? null, problems: JSON.stringify(found) }));
   return report;
 }

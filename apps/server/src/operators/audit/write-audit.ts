@@ -2,25 +2,25 @@ import type { Tx } from '../../platform/db/db.ts';
 
 /** Who did something: an operator, or a part of the system such as the demo's robot or the command line. */
 export type Actor = {
-  /** Shown in the log. */
+  /** The name shown in the log. */
   name: string;
   operatorId: bigint | null;
-  /** Network address, where there is one. */
+  /** Network address, if known. */
   address?: string;
 };
 
 export type AuditEntry = {
   actor: Actor;
-  /** What was done, as `<subject>.<verb>`: 'result.declare'. */
+  /** The action as `<subject>.<verb>`, for example 'result.declare'. */
   action: string;
-  /** What it was done to, as `<kind>:<id>`: 'draw:41'. */
+  /** The subject as `<kind>:<id>`, for example 'draw:41'. */
   subject: string;
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;
 };
 
-/** Writes one line of the append-only audit log, in the transaction of what it tells. */
+/** Writes one line of the append-only audit log, in the transaction of the action. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'audit_insert',

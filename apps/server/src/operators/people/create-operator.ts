@@ -7,10 +7,10 @@ import * as peopleSql from './people.sql.ts';
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
 export type NewOperator = {
-  /** Small letters, digits and . _ - */
+  /** Lower-case letters, digits and . _ - */
   username: string;
   name: string;
-  /** argon2id by the hash queue, made before the transaction, since it takes its time; or `asInitial` of it. */
+  /** An argon2id hash, or `asInitial` of it. Made before the transaction, because hashing is slow. */
   passwordHash: string;
   role: OperatorRole;
   actor: Actor;
@@ -23,8 +23,8 @@ export function isOperatorRole(text: string): text is OperatorRole {
 }
 
 /**
- * Adds one who may sign in to the console, in the caller's transaction (OPR-17). Writes the audit log.
- * Errors: username_invalid, username_taken, name_invalid.
+ * Adds an operator of the console, in the caller's transaction (OPR-17). Writes the audit log. Errors:
+ * username_invalid, username_taken, name_invalid.
  */
 export async function createOperator(
   tx: Tx,

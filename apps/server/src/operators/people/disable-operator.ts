@@ -6,8 +6,8 @@ import { type OperatorRow, selectOperatorByName } from '../sign-in/index.ts';
 import * as people from './people.sql.ts';
 
 /**
- * Takes an operator's rights away and ends their sessions on all nodes, in the caller's transaction. Writes the audit
- * log. Errors: not_found, for those who are disabled already too; last_owner, for without one nobody could act.
+ * Disables an operator and ends their sessions on all nodes, in the caller's transaction. Writes the audit log. Errors:
+ * not_found, also when already disabled; last_owner, because without an owner nobody could manage operators.
  */
 export async function disableOperator(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function disableOperator(
   const [found] = await tx.query<OperatorRow>(selectOperatorByName(input.username));
   if (found === undefined) return fail('not_found');
   const operatorId = found.operator_id;
-  // locked together, as the console does it: two at the same time see each other's work
+  // Locks all owners together, as the console does, so that two concurrent calls see each other's changes.
   const rows = await tx.query<people.ManagedRow>(people.lockOwnersAnd(operatorId));
   const isOwner = ({ role, disabled_at: disabledAt }: people.ManagedRow) => role === 'owner' && disabledAt === null;
   const owners = rows.filter(isOwner);

@@ -6,7 +6,7 @@ import { endSessionsOf, type OperatorIdentity } from '../sessions/index.ts';
 import { asInitial } from '../sign-in/index.ts';
 import * as sql from './people.sql.ts';
 
-/** What one owner does to another operator. */
+/** A change that one owner makes to another operator. */
 export type Managing = { operatorId: bigint; by: OperatorIdentity; actor: Actor; reason: string };
 
 export type ManagingRefusal = 'not_found' | 'forbidden' | 'own_account' | 'changed_meanwhile';
@@ -14,8 +14,8 @@ export type ManagingRefusal = 'not_found' | 'forbidden' | 'own_account' | 'chang
 type Ended = { endedSessions: number };
 
 /**
- * Changes an operator and tells the audit log. Every owner's row is locked meanwhile and the acting one has to be among
- * them still: an owner is left whatever two owners do to each other at the same time. Nobody acts on their own account.
+ * Changes an operator and writes the audit log. Locks every owner's row, and requires that the acting operator is still
+ * an owner. So one owner always remains, even when two owners disable each other. Nobody may change their own account.
  */
 async function manage<Value>(
   db: Db,
@@ -40,7 +40,10 @@ async function manage<Value>(
   });
 }
 
-/** Gives an operator another role and ends their sessions. Errors besides: changed_meanwhile when it is theirs already. */
+/**
+ * Gives an operator another role and ends their sessions. Additional error: changed_meanwhile when they have it
+ * already.
+ */
 export function setRole(db: Db, input: Managing & { role: OperatorRole }): Promise<Result<Ended, ManagingRefusal>> {
   return manage(db, input, async (tx, { username, role, operator_id: operatorId }) => {
     if (role === input.role) return fail('changed_meanwhile');
@@ -55,7 +58,7 @@ export function setRole(db: Db, input: Managing & { role: OperatorRole }): Promi
   });
 }
 
-/** Takes an operator's rights away and ends their sessions. Errors besides: changed_meanwhile when they are gone already. */
+/** Disables an operator and ends their sessions. Additional error: changed_meanwhile when already disabled. */
 export function disable(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
   return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
     if ((await tx.query(sql.disableOperator(operatorId))).length === 0) return fail('changed_meanwhile');
@@ -70,7 +73,7 @@ export function disable(db: Db, input: Managing): Promise<Result<Ended, Managing
   });
 }
 
-/** Lets a disabled operator in again. Errors besides: changed_meanwhile when they may sign in already. */
+/** Enables a disabled operator. Additional error: changed_meanwhile when not disabled. */
 export function enable(db: Db, input: Managing): Promise<Result<Record<string, never>, ManagingRefusal>> {
   return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
     if ((await tx.query(sql.enableOperator(operatorId))).length === 0) return fail('changed_meanwhile');
@@ -79,7 +82,7 @@ export function enable(db: Db, input: Managing): Promise<Result<Record<string, n
   });
 }
 
-/** Signs an operator out everywhere. */
+/** Ends all sessions of an operator. */
 export function endSessions(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
   return manage(db, input, async (tx, { username, operator_id: operatorId }) => {
     const endedSessions = await endSessionsOf(tx, operatorId);
@@ -87,7 +90,7 @@ export function endSessions(db: Db, input: Managing): Promise<Result<Ended, Mana
   });
 }
 
-/** Forgets an operator's authenticator and recovery codes and ends their sessions: for a phone that is lost. */
+/** Deletes an operator's authenticator and recovery codes and ends their sessions, for example after a lost phone. */
 export function resetTotp(db: Db, input: Managing): Promise<Result<Ended, ManagingRefusal>> {
   return manage(db, input, async (tx, { username, has_totp: hasTotp, operator_id: operatorId }) => {
     if (!hasTotp) return fail('changed_meanwhile');
@@ -102,7 +105,9 @@ export function resetTotp(db: Db, input: Managing): Promise<Result<Ended, Managi
   });
 }
 
-/** Stores the hash of a password that is to be changed at the next sign-in, and ends the operator's sessions. */
+/**
+ * Stores the hash of an initial password, which must be changed at the next sign-in, and ends the operator's sessions.
+ */
 export function resetPassword(
   db: Db,
   input: Managing & { passwordHash: string },

@@ -8,7 +8,7 @@ import { createOperator } from './create-operator.ts';
 import * as people from './manage-operators.ts';
 import * as sql from './people.sql.ts';
 
-/** The page of those who may sign in: who they are, and what an owner does about them. */
+/** The page of operators: the list, and the actions of an owner. */
 export function registerPeople(ctx: AppContext, api: OperatorApi): void {
   const { config, db, hashes } = ctx;
   api.register(OPERATOR_CALLS.listOperators, async ({ operator }) => {

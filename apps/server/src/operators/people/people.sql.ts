@@ -27,7 +27,7 @@ export type ListedOperatorRow = {
   open_sessions: bigint;
 };
 
-/** Everyone who is or was an operator, those who may sign in first, with when they were last here. */
+/** Every current and former operator, enabled ones first, with the time of their last activity. */
 export function selectOperators(limits: { idleMinutes: number; longestHours: number }): Statement {
   return {
     name: 'operator_list',
@@ -52,7 +52,7 @@ export type ManagedRow = {
   disabled_at: Date | null;
 };
 
-/** Locks an operator together with every owner who may act, in key order. */
+/** Locks an operator and every enabled owner, in key order. */
 export function lockOwnersAnd(operatorId: bigint): Statement {
   return {
     text: `select operator_id, username, role, totp_secret is not null as has_totp, disabled_at from operators
@@ -61,7 +61,7 @@ export function lockOwnersAnd(operatorId: bigint): Statement {
   };
 }
 
-/** One row unless disabled before. */
+/** Returns one row unless already disabled. */
 export function disableOperator(operatorId: bigint): Statement {
   return {
     text: 'update operators set disabled_at = app_now() where operator_id = $1 and disabled_at is null returning operator_id',
@@ -69,7 +69,7 @@ export function disableOperator(operatorId: bigint): Statement {
   };
 }
 
-/** One row if disabled before. */
+/** Returns one row if disabled before. */
 export function enableOperator(operatorId: bigint): Statement {
   return {
     text: 'update operators set disabled_at = null where operator_id = $1 and disabled_at is not null returning operator_id',
@@ -85,7 +85,7 @@ export function setPassword(operatorId: bigint, stored: string): Statement {
   return { text: 'update operators set password_hash = $2 where operator_id = $1', values: [operatorId, stored] };
 }
 
-/** Steps that were used up stay so: a secret to come has later ones. */
+/** Used time steps stay recorded. The steps of a new secret are later. */
 export function forgetTotp(operatorId: bigint): Statement {
   return {
     text: `update operators set totp_secret = null, totp_pending = null, recovery_hashes = '{}' where operator_id = $1`,

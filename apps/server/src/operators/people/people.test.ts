@@ -48,15 +48,15 @@ async function lastLine(operatorId: bigint | string) {
   return rows[0];
 }
 
-test('[OPR-17] an owner adds an operator, whose password is theirs alone after the first sign-in', async () => {
-  const fields = { username: 'Meera', name: 'Meera Rao', role: 'support' as const, reason: 'joined the desk' };
+test('[OPR-17] an owner adds an operator, who sets an own password at the first sign-in', async () => {
+  const fields = { username: 'Meera', name: 'Meera Rao', role: 'support' as const, reason: 'joined the team' };
   const added = await owner.ok(OPERATOR_CALLS.addOperator, { body: fields });
   expect(added).toMatchObject({ username: 'meera', password: expect.stringMatching(/^\w{5}-\w{5}-\w{5}$/) });
   expect(await lastLine(added.operatorId)).toMatchObject({
     action: 'operator.create',
     actor: owner.username,
     after: { username: 'meera', name: 'Meera Rao', role: 'support' },
-    reason: 'joined the desk',
+    reason: 'joined the team',
   });
   expect(await owner.call(OPERATOR_CALLS.addOperator, { body: fields })).toMatchObject({ code: 'username_taken' });
   expect(await rowOf(owner, 'meera')).toMatchObject({ hasInitialPassword: true, hasTotp: false, lastSeenAtMs: null });
@@ -83,7 +83,7 @@ test('[OPR-17] an owner adds an operator, whose password is theirs alone after t
   });
 });
 
-test('[OPR-17] a changed password ends one’s other sessions and keeps this one', async () => {
+test('[OPR-17] changing the password ends the other sessions and keeps this one', async () => {
   const first = await signInTestOperator(app, 'finance');
   const { client: second } = await signIn(first.username, TEST_PASSWORD);
   const body = { current: TEST_PASSWORD, password: OWN_PASSWORD };
@@ -93,7 +93,7 @@ test('[OPR-17] a changed password ends one’s other sessions and keeps this one
   expect((await signIn(first.username, OWN_PASSWORD)).reply.http).toBe(200);
 });
 
-test('[OPR-17] another role, and being disabled, hold at once and stand in the audit log with before and after', async () => {
+test('[OPR-17] a new role and disabling take effect immediately and are audited with before and after', async () => {
   const { client } = await enrolTestOperator(app, 'support');
   const { username, operatorId } = client;
   const params = paramsOf(client);
@@ -118,7 +118,7 @@ test('[OPR-17] another role, and being disabled, hold at once and stand in the a
   expect(await lastLine(operatorId)).toMatchObject({ before: { disabled: true }, after: { disabled: false } });
 });
 
-test('[OPR-17] a lost phone and a forgotten password are set anew by an owner, and the sessions end', async () => {
+test('[OPR-17] an owner resets an authenticator and a password, which ends the sessions', async () => {
   const { client } = await enrolTestOperator(app, 'results');
   const params = paramsOf(client);
   expect(await owner.ok(OPERATOR_CALLS.endOperatorSessions, { params, ...because })).toEqual({ endedSessions: 1 });
@@ -131,16 +131,16 @@ test('[OPR-17] a lost phone and a forgotten password are set anew by an owner, a
   expect(endedSessions).toBe(1);
   expect((await signIn(client.username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
   expect((await signIn(client.username, password)).reply.body?.stage).toBe('password');
-  // a password that was told stands nowhere
-  const told = await app.ownerDb.query({
+  // An initial password is stored nowhere in plain text.
+  const found = await app.ownerDb.query({
     text: `select 1 from audit_log a where a::text like '%' || $1 || '%'
       union all select 1 from operators o where o::text like '%' || $1 || '%'`,
     values: [password],
   });
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });
 
-test('[OPR-17] nobody acts on their own account, and two owners who disable each other leave one', async () => {
+test('[OPR-17] nobody changes their own account, and of two owners who disable each other one remains', async () => {
   const { client: second } = await enrolTestOperator(app, 'owner');
   const own = { params: paramsOf(second), ...because };
   expect(await second.call(OPERATOR_CALLS.disableOperator, own)).toMatchObject({ http: 409, code: 'own_account' });
@@ -157,7 +157,7 @@ test('[OPR-17] nobody acts on their own account, and two owners who disable each
   expect(both.filter((one) => one?.disabledAtMs === null)).toHaveLength(1);
 });
 
-test('[OPR-17] what is done to operators asks for the password again', async () => {
+test('[OPR-17] changing an operator requires a password confirmation', async () => {
   const { client } = await enrolTestOperator(app, 'auditor');
   await app.advanceClock(10 * 60_000 + 1_000);
   const parts = { params: paramsOf(client), ...because };

@@ -8,10 +8,10 @@ import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../audit/index.ts';
 import * as operatorSessionsSql from './operator-sessions.sql.ts';
 
-/** However busy, one signs in again after this. */
+/** Even an active session ends after this many hours. */
 const LONGEST_HOURS = 12;
 
-/** How long a password counts as just typed. */
+/** How long a password confirmation is valid, in ms. */
 export const CONFIRMED_MS = 10 * 60_000;
 
 /** The signed-in operator of a request. */
@@ -22,15 +22,15 @@ export type OperatorIdentity = {
   role: OperatorRole;
   sessionId: string;
   hasTotp: boolean;
-  /** Until 'full' nothing is open but: password, choosing one's own; enrol, setting the authenticator up. */
+  /** Before 'full' only one step is allowed: 'password' sets an own password, 'enrol' sets up the authenticator. */
   stage: 'full' | 'enrol' | 'password';
   csrfHash: Buffer;
-  /** Until when the password counts as just typed, unix ms; null when it has run out. */
+  /** When the password confirmation expires, in unix ms; null after that. */
   passwordUntilMs: number | null;
   address: string;
 };
 
-/** What belongs to the cookie's secret: never stored, always the same for one session. */
+/** Derives the CSRF token from the cookie's secret. It is not stored, and constant for one session. */
 export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('surahi csrf').digest('base64url');
 }
@@ -49,17 +49,17 @@ export function operatorCookieOptions(config: Pick<Config, 'publicUrl' | 'operat
   return { path: '/', httpOnly: true, sameSite: 'strict', secure };
 }
 
-/** Until when sessions are open. */
+/** The idle time and the maximum age of sessions. */
 export function limitsOf(config: Pick<Config, 'sessions'>): { idleMinutes: number; longestHours: number } {
   return { idleMinutes: config.sessions.operatorIdleMinutes, longestHours: LONGEST_HOURS };
 }
 
-/** Whether an operator has to have an authenticator: everywhere but in the demo. */
+/** Whether operators need an authenticator: always, except in the demo. */
 export function needsTotp(config: Pick<Config, 'valueMode'>): boolean {
   return config.valueMode !== 'demo';
 }
 
-/** Whom the cookie of a request opens. */
+/** Returns the session of a request's cookie. */
 export async function findSession(
   tx: Tx,
   config: Config,
@@ -91,7 +91,7 @@ function stageOf(config: Config, row: operatorSessionsSql.SessionRow): OperatorI
   return needsTotp(config) && !row.has_totp ? 'enrol' : 'full';
 }
 
-/** Opens a session whose password counts as just typed. The secret is for the cookie alone. */
+/** Opens a session with a valid password confirmation. Only the cookie may hold the secret. */
 export async function openSession(
   tx: Tx,
   input: { operatorId: bigint; address: string; userAgent: string | undefined },
@@ -109,7 +109,7 @@ export async function openSession(
   return { token, sessionId: row.session_id };
 }
 
-/** Ends a session of this operator; false when there is no such open one. Its streams end too. */
+/** Ends a session of this operator and its streams. Returns false when the operator has no such open session. */
 export async function endSession(tx: Tx, sessionId: string, operatorId: bigint): Promise<boolean> {
   const ended = await tx.query(operatorSessionsSql.endSession(sessionId, operatorId));
   if (ended.length === 0) return false;
@@ -125,7 +125,7 @@ export type OpenSession = {
   lastSeenAt: Date;
 };
 
-/** The operator's open sessions, the one used last first. */
+/** The operator's open sessions, most recently used first. */
 export async function listSessions(tx: Tx, config: Config, operatorId: bigint): Promise<OpenSession[]> {
   const rows = await tx.query<operatorSessionsSql.OpenSessionRow>(
     operatorSessionsSql.selectOpenSessions(operatorId, limitsOf(config)),
@@ -139,7 +139,7 @@ export async function listSessions(tx: Tx, config: Config, operatorId: bigint): 
   }));
 }
 
-/** Who stands in the audit log for what this operator does. */
+/** The operator as the audit log records them. */
 export function actorOf(operator: OperatorIdentity): Actor {
   return { name: operator.username, operatorId: operator.operatorId, address: operator.address };
 }

@@ -14,7 +14,7 @@ export type SessionRow = {
   now: Date;
 };
 
-/** A session that is open, in use within the idle time and not older than a working day, with whose it is. */
+/** An open session within its idle time and maximum age, with its operator. */
 export function selectLivingSession(
   tokenHash: Buffer,
   limits: { idleMinutes: number; longestHours: number },
@@ -31,7 +31,7 @@ export function selectLivingSession(
   };
 }
 
-/** Keeps a session from idling out; written at most every half minute. */
+/** Records activity, so that the session does not expire as idle. Writes at most once in 30 s. */
 export function touchSession(sessionId: string): Statement {
   return {
     name: 'operator_session_touch',
@@ -91,7 +91,7 @@ export function endSession(sessionId: string, operatorId: bigint): Statement {
   };
 }
 
-/** All that are open, but for the one that is to stay. */
+/** Ends all open sessions, except one if given. */
 export function endSessionsOf(operatorId: bigint, exceptSessionId: string | null): Statement {
   return {
     text: `update operator_sessions set ended_at = app_now()

@@ -7,7 +7,7 @@ import { replacePassword } from './operators.sql.ts';
 import { passwordProblem } from './password-rules.ts';
 import { checkOwnPassword, type PasswordRefusal } from './sign-in.ts';
 
-/** Sets one's own password anew and ends one's other sessions, since somebody may know the old one. */
+/** Changes an operator's own password and ends their other sessions, because somebody may know the old one. */
 export async function changePassword(
   { db, hashes }: { db: Db; hashes: HashQueue },
   operator: OperatorIdentity,
@@ -21,7 +21,7 @@ export async function changePassword(
   if (passwordHash === 'busy') return fail('busy');
   return db.transaction(async (tx) => {
     const { operatorId, username, sessionId } = operator;
-    // whoever reset it, or changed it elsewhere, was quicker
+    // A concurrent reset or change has replaced the checked password.
     const changed = await tx.query(replacePassword(operatorId, checked.value.stored, passwordHash));
     if (changed.length === 0) return fail('password_wrong');
     const endedSessions = await endSessionsOf(tx, operatorId, sessionId);

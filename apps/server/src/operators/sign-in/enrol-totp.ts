@@ -7,7 +7,7 @@ import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep } from './totp.ts';
 import { forgetTries, reserveTry, triesOfCode } from './tries.ts';
 
-/** Offers a secret to an operator without an authenticator: the same one until a code of it was seen. */
+/** Offers a secret to an operator without an authenticator: the same one until its first code is confirmed. */
 export async function startTotp(
   tx: Tx,
   operator: OperatorIdentity,
@@ -17,7 +17,7 @@ export async function startTotp(
   return ok({ secret: row.secret, otpauthUri: otpauthUri(row.secret, operator.username) });
 }
 
-/** Sets the authenticator up by its first code, which is used up by it. The recovery codes are told this once. */
+/** Activates the authenticator by its first code, which is thereby used. The recovery codes are shown only here. */
 export async function confirmTotp(
   db: Db,
   operator: OperatorIdentity,
@@ -48,7 +48,7 @@ export async function confirmTotp(
   });
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   db: Db,
   operator: OperatorIdentity,

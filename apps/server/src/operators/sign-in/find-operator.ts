@@ -4,7 +4,7 @@ import * as sql from './operators.sql.ts';
 
 export type Operator = { operatorId: bigint; username: string; name: string; role: OperatorRole };
 
-/** The operator of a user name who may still act; undefined for unknown and disabled ones. */
+/** Returns the enabled operator with a user name; undefined for unknown and disabled ones. */
 export async function findOperator(tx: Tx, username: string): Promise<Operator | undefined> {
   const [row] = await tx.query<sql.OperatorRow>(sql.selectOperatorByName(username));
   if (row === undefined || row.disabled_at !== null) return undefined;

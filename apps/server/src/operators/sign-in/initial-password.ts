@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Marks a stored hash as that of a password somebody else has seen. It is part of the hash's own text, so that no new
- * password can be stored with the mark of the old one.
+ * Marks the hash of a password that somebody else has seen. The mark is part of the stored hash, so replacing the
+ * password also removes the mark.
  */
 const MARK = 'initial:';
 
-/** A password to be told to somebody: three groups of five, about 74 bits. */
+/** Returns a password to hand over: three groups of five characters, about 74 bits. */
 export function newPassword(): string {
   const group = (): string => Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return `${group()}-${group()}-${group()}`;
 }
 
-/** The hash of a password that has to be changed at the next sign-in, as it is stored. */
+/** Returns the stored form of a password that must be changed at the next sign-in. */
 export function asInitial(passwordHash: string): string {
   return MARK + passwordHash;
 }
@@ -24,7 +24,7 @@ export function isInitial(stored: string): boolean {
   return stored.startsWith(MARK);
 }
 
-/** The hash alone, to be compared with. */
+/** Returns the hash without the mark, for comparison. */
 export function hashOf(stored: string): string {
   return isInitial(stored) ? stored.slice(MARK.length) : stored;
 }

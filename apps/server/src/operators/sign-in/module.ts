@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { deleteOldTries } from './operators.sql.ts';
 import { registerAccount } from './sign-in.operator.routes.ts';
 
-/** Signing in to the console, sessions, the own password and authenticator. */
+/** Sign-in to the console, sessions, the own password and authenticator. */
 export function operatorSignInModule(ctx: AppContext): void {
   registerAccount(ctx, ctx.operatorApi);
   ctx.jobs.task('operator-tries-tidy', async () => {

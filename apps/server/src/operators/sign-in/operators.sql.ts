@@ -34,7 +34,7 @@ export function selectKnownAddress(operatorId: bigint, address: string): Stateme
   };
 }
 
-/** Counts a try that is about to be made; no row while it has to wait: 1 s after the third wrong one, then doubling. */
+/** Counts a try before it is made. Returns no row during the wait: 1 s after the third wrong try, then doubling. */
 export function reserveTry(username: string, origin: string): Statement {
   return {
     name: 'operator_try',
@@ -62,7 +62,7 @@ export function deleteOldTries(): Statement {
   };
 }
 
-/** Stores a secret to be proven, or gives the one that waits already. No row once an authenticator is set up. */
+/** Stores a new secret, or returns the one that awaits confirmation. Returns no row once an authenticator is active. */
 export function offerTotp(operatorId: bigint, secret: string): Statement {
   return {
     text: `update operators set totp_pending = coalesce(totp_pending, $2)
@@ -79,7 +79,7 @@ export function acceptTotp(operatorId: bigint, secret: string, step: number, rec
   };
 }
 
-/** Uses a time step up; no row when it, or a later one, was used already. */
+/** Marks a time step as used. Returns no row when it, or a later one, was used already. */
 export function useTotpStep(operatorId: bigint, step: number): Statement {
   return {
     text: 'update operators set totp_last_step = $2 where operator_id = $1 and totp_last_step < $2 returning operator_id',
@@ -87,7 +87,7 @@ export function useTotpStep(operatorId: bigint, step: number): Statement {
   };
 }
 
-/** Uses a recovery code up; no row when there is no such one. */
+/** Marks a recovery code as used. Returns no row when it does not exist. */
 export function useRecoveryCode(operatorId: bigint, hash: Buffer): Statement {
   return {
     text: `update operators set recovery_hashes = array_remove(recovery_hashes, $2)
@@ -103,7 +103,7 @@ export function replaceRecoveryCodes(operatorId: bigint, hashes: Buffer[]): Stat
   };
 }
 
-/** A password in place of the one that was just checked; no row when it is another one meanwhile. */
+/** Replaces the password that was just checked. Returns no row when it has changed since. */
 export function replacePassword(operatorId: bigint, before: string, after: string): Statement {
   return {
     text: 'update operators set password_hash = $3 where operator_id = $1 and password_hash = $2 returning operator_id',

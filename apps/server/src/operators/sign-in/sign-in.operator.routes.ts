@@ -19,7 +19,7 @@ import { changePassword } from './change-password.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from './enrol-totp.ts';
 import { confirmPassword, signIn } from './sign-in.ts';
 
-/** Signing in and out, sessions, the password again, the authenticator. */
+/** Sign-in, sign-out, sessions, password confirmation, authenticator. */
 export function registerAccount(ctx: AppContext, api: OperatorApi): void {
   registerSignIn(ctx, api);
   registerPassword(ctx, api);
@@ -40,7 +40,7 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
     if (!opened.ok) return opened;
     const { token } = opened.value;
     reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
-    // what is told of the session is read from it, as every later request will
+    // The answer describes the session as the next request will read it.
     request.cookies[operatorCookieName(config)] = token;
     const operator = await findSession(db, config, request);
     return operator === undefined ? fail('signed_out') : ok(describeSession(ctx, operator, token));
@@ -67,7 +67,7 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** Changing one's own password; what follows of it is read from the session, as every later request does. */
+/** Changes the own password. The answer describes the session as the next request will read it. */
 function registerPassword(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.changePassword, ({ operator, body }) => changePassword(ctx, operator, body));
 }

@@ -60,7 +60,7 @@ const NO_PAYEE = {
   payee: { holder: '', accountNumber: '', ifsc: '', upi: 'no id', googlePay: '', phonePe: '', paytm: '' },
   qrUpi: '',
 };
-/** Fields that pass the schema where a call needs some; ids that belong to nothing. */
+/** Valid fields for the calls that need some, with ids that do not exist. */
 const PARTS: Record<string, PartsOfCall> = {
   revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
   confirmPassword: { body: { password: TEST_PASSWORD } },
@@ -153,19 +153,19 @@ const PARTS: Record<string, PartsOfCall> = {
   compareReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
 };
 
-describe('who may reach what', () => {
+describe('access', () => {
   const clients = new Map<OperatorRole, OperatorClient>();
   beforeAll(async () => {
     for (const role of OPERATOR_ROLES) clients.set(role, await signInTestOperator(app, role));
   });
 
-  test('[OPR-17] every route of the console is in the table of access, and nothing in the table is missing', () => {
+  test('[OPR-17] the table of access lists exactly the routes of the console', () => {
     const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);
     const files = Object.values(OPERATOR_DOWNLOADS).map(({ path }) => `GET /operator/api${path}`);
     expect(registered.toSorted()).toEqual([...listed, ...files, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
   });
 
-  test.for(Object.entries(OPERATOR_DOWNLOADS))('[OPR-17] the file %s is for its roles alone', async ([, file]) => {
+  test.for(Object.entries(OPERATOR_DOWNLOADS))('[OPR-17] only its roles may download %s', async ([, file]) => {
     const url = `${app.url}/operator/api${file.path}`;
     expect((await fetch(url)).status).toBe(401);
     for (const role of OPERATOR_ROLES) {
@@ -179,22 +179,22 @@ describe('who may reach what', () => {
     }
   });
 
-  // sign-out would end the session that the other rows use
+  // Sign-out would end the session that the other rows use.
   const rows = Object.entries(OPERATOR_CALLS).filter(([name]) => name !== 'signIn' && name !== 'signOut');
   const reach = (name: string, identity: { cookie?: string; csrf?: string }) => {
-    // a row's fields are of its own call, which the table cannot say
+    // Each row has the fields of its own call, which the table's type cannot express.
     const call = OPERATOR_CALLS[name as keyof typeof OPERATOR_CALLS];
     return callOperator(app, call, (PARTS[name] ?? {}) as object, identity);
   };
 
-  test.for(rows)('[OPR-17] %s is for its roles alone', async ([name, call]) => {
+  test.for(rows)('[OPR-17] only its roles may call %s', async ([name, call]) => {
     expect(await reach(name, {})).toMatchObject({ http: 401, code: 'signed_out' });
     expect(await reach(name, { cookie: '__Host-surahi_operator=nothing' })).toMatchObject({ http: 401 });
     for (const role of OPERATOR_ROLES) {
       const client = clients.get(role);
       const answer = await reach(name, { cookie: client?.cookie ?? '', csrf: client?.csrf ?? '' });
       const allowed = call.roles === 'public' || (call.roles as readonly string[]).includes(role);
-      // whoever is allowed gets as far as the call itself: a success, or that there is no such thing
+      // A permitted role reaches the call itself: it succeeds, or the subject does not exist.
       expect([role, answer.code === 'forbidden', answer.http === 403]).toEqual([role, !allowed, !allowed]);
       expect([role, answer.http < 500, answer.http !== 401, answer.code !== 'malformed']).toEqual([
         role,
@@ -214,7 +214,7 @@ describe('who may reach what', () => {
     },
   );
 
-  test('[OPR-17] the stream of events is for signed-in operators alone, and ends with the session', async () => {
+  test('[OPR-17] only signed-in operators may open the stream of events, which ends with the session', async () => {
     expect((await fetch(app.url + OPERATOR_EVENTS_PATH)).status).toBe(401);
     const client = await signInTestOperator(app, 'auditor');
     const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers: { cookie: client.cookie } });
@@ -225,7 +225,7 @@ describe('who may reach what', () => {
     expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ http: 401, code: 'signed_out' });
   });
 
-  test('[OPR-17] a foreign page cannot use the session, and no answer is kept', async () => {
+  test('[OPR-17] a foreign page cannot use the session, and no answer is cached', async () => {
     const owner = clients.get('owner');
     const body = { on: false, delaySeconds: 0 };
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -235,7 +235,7 @@ describe('who may reach what', () => {
     expect(me?.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('[OPR-17] keys that a call does not know are refused', async () => {
+  test('[OPR-17] unknown fields are refused', async () => {
     const owner = clients.get('owner');
     const body = { on: false, delaySeconds: 0, role: 'owner' };
     expect(await owner?.call(OPERATOR_CALLS.setRobot, { body })).toMatchObject({ http: 400, code: 'malformed' });
@@ -245,7 +245,7 @@ describe('who may reach what', () => {
 });
 
 describe('signing in', () => {
-  test('[OPR-17] the cookie is for this host alone, unreadable by scripts, and never sent from elsewhere', async () => {
+  test('[OPR-17] the cookie is bound to this host, unreadable by scripts, and not sent from other sites', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
     expect(headers.getSetCookie()).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('signing in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[OPR-17] a wrong password and an unknown name are told the same, and have to wait longer and longer', async () => {
+  test('[OPR-17] a wrong password and an unknown name get the same refusal, with growing waits', async () => {
     const { username } = await addTestOperator(app, 'support');
     for (const name of [username, 'no-such-operator']) {
       const attempt = (password: string) =>
@@ -274,7 +274,7 @@ describe('signing in', () => {
     expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
   });
 
-  test('[OPR-17] a hundred wrong passwords at once are checked three times, then once per waiting time', async () => {
+  test('[OPR-17] of a hundred concurrent wrong passwords three are checked, then one per wait', async () => {
     const { username } = await addTestOperator(app, 'support');
     const startedAt = performance.now();
     const answers = await Promise.all(
@@ -282,7 +282,7 @@ describe('signing in', () => {
         callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: 'wrong' } }),
       ),
     );
-    // the fourth has to wait a second, the next two, then four: as many as fit into the time this took
+    // The fourth waits 1 s, the next 2 s, then 4 s. The expected number depends on the elapsed time.
     const waited = Math.floor(Math.log2(1 + (performance.now() - startedAt) / 1000));
     const checked = answers.filter((one) => one.code === 'credentials_wrong').length;
     expect(checked).toBeGreaterThanOrEqual(3);
@@ -290,7 +290,7 @@ describe('signing in', () => {
     expect(answers.filter((one) => one.code === 'too_many_tries')).toHaveLength(100 - checked);
   });
 
-  test('[OPR-17] who tries many names from one address is stopped, and told for how long', async () => {
+  test('[OPR-17] many names from one address are refused, with the time to wait', async () => {
     const strict = await createTestApp({ env: { LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5' } });
     await strict.setClock('2026-11-21T09:00:05+05:30');
     const { username } = await addTestOperator(strict, 'support');
@@ -307,7 +307,7 @@ describe('signing in', () => {
     await strict.close();
   });
 
-  test('[OPR-17] sessions are listed and revoked; idle ones and those of a disabled operator are dead', async () => {
+  test('[OPR-17] sessions are listed and revoked; idle sessions and those of a disabled operator are dead', async () => {
     const first = await signInTestOperator(app, 'finance');
     const again = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(first.username));
     const session = { ...first, cookie: cookieOf(again.headers), csrf: again.body?.csrfToken ?? '' };
@@ -323,7 +323,7 @@ describe('signing in', () => {
     await app.advanceClock(29 * 60_000);
     expect((await second.call(OPERATOR_CALLS.me, { headers: { 'x-background': '1' } })).http).toBe(200);
     await app.advanceClock(2 * 60_000);
-    // what the page asked for by itself did not count
+    // Requests that the page makes by itself do not count as activity.
     expect(await second.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
     const third = await signInTestOperator(app, 'finance');
     await app.ownerDb.query({
@@ -336,7 +336,7 @@ describe('signing in', () => {
 });
 
 describe('outside the demo', () => {
-  test('[OPR-17] nothing opens before the authenticator is set up, and it is set up once', async () => {
+  test('[OPR-17] no call works before the authenticator is set up, and it is set up once', async () => {
     const client = await signInTestOperator(licensed, 'owner');
     expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol', asksPassword: true });
     expect(await client.call(OPERATOR_CALLS.listDraws)).toMatchObject({ http: 403, code: 'enrolment_required' });
@@ -357,7 +357,7 @@ describe('outside the demo', () => {
     expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
   });
 
-  test('[OPR-17] a code of the authenticator opens once, a recovery code too', async () => {
+  test('[OPR-17] a code of the authenticator works once, and so does a recovery code', async () => {
     const { client, secret, code, recoveryCodes } = await enrolTestOperator(licensed, 'results');
     const attempt = (totp?: string) => callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(client.username, totp));
     expect(await attempt()).toMatchObject({ http: 401, code: 'totp_required' });
@@ -376,7 +376,7 @@ describe('outside the demo', () => {
     expect(stored).toEqual([]);
   });
 
-  test('[OPR-17] results and money want the password again after ten minutes', async () => {
+  test('[OPR-17] results and money require a password confirmation after ten minutes', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };
     expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 404, code: 'draw_unknown' });

@@ -15,8 +15,8 @@ export type SignInRefusal = 'credentials_wrong' | 'totp_required' | 'totp_wrong'
 type Dependencies = { db: Db; hashes: HashQueue; config: Config };
 
 /**
- * Opens a session for the right password and, where an authenticator is set up, its code or a recovery code, each of
- * which opens once (OPR-17). An unknown name takes as long as a wrong password and is told the same.
+ * Opens a session for the right password and, if an authenticator is active, its code or a recovery code. Each code
+ * works once (OPR-17). An unknown name takes the same time and returns the same refusal as a wrong password.
  */
 export async function signIn(
   { db, hashes }: Dependencies,
@@ -54,7 +54,7 @@ export async function signIn(
   });
 }
 
-/** A wrong password of a known name is worth a line; a guessed name is not, or strangers could fill the log. */
+/** Logs a wrong password of a known name. Guessed names are not logged, because strangers could fill the log. */
 async function recordRefusal(db: Db, username: string, operatorId: bigint | null, address: string): Promise<void> {
   if (operatorId === null) return;
   await writeAudit(db, {
@@ -78,7 +78,7 @@ async function checkSecondFactor(
     step === undefined
       ? await tx.query(sql.useRecoveryCode(operator.operator_id, hashRecoveryCode(given)))
       : await tx.query(sql.useTotpStep(operator.operator_id, step));
-  // the refusal commits, and with it the counted try
+  // The refusal commits together with the counted try.
   if (used.length === 0) return fail('totp_wrong');
   await forgetTries(tx, tries);
   return ok(step === undefined ? 'recovery_code' : 'totp');
@@ -86,7 +86,7 @@ async function checkSecondFactor(
 
 export type PasswordRefusal = 'password_wrong' | 'too_many_tries' | 'busy';
 
-/** Compares a password with that of somebody who is signed in; wrong ones make the next one wait. Answers the stored one. */
+/** Checks the password of a signed-in operator. Wrong ones delay the next try. Returns the stored hash. */
 export async function checkOwnPassword(
   { db, hashes }: Pick<Dependencies, 'db' | 'hashes'>,
   { operatorId, username, address }: Pick<OperatorIdentity, 'operatorId' | 'username' | 'address'>,
@@ -105,7 +105,7 @@ export async function checkOwnPassword(
   return ok({ stored: operator.password_hash });
 }
 
-/** The password once more, before results and money. Answers until when it counts. */
+/** Confirms the password, which results and money require. Returns when the confirmation expires. */
 export async function confirmPassword(
   dependencies: Dependencies,
   operator: OperatorIdentity,

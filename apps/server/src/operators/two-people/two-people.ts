@@ -1,28 +1,28 @@
 import type { Config } from '../../config/config.ts';
 
-/** The actions that need a second operator, everywhere but in the demo: the one table of them. */
+/** The actions that need a second operator, everywhere but in the demo (docs/rules.md#23-two-people). */
 const TWO_PEOPLE = {
-  /** The one who entered a result does not declare it. */
+  /** Whoever entered a result may not declare it. */
   declareResult: true,
-  /** The one who declared a result does not void it, nor cancel its draw. */
+  /** Whoever declared a result may neither void it nor cancel its draw. */
   voidResult: true,
   cancelDraw: true,
-  /** Above an amount (a setting): the one who checked a payout does not pay it; by another setting in the demo too. */
+  /** Above an amount (a setting), whoever checked a payout may not pay it; by another setting also in the demo. */
   approveWithdrawal: true,
-  /** Above an amount (a setting): the one who proposed a correction does not confirm it; in the demo likewise. */
+  /** Above an amount (a setting), whoever proposed a correction may not confirm it; also in the demo. */
   adjustWallet: true,
-  /** The one who proposed whom players pay does not confirm it. */
+  /** Whoever proposed a payee may not confirm it. */
   changePayee: true,
 } as const;
 
 export type TwoPeopleAction = keyof typeof TWO_PEOPLE;
 
-/** Whether the action needs someone else than the one who did the step before it. */
+/** Whether the action needs another operator than the one of the previous step. */
 export function needsSecondPerson(config: Pick<Config, 'valueMode'>, action: TwoPeopleAction): boolean {
   return config.valueMode !== 'demo' && TWO_PEOPLE[action];
 }
 
-/** Whether results and money ask for the password again: everywhere but in the demo. */
+/** Whether results and money require a password confirmation: everywhere but in the demo. */
 export function asksPassword(config: Pick<Config, 'valueMode'>): boolean {
   return config.valueMode !== 'demo';
 }

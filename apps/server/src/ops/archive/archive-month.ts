@@ -15,38 +15,38 @@ import { asOwner, type OwnerClient } from './owner-client.ts';
 import { loadArchive, type MonthTables, sumMonth, temporaryTables } from './table-rows.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Everybody who bids waits behind us while we wait for the table, so we wait this long, and ask again. */
+/** While the table lock waits, every bid waits behind it. So the wait is short and repeated. */
 const LOCK_WAIT_MS = 500;
 const LOCK_TRIES = 40;
 const PAUSE_MS = 1_000;
 
 export type ArchiveMonth = {
   ownerUrl: string;
-  /** YYYY-MM */
+  /** YYYY-MM. */
   month: string;
-  /** The folder below which the archive's own goes. */
+  /** The archive's folder is created below this folder. */
   into: string;
-  tell: (line: string) => void;
-  /** Writes down who did it, in the transaction that drops the rows. */
+  print: (line: string) => void;
+  /** Records who archived the month, in the transaction that drops the rows. */
   sign: (tx: Tx, manifest: ArchiveManifest, name: string) => Promise<void>;
 };
 
 /**
- * Writes the slips and payouts of a month into a new folder, reads the files back and compares them with the rows, and
- * drops the rows. One transaction: until it commits everything is still in the database, and a folder that is left
- * over from a run that was interrupted is of no account. Gives the folder.
+ * Writes the slips and payouts of a month into a new folder, reads the files back, compares them with the rows, and
+ * drops the rows. It is one transaction: until it commits the database is unchanged, and the folder of an interrupted
+ * run may be deleted. Returns the folder.
  * @throws RefusedError when a draw of the month is not settled, or a figure differs
  */
 export async function archiveMonth(options: ArchiveMonth): Promise<{ folder: string; manifest: ArchiveManifest }> {
-  const { month, into, tell } = options;
+  const { month, into, print } = options;
   return asOwner(options.ownerUrl, async ({ client, tx }) => {
     const tables = partitionsOf(month);
-    // nobody writes to a month that is over; if somebody does, they wait
+    // Nobody should write to a past month. A writer would wait.
     await client.query(`set local lock_timeout = 5000; lock table ${tables.slips}, ${tables.payouts} in share mode`);
     await refuseUnsettled(tx, month);
     const { folder, manifest } = await writeFolder(client, month, into, tables);
     for (const table of ARCHIVED_TABLES)
-      tell(`${month} ${table}: ${manifest[table].rows} rows, ${manifest[table].bytes} bytes`);
+      print(`${month} ${table}: ${manifest[table].rows} rows, ${manifest[table].bytes} bytes`);
     await compareWithLedger(tx, manifest);
     const readBack = await readManifest(folder);
     await loadArchive({ client, folder, manifest: readBack, into: await temporaryTables(client) });
@@ -55,12 +55,12 @@ export async function archiveMonth(options: ArchiveMonth): Promise<{ folder: str
     renameSync(folder, final);
     sync(into);
     await dropWhenFree({ client, tx }, options, { name, manifest, tables });
-    tell(`${month}: read back whole, its rows dropped: ${final}`);
+    print(`${month}: verified, rows dropped: ${final}`);
     return { folder: final, manifest };
   });
 }
 
-/** Names of digits and letters alone, as ensure_partitions makes them. */
+/** Names of digits and letters alone, as ensure_partitions creates them. */
 function partitionsOf(month: string): MonthTables {
   const suffix = month.replace('-', '_');
   return { slips: `slips_${suffix}`, payouts: `payouts_${suffix}` };
@@ -75,7 +75,7 @@ async function refuseUnsettled(tx: Tx, month: string): Promise<void> {
   if (unsettled.length === 0) return;
   const named = unsettled.slice(0, 5).map((draw) => `${draw.marketName}, ${draw.businessDate}, draw ${draw.drawId}`);
   throw new RefusedError(
-    [`${month} stays: ${unsettled.length} of its draws have bids and are not settled`, ...named].join('\n'),
+    [`${month} was not archived: ${unsettled.length} of its draws have bids and are not settled`, ...named].join('\n'),
   );
 }
 
@@ -111,7 +111,9 @@ async function writeFolder(client: pg.Client, month: string, into: string, table
 
 type LedgerRow = { slips: bigint; stake: string; payouts: bigint; paid: string };
 
-/** What the books check will compare the archive with from now on has to be equal while the rows are still there. */
+/**
+ * The check of the books will compare the archive with these figures, so they must match while the rows still exist.
+ */
 async function compareWithLedger(tx: Tx, manifest: ArchiveManifest): Promise<void> {
   const [ledger] = await tx.query<LedgerRow>({
     text: `select count(*) filter (where t.kind = ${TRANSFER_KINDS.bid}) as slips, coalesce(sum(t.amount_paise) filter (where t.kind = ${TRANSFER_KINDS.bid}), 0)::text as stake,
@@ -124,11 +126,11 @@ async function compareWithLedger(tx: Tx, manifest: ArchiveManifest): Promise<voi
   const theirs = ledger === undefined ? '' : [ledger.slips, ledger.stake, ledger.payouts, ledger.paid].join();
   if (ours !== theirs)
     throw new RefusedError(
-      `${manifest.month} stays: slips and payouts come to ${ours}, their transfers to ${theirs}; see audit-books`,
+      `${manifest.month} was not archived: slips and payouts sum to ${ours}, their transfers to ${theirs}. Run audit-books`,
     );
 }
 
-/** Makes sure that a file, or the names in a folder, are on the disk and not only on their way. */
+/** Flushes a file, or the names in a folder, to disk. */
 function sync(file: string): void {
   const handle = openSync(file, 'r');
   try {
@@ -151,7 +153,9 @@ async function dropWhenFree(owner: OwnerClient, options: ArchiveMonth, written: 
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (tried === LOCK_TRIES)
-        throw new RefusedError(`${options.month} stays: somebody reads or writes bids all the time; try again later`);
+        throw new RefusedError(
+          `${options.month} was not archived: its tables were in use the whole time. Try again later`,
+        );
       await client.query('rollback to savepoint drop_rows');
       await sleep(PAUSE_MS);
     }
@@ -160,7 +164,7 @@ async function dropWhenFree(owner: OwnerClient, options: ArchiveMonth, written: 
 
 async function dropRows({ client, tx }: OwnerClient, options: ArchiveMonth, written: Written): Promise<void> {
   const { name, manifest, tables } = written;
-  // a result that is voided at this moment waits, and finds its draw archived
+  // A concurrent void waits, and then finds its draw archived.
   await client.query('lock table settlements in share row exclusive mode');
   await refuseUnsettled(tx, options.month);
   await client.query(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   days = await playTwoDays(app, seededRandom(7));
   await app.setClock('2027-03-10T09:00:00+05:30');
   owner = await signInTestOperator(app, 'owner');
-  // the sessions of November have idled out
+  // The sessions of November have expired.
   token = newToken();
   await app.ownerDb.query({
     text: 'insert into player_sessions (player_id, token_hash) values ($1, $2)',
@@ -73,7 +73,7 @@ const folderOf = (month: string) => {
   return path.join(into, found ?? 'none');
 };
 
-/** Every row of November as text, in the order of its key. */
+/** Returns every row of November as text, in key order. */
 async function rowsOf(slips: string, payouts: string): Promise<string[]> {
   const rows = await app.ownerDb.query<{ row: string }>({
     text: `select to_jsonb(s)::text as row from ${slips} s union all select to_jsonb(p)::text from ${payouts} p order by 1`,
@@ -83,7 +83,7 @@ async function rowsOf(slips: string, payouts: string): Promise<string[]> {
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
-/** What operators are told of November without looking at single bids. */
+/** Returns what operators see of November without single bids. */
 async function figures() {
   return {
     byPlayer: (await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...NOVEMBER, by: 'player' } })).rows,
@@ -98,12 +98,12 @@ const ledger = async () =>
 
 let originals: string[];
 
-test('a month stays while a draw of it is not settled, while it is young, and for who may not', async () => {
+test('a month is not archived with an unsettled draw, when too recent, or without the permission', async () => {
   originals = await rowsOf('slips', 'payouts');
   expect(originals.length).toBeGreaterThan(100);
   expect(await archive('2026-12')).toMatchObject({ code: 1, err: expect.stringMatching(/2 of its draws have bids/) });
   expect(await rowsOf('slips_2026_11', 'payouts_2026_11')).toEqual(originals);
-  expect(await archive('2027-01')).toMatchObject({ code: 2, err: expect.stringContaining('2026-12 is the latest') });
+  expect(await archive('2027-01')).toMatchObject({ code: 2, err: expect.stringContaining('Use at most 2026-12') });
   const auditor = await signInTestOperator(app, 'auditor');
   const refused = await ops('archive', '--before', '2026-12', '--into', into, '--as', auditor.username, '--yes');
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('does not allow') });
@@ -115,14 +115,14 @@ test('a month stays while a draw of it is not settled, while it is young, and fo
   originals = await rowsOf('slips', 'payouts');
 });
 
-test('an archive that is interrupted at its end has changed nothing', async () => {
+test('an archive interrupted at its end has changed nothing', async () => {
   const reader = new pg.Client({ connectionString: app.ownerUrl });
   await reader.connect();
   try {
-    // whoever reads keeps the month from being dropped
+    // An open read prevents the drop.
     await reader.query('begin; select count(*) from slips');
     const running = archive('2026-12');
-    // another connection: the activity that a transaction sees stands still
+    // Uses another connection, because a transaction sees a frozen list of activity.
     const killed = async () => {
       const rows = await app.ownerDb.query({
         text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -138,19 +138,19 @@ test('an archive that is interrupted at its end has changed nothing', async () =
   expect(await rowsOf('slips_2026_11', 'payouts_2026_11')).toEqual(originals);
   expect(await app.db.query({ text: "select 1 from archives where month = '2026-11-01'" })).toEqual([]);
   await expectMoneyRight(app);
-  // what it had written is of no account
+  // The files of the failed run are ignored.
   rmSync(folderOf('2026-11'), { recursive: true });
 }, 300_000);
 
-test('an archived month is gone from the database, and money, reports and players’ sums are as before', async () => {
+test('an archived month is no longer in the database, while money, reports and players’ sums are unchanged', async () => {
   const [before, booked] = [await figures(), await ledger()];
   const reader = new pg.Client({ connectionString: app.ownerUrl });
   await reader.connect();
   await reader.query('begin; select count(*) from slips');
   const running = archive('2026-12');
-  // it waits for who reads, without keeping others waiting for long
+  // It waits for readers without blocking others for long.
   setTimeout(() => void reader.end(), 1_500);
-  expect(await running).toMatchObject({ code: 0, err: '', out: expect.stringContaining('read back whole') });
+  expect(await running).toMatchObject({ code: 0, err: '', out: expect.stringContaining('verified, rows dropped') });
   const gone = await app.db.query({
     text: "select to_regclass('slips_2026_11') as s, to_regclass('payouts_2026_11') as p",
   });
@@ -163,16 +163,16 @@ test('an archived month is gone from the database, and money, reports and player
   expect(await figures()).toEqual(before);
   const log = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'month:2026-11' } });
   expect(log.rows).toMatchObject([{ actor: owner.username, action: 'bids.archive' }]);
-  // nothing is left to work them out from, which is not the same as being wrong
+  // Without rows the sums cannot be recomputed, which is not an error.
   expect((await owner.ok(OPERATOR_CALLS.integrityState)).settlements).toEqual([]);
-  expect(await archive('2026-12')).toMatchObject({ code: 0, out: expect.stringContaining('no bids of months before') });
+  expect(await archive('2026-12')).toMatchObject({ code: 0, out: expect.stringContaining('No bids older than') });
 }, 300_000);
 
-test('players and operators are told that bids are archived, and nothing of such a draw changes any more', async () => {
+test('players and operators see that bids are archived, and such a draw cannot change', async () => {
   const range = { from: '11/20/2026', to: '11/21/2026' };
   const bids = await app.call(mainBidHistory, { bid_from: range.from, bid_to: range.to }, { token });
   expect(expectRefused(bids, 'no_data')).toMatchObject({ archived_before: '2026-12-01' });
-  // the last wins of these days were credited in March, when their results were declared
+  // The last wins of these days were credited in March, when their results were declared.
   const wins = await app.call(mainWinHistory, { date_from: range.from, date_to: range.to }, { token });
   expect(expectRefused(wins, 'no_data')).toMatchObject({ archived_before: '2027-03-11' });
   const young = await app.call(mainBidHistory, { bid_from: '12/01/2026', bid_to: '3/10/2027' }, { token });
@@ -194,7 +194,7 @@ test('players and operators are told that bids are archived, and nothing of such
   await expect(app.ownerDb.query({ text: 'delete from archives' })).rejects.toThrow('append-only');
 });
 
-test('the check of the books sees an archive that is not what the transfers say', async () => {
+test('the check of the books detects an archive that differs from the transfers', async () => {
   const change = (by: number) =>
     app.ownerDb.transaction(async (tx) => {
       await tx.query({ text: 'alter table archives disable trigger user' });
@@ -210,12 +210,16 @@ test('the check of the books sees an archive that is not what the transfers say'
   expect(await checkBids(app.db)).toEqual([]);
 });
 
-test('an archive reads back row for row, into tables beside and as a list', async () => {
+test('an archive reads back row for row, into separate tables and as a list', async () => {
   const restored = await ops('read-archive', folderOf('2026-11'), '--restore');
-  expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining('dropped its rows for') });
+  expect(restored).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('match the record of this database'),
+  });
   expect(await rowsOf('archive.slips_2026_11', 'archive.payouts_2026_11')).toEqual(originals);
   const again = await ops('read-archive', folderOf('2026-11'), '--restore');
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
 
   type Slip = { slip_no: bigint; bids: number; of_player: number };
   const [slip] = await app.ownerDb.query<Slip>({
@@ -239,13 +243,13 @@ test('a damaged, unfinished or foreign archive is refused', async () => {
   bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1;
   writeFileSync(file, bytes);
   const damaged = await ops('read-archive', copy);
-  expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('not the file that was written') });
+  expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('differs from the manifest') });
   rmSync(path.join(copy, 'manifest.json'));
   expect(await ops('read-archive', copy)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no finished archive'),
+    err: expect.stringContaining('does not hold a complete archive'),
   });
-  // whole in itself, and not what the rows were dropped for
+  // Complete, but not the archive that the database recorded.
   cpSync(folderOf('2026-10'), copy, { recursive: true });
   const manifest = readFileSync(path.join(copy, 'manifest.json'), 'utf8');
   const forged = manifest.replace('"month": "2026-10"', '"month": "2026-11"');

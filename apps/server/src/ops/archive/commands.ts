@@ -17,26 +17,26 @@ import { archiveMonth } from './archive-month.ts';
 import { type BidsWanted, readArchive as readBids } from './read-archive.ts';
 
 /**
- * Months before this one that stay whatever is asked for: what a night's work still looks at. Nodes make the partitions
- * of one month back; reports keep their sums of a draw once it is settled, the latest a day later; the proofs of the
- * integrity page and a void need the bids. Ids of submissions are kept in `requests`, which is not archived.
+ * Months before this one that are always kept, because nightly work still reads them. Nodes create the partitions of
+ * the previous month. Reports update their sums up to a day after settlement. The proofs of the integrity page and a
+ * void need the bids. Submission ids are stored in `requests`, which is not archived.
  */
 const KEEP_MONTHS = 3;
 
 export const archive: Command = {
   name: 'archive',
-  summary: 'Writes bids and wins of months before one into files, reads them back, and drops them from the database.',
+  summary: 'Archives bids and wins of old months: writes them to files, verifies the files, drops the rows.',
   positionals: '--before YYYY-MM',
   options: {
     before: {
       type: 'string',
       placeholder: 'YYYY-MM',
-      help: `the first month that stays, at least ${KEEP_MONTHS} months ago`,
+      help: `the first month to keep, at least ${KEEP_MONTHS} months ago`,
     },
     into: {
       type: 'string',
       placeholder: '<folder>',
-      help: 'where the folders of the months go (DATA_DIR/archives)',
+      help: 'the folder for the archives (default: DATA_DIR/archives)',
     },
     ...ACTOR_OPTIONS,
     ...YES_OPTION,
@@ -50,21 +50,21 @@ bids have to be kept, and a copy elsewhere.`,
     const actor = await actorOf(ops, values, ['settings.edit']);
     const months = await monthsBefore(ops, before);
     if (months.length === 0) {
-      ops.say(`There are no bids of months before ${before}`);
+      ops.say(`No bids older than ${before}`);
       return 0;
     }
     if (!(await confirmed(ops, values, `Archive ${months.join(', ')}?`))) {
-      ops.say(`${months.join(', ')} would be archived. Nothing was done. Do it with --yes.`);
+      ops.say(`${months.join(', ')} would be archived. Nothing was done. Add --yes to do it.`);
       return 1;
     }
-    // the oldest first: one date tells which bids are here
+    // Oldest first, so that a single date says which bids are still in the database.
     for (const month of months) {
       await keepDrawSums(ops.db, `${month}-01`);
       await archiveMonth({
         ownerUrl: ops.database.ownerUrl,
         month,
         into,
-        tell: ops.say,
+        print: ops.say,
         sign: (tx, { slips, payouts, stakePaise, paidPaise }, name) =>
           writeAudit(tx, {
             actor,
@@ -80,14 +80,15 @@ bids have to be kept, and a copy elsewhere.`,
 
 async function monthBefore(ops: OpsContext, values: OptionValues): Promise<string> {
   const before = requiredOption(values, 'before');
-  if (!isDate(`${before}-01`)) throw new UsageError(`--before ${before} is no month like 2026-01`);
+  if (!isDate(`${before}-01`)) throw new UsageError(`--before ${before} is invalid. Use a month such as 2026-01`);
   const [year = 0, month = 0] = (await todayInIndia(ops.db)).split('-').map(Number);
   const latest = new Date(Date.UTC(year, month - 1 - KEEP_MONTHS)).toISOString().slice(0, 7);
-  if (before > latest) throw new UsageError(`--before ${before}: ${latest} is the latest, ${KEEP_MONTHS} months stay`);
+  if (before > latest)
+    throw new UsageError(`--before ${before} is too late. Use at most ${latest}: ${KEEP_MONTHS} months are kept`);
   return before;
 }
 
-/** Months that have partitions, YYYY-MM, the oldest first. */
+/** Months with partitions as YYYY-MM, oldest first. */
 async function monthsBefore(ops: OpsContext, before: string): Promise<string[]> {
   const rows = await ops.db.query<{ month: string }>({
     text: `select replace(substring(c.relname from '[0-9]{4}_[0-9]{2}$'), '_', '-') as month
@@ -101,18 +102,17 @@ async function monthsBefore(ops: OpsContext, before: string): Promise<string[]> 
 
 export const readArchive: Command = {
   name: 'read-archive',
-  summary: 'Checks the files of an archived month and shows bids of it, or puts all of them into tables beside.',
+  summary: 'Checks the files of an archived month, and shows bids of it or loads all of them into separate tables.',
   positionals: '<folder> [--player ID | --slip N]',
   words: 1,
   options: {
     player: { type: 'string', placeholder: 'ID', help: 'show the bids of this player' },
     slip: { type: 'string', placeholder: 'N', help: 'show the bids of this slip' },
-    restore: { type: 'boolean', help: 'make the tables archive.slips_YYYY_MM and archive.payouts_YYYY_MM of it' },
+    restore: { type: 'boolean', help: 'load it into the tables archive.slips_YYYY_MM and archive.payouts_YYYY_MM' },
   },
-  notes:
-    'The tables are for looking at: the platform does not read them, and backups leave them out. Drop them when done.',
+  notes: 'The platform does not read these tables, and backups omit them. Drop them after use.',
   run: async (ops, values, [folder]) => {
-    if (folder === undefined) throw new UsageError('Name the folder of the archive');
+    if (folder === undefined) throw new UsageError('The folder of the archive is required');
     const wanted: BidsWanted = { playerId: wholeNumber(values, 'player'), slipNo: wholeNumber(values, 'slip') };
     const { ownerUrl } = ops.database;
     const from = path.resolve(folder);
@@ -125,7 +125,7 @@ export const readArchive: Command = {
     if (bids !== undefined) ops.say(bids);
     const { month, slips, payouts, stakePaise, paidPaise } = manifest;
     ops.say(
-      `${month}: ${slips.rows} slips of ${points(BigInt(stakePaise))} points, ${payouts.rows} payouts of ${points(BigInt(paidPaise))} points, as they were written`,
+      `${month}: ${slips.rows} slips of ${points(BigInt(stakePaise))} points, ${payouts.rows} payouts of ${points(BigInt(paidPaise))} points, all files verified`,
     );
     ops.say(origin);
     if (values.restore === true) {
@@ -139,6 +139,6 @@ export const readArchive: Command = {
 function wholeNumber(values: OptionValues, name: string): bigint | null {
   const text = textOption(values, name);
   if (text === undefined) return null;
-  if (!/^[1-9][0-9]{0,17}$/.test(text)) throw new UsageError(`--${name} ${text} is no number`);
+  if (!/^[1-9][0-9]{0,17}$/.test(text)) throw new UsageError(`--${name} ${text} is invalid. Use a number`);
   return BigInt(text);
 }

@@ -3,13 +3,13 @@ import { createEventBus } from '../../platform/event-bus.ts';
 import { openTx, type Tx } from '../../platform/db/db.ts';
 import { pgTypes } from '../../platform/db/pg-types.ts';
 
-/** One connection as the owner, with statements of use cases and COPY in the same transaction. */
+/** One connection as the owner, which runs the statements of use cases and COPY in the same transaction. */
 export type OwnerClient = { client: pg.Client; tx: Tx };
 
-/** Runs `work` in one transaction as the owner, which takes as long as it takes. What is thrown rolls back. */
+/** Runs `work` in one transaction as the owner, without timeouts. An error rolls back. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: OwnerClient) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'surahi-archive', types: pgTypes });
-  // a connection that breaks fails the statement under way; without this it would end the process too
+  // A broken connection fails the current statement. Without a handler it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -26,7 +26,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: OwnerClient) =>
     for (const callback of callbacks) callback();
     return value;
   } finally {
-    // ends an open transaction without committing it
+    // Ends an open transaction without committing it.
     await client.end().catch(() => undefined);
   }
 }

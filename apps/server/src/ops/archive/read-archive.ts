@@ -7,21 +7,22 @@ import { ARCHIVED_TABLES, type ArchiveManifest, readManifest } from './manifest.
 import { asOwner } from './owner-client.ts';
 import { loadArchive, type MonthTables, temporaryTables } from './table-rows.ts';
 
-/** Whose bids to show; all of them when neither is given is not on offer: a month has millions. */
+/** The bids to show. One of the two must be given, because a month has millions. */
 export type BidsWanted = { playerId: bigint | null; slipNo: bigint | null };
 
 export type ReadArchive = {
   manifest: ArchiveManifest;
-  /** A table of the bids wanted; undefined when none were asked for. */
+  /** A table of the requested bids; undefined when none were requested. */
   bids: string | undefined;
-  /** Whether the database knows this archive as the one its rows went into. */
+  /** Says whether the database dropped its rows for this archive. */
   origin: string;
 };
 
 /**
- * Reads an archive's files into tables, of this transaction alone or, with `restore`, into new ones in the schema
- * `archive`, compares them with the manifest, and gives the bids wanted.
- * @throws RefusedError when a file is damaged, is not the one that the database dropped its rows for, or the tables are there
+ * Reads an archive's files into temporary tables or, with `restore`, into new tables in the schema `archive`. Compares
+ * them with the manifest and returns the requested bids.
+ * @throws RefusedError when a file is damaged, the archive is not the one that the database recorded, or the tables
+ *   exist already
  */
 export async function readArchive(options: {
   ownerUrl: string;
@@ -40,7 +41,10 @@ export async function readArchive(options: {
   });
 }
 
-/** The record was made in the transaction that dropped the rows, so a file that differs from it is not that month's. */
+/**
+ * The record was written in the transaction that dropped the rows. A manifest that differs from it belongs to another
+ * archive.
+ */
 async function compareWithRecord(client: pg.Client, folder: string, manifest: ArchiveManifest): Promise<string> {
   const { rows } = await client.query<{ name: string; slips_sha256: string; payouts_sha256: string }>(
     'select name, slips_sha256, payouts_sha256 from archives where month = $1',
@@ -48,10 +52,10 @@ async function compareWithRecord(client: pg.Client, folder: string, manifest: Ar
   );
   const [record] = rows;
   if (record === undefined)
-    return 'This database has not archived the month: the files are of another one, or of a try';
+    return 'This database has not archived the month: the files belong to another database or to a failed run';
   const isSame = ARCHIVED_TABLES.every((one) => manifest[one].sha256 === record[`${one}_sha256`]);
-  if (isSame) return 'They are what this database dropped its rows for';
-  throw new RefusedError(`${path.basename(folder)} is not the archive of ${manifest.month}, which is ${record.name}`);
+  if (isSame) return 'The files match the record of this database';
+  throw new RefusedError(`${path.basename(folder)} is not the archive of ${manifest.month}. That is ${record.name}`);
 }
 
 async function tablesBeside(client: pg.Client, month: string): Promise<MonthTables> {
@@ -61,7 +65,7 @@ async function tablesBeside(client: pg.Client, month: string): Promise<MonthTabl
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `archive.${into.slips}`,
   ]);
-  if (rows[0]?.found === true) throw new RefusedError(`archive.${into.slips} is there already`);
+  if (rows[0]?.found === true) throw new RefusedError(`archive.${into.slips} exists already. Drop it first`);
   for (const one of ARCHIVED_TABLES) await client.query(`create table archive.${into[one]} (like public.${one})`);
   await client.query('set local search_path = archive, public');
   return into;

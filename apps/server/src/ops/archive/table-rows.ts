@@ -9,13 +9,13 @@ import { columnList, countRows } from '../backup/catalogue.ts';
 import type { BackedUpTable } from '../backup/manifest.ts';
 import { ARCHIVED_TABLES, type ArchiveManifest } from './manifest.ts';
 
-/** What the money of a month's slips and payouts comes to, paise as text, and when the last win was credited. */
+/** Sums of a month's slips and payouts, in paise as text, and the day of the last credited win. */
 export type MonthSums = { stakePaise: string; paidPaise: string; winsUntil: string };
 
-/** The tables that hold a month's rows: partitions, or where a file was read into. */
+/** The tables with a month's rows: the partitions, or the tables that a file was read into. */
 export type MonthTables = { slips: string; payouts: string };
 
-/** Sums over the month's tables; `month` is YYYY-MM. */
+/** Returns the sums over the month's tables. `month` is YYYY-MM. */
 export async function sumMonth(client: pg.Client, month: string, tables: MonthTables): Promise<MonthSums> {
   const { rows } = await client.query<MonthSums>(
     `select (select coalesce(sum(total_paise), 0)::text from ${pg.escapeIdentifier(tables.slips)}) as "stakePaise",
@@ -25,13 +25,12 @@ export async function sumMonth(client: pg.Client, month: string, tables: MonthTa
     [`${month}-01`],
   );
   const [sums] = rows;
-  if (sums === undefined) throw new Error('sums came back without a row');
+  if (sums === undefined) throw new Error('the query for sums returned no row');
   return sums;
 }
 
 /**
- * Reads the files of an archive into tables made for it and compares them with the manifest: rows, a hash of each row,
- * and sums.
+ * Reads the files of an archive into existing tables and compares rows, row hashes and sums with the manifest.
  * @throws RefusedError when they differ
  */
 export async function loadArchive(options: {
@@ -44,7 +43,7 @@ export async function loadArchive(options: {
   for (const table of ARCHIVED_TABLES) await loadTable(client, folder, manifest[table], into[table]);
   const { stakePaise, paidPaise, winsUntil } = await sumMonth(client, manifest.month, into);
   if (stakePaise !== manifest.stakePaise || paidPaise !== manifest.paidPaise || winsUntil !== manifest.winsUntil)
-    throw new RefusedError(`The sums of the files are not those of the manifest: ${stakePaise} and ${paidPaise} paise`);
+    throw new RefusedError(`The sums of the files differ from the manifest: ${stakePaise} and ${paidPaise} paise`);
 }
 
 async function loadTable(client: pg.Client, folder: string, stored: BackedUpTable, into: string): Promise<void> {
@@ -55,10 +54,10 @@ async function loadTable(client: pg.Client, folder: string, stored: BackedUpTabl
   );
   const found = await countRows(client, { name: into, columns: stored.columns });
   if (found.rows !== stored.rows || found.rowsHash !== stored.rowsHash)
-    throw new RefusedError(`${stored.file} came back different: ${found.rows} rows, ${stored.rows} were put aside`);
+    throw new RefusedError(`${stored.file} differs from the manifest: ${found.rows} rows instead of ${stored.rows}`);
 }
 
-/** Tables of this transaction alone. */
+/** Creates tables that exist in this transaction alone. */
 export async function temporaryTables(client: pg.Client): Promise<MonthTables> {
   for (const table of ARCHIVED_TABLES)
     await client.query(`create temporary table archived_${table} (like public.${table}) on commit drop`);

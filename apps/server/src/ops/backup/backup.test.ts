@@ -64,7 +64,7 @@ async function takeOne(): Promise<string> {
   return path.join(into, made[0] ?? '');
 }
 
-test('a backup taken while bids come in is restored whole elsewhere, and goes on from there', async () => {
+test('a backup taken during bidding restores completely, and the restored platform works', async () => {
   const actor = { name: 'tester', operatorId: null };
   await app.db.transaction((tx) => writeAudit(tx, { actor, action: 'test.write', subject: 'test:backup' }));
   expect(await sealAudit(app.db, app.context.logger)).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('a backup taken while bids come in is restored whole elsewhere, and goes on
   }
 });
 
-test('verify-backup restores into a database of its own and says so; a changed or unfinished backup is refused', async () => {
+test('verify-backup restores into a temporary database; a changed or incomplete backup is refused', async () => {
   const taken = await takeOne();
   expect(await ops(['verify-backup', '--from', taken], app.ownerUrl)).toMatchObject({ code: 0, err: '' });
   const [row] = await app.db.query<{ verified: boolean }>({
@@ -112,6 +112,6 @@ test('verify-backup restores into a database of its own and says so; a changed o
   rmSync(path.join(taken, 'manifest.json'));
   expect(await ops(['verify-backup', '--from', taken], app.ownerUrl)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no finished backup'),
+    err: expect.stringContaining('does not hold a complete backup'),
   });
 });

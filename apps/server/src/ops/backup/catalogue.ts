@@ -3,8 +3,8 @@ import pg, { type Client } from 'pg';
 export type StoredTable = { name: string; columns: string[] };
 
 /**
- * Every table of ours, its stored columns, in an order in which a table comes after those it refers to. Partitions come
- * with their parent. The job queue's own tables are left out: its jobs are made anew by the start.
+ * Returns every table of the product with its stored columns, referenced tables first. Partitions come with their
+ * parent. The job queue's tables are omitted, because the start creates its jobs anew.
  * @throws Error when tables refer to each other in a circle
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
@@ -36,7 +36,7 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
 
 export type Counted = { rows: number; rowsHash: string };
 
-/** How many rows a table has, and a sum over a hash of each that does not depend on their order. */
+/** Returns the number of rows of a table, and an order-independent sum over a hash of each row. */
 export async function countRows(client: Client, table: StoredTable): Promise<Counted> {
   const { rows } = await client.query<{ rows: string; hash: string }>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(row(${columnList(table)})::text, 0)::numeric), 0)::text as hash
@@ -45,7 +45,7 @@ export async function countRows(client: Client, table: StoredTable): Promise<Cou
   return { rows: Number(rows[0]?.rows), rowsHash: rows[0]?.hash ?? '' };
 }
 
-/** Sequences of ours with the last number each gave; null before the first. */
+/** Returns the product's sequences with the last number of each; null before the first. */
 export async function listSequences(client: Client): Promise<{ name: string; lastValue: string | null }[]> {
   const { rows } = await client.query<{ name: string; last_value: string | null }>(
     "select sequencename as name, last_value::text from pg_sequences where schemaname = 'public' order by 1",
@@ -53,7 +53,7 @@ export async function listSequences(client: Client): Promise<{ name: string; las
   return rows.map((row) => ({ name: row.name, lastValue: row.last_value }));
 }
 
-/** The months that slips are partitioned for. */
+/** Returns the months that slips have partitions for. */
 export async function partitionMonths(client: Client): Promise<{ from: string; to: string } | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(`
     select min(m)::text as first, max(m)::text as last from (
@@ -64,7 +64,7 @@ export async function partitionMonths(client: Client): Promise<{ from: string; t
   return first == null || last == null ? null : { from: first, to: last };
 }
 
-/** Column names as SQL. */
+/** Returns the column names as SQL. */
 export function columnList(table: StoredTable): string {
   return table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

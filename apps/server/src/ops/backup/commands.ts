@@ -17,14 +17,20 @@ const FROM = { type: 'string', placeholder: '<folder>', help: 'the folder that a
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Writes every table as of one instant into a new folder, while the platform runs.',
+  summary: 'Writes a snapshot of every table into a new folder while the platform runs.',
   positionals: '',
-  options: { into: { type: 'string', placeholder: '<folder>', help: 'where the new folder goes (DATA_DIR/backups)' } },
+  options: {
+    into: {
+      type: 'string',
+      placeholder: '<folder>',
+      help: 'the parent folder of the backup (default: DATA_DIR/backups)',
+    },
+  },
   notes:
-    'A backup holds mobile numbers and hashes of passwords: keep it where only operators of the machine can read it, and a copy elsewhere.',
+    'A backup contains mobile numbers and password hashes. Store it, and a second copy, where only administrators can read it.',
   run: async (ops, values) => {
     const into = path.resolve(textOption(values, 'into') ?? path.join(projectRoot(), ops.config.dataDir, 'backups'));
-    const taken = await takeBackup({ ownerUrl: ops.database.ownerUrl, into, tell: ops.say });
+    const taken = await takeBackup({ ownerUrl: ops.database.ownerUrl, into, print: ops.say });
     ops.say(`${taken.manifest.tables.length} tables, ${taken.rows} rows, ${taken.bytes} bytes in ${taken.folder}`);
     return 0;
   },
@@ -32,14 +38,14 @@ export const backup: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Loads a backup into this empty database: all of it or nothing, compared row for row, books checked.',
+  summary: 'Loads a backup into this empty database in one transaction, compares every row, and checks the books.',
   positionals: '',
   options: { from: FROM },
-  notes: 'Point DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL, at a new database, and start no server on it before.',
+  notes: 'DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL, must name a new database on which no server has run.',
   run: async (ops, values) => {
     const folder = path.resolve(requiredOption(values, 'from'));
     const manifest = await readBackup(folder);
-    await restoreBackup({ folder, manifest, target: ops.database, tell: ops.say });
+    await restoreBackup({ folder, manifest, target: ops.database, print: ops.say });
     return report(ops, await problemsOf(ops.database));
   },
   beforeMigrating: true,
@@ -47,7 +53,7 @@ export const restore: Command = {
 
 export const verifyBackup: Command = {
   name: 'verify-backup',
-  summary: 'Restores a backup into a database made for it and thrown away, and checks rows, balances and payouts.',
+  summary: 'Restores a backup into a temporary database, and checks rows, balances and payouts.',
   positionals: '',
   options: { from: FROM },
   run: async (ops, values) => {
@@ -56,7 +62,7 @@ export const verifyBackup: Command = {
     const scratch = mkdtempSync(path.join(tmpdir(), 'surahi-verify-'));
     const postgres = await startEmbeddedPostgres({ dataDir: scratch, fsync: false });
     try {
-      await restoreBackup({ folder, manifest, target: postgres, tell: ops.say });
+      await restoreBackup({ folder, manifest, target: postgres, print: ops.say });
       const code = report(ops, await problemsOf(postgres));
       if (code === 0) await markVerified(ops.database.ownerUrl, path.basename(folder));
       return code;
@@ -78,8 +84,8 @@ async function problemsOf(target: RestoreTarget): Promise<string[]> {
 }
 
 function report(ops: OpsContext, problems: readonly string[]): number {
-  if (problems.length > 0) throw new RefusedError(['The books of the backup are not right', ...problems].join('\n'));
-  ops.say('Every row is back and the books balance');
+  if (problems.length > 0) throw new RefusedError(['The books of the backup do not balance', ...problems].join('\n'));
+  ops.say('Every row was restored and the books balance');
   return 0;
 }
 

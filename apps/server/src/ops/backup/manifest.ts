@@ -9,27 +9,27 @@ const text = z.string().check(z.minLength(1));
 export const tableShape = z.strictObject({
   name: text,
   columns: z.array(text),
-  /** File below the backup's folder: COPY text, gzip. */
+  /** A file below the backup's folder: COPY text, gzip. */
   file: text,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   bytes: z.int(),
-  /** Rows, and a sum over a hash of each: equal sums mean equal rows, in whatever order. */
+  /** Row count, and an order-independent sum over a hash of each row. Equal sums mean equal rows. */
   rows: z.int(),
   rowsHash: text,
 });
 export type BackedUpTable = z.output<typeof tableShape>;
 
 const manifestShape = z.strictObject({
-  /** Format 1 holds the tables of the migrations from before the baseline, which this version cannot restore. */
+  /** Format 1 holds tables older than the baseline, which this version cannot restore. */
   format: z.literal(2),
   takenAt: text,
-  /** The newest migration of the database; a restore brings an empty one to exactly this. */
+  /** The newest migration of the database. A restore migrates an empty database to exactly this one. */
   migration: z.int(),
   /** Tables in an order in which every reference finds its row. */
   tables: z.array(tableShape),
-  /** Last number given by each sequence. */
+  /** The last number of each sequence. */
   sequences: z.array(z.strictObject({ name: text, lastValue: z.nullable(text) })),
-  /** Months that slips and payouts have partitions for: the first and the last day; null without any. */
+  /** The months that slips and payouts have partitions for, as first and last day; null without any. */
   partitions: z.nullable(z.strictObject({ from: text, to: text })),
 });
 export type Manifest = z.output<typeof manifestShape>;
@@ -38,27 +38,27 @@ export const MANIFEST = 'manifest.json';
 
 /**
  * Reads a backup's manifest and compares every file with it.
- * @throws RefusedError when the folder holds no whole backup, with what is wrong
+ * @throws RefusedError, naming the problem, when the backup is incomplete
  */
 export async function readBackup(folder: string): Promise<Manifest> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
   } catch {
-    throw new RefusedError(`${folder} holds no finished backup: ${MANIFEST} is missing or broken`);
+    throw new RefusedError(`${folder} does not hold a complete backup: ${MANIFEST} is missing or invalid`);
   }
   const manifest = manifestShape.safeParse(parsed);
   if (!manifest.success)
-    throw new RefusedError(`${MANIFEST} is of another version: restore the backup with the version that took it`);
+    throw new RefusedError(`${MANIFEST} has another format. Restore the backup with the version that took it`);
   for (const { file, sha256 } of manifest.data.tables) {
     if (path.basename(file) !== file) throw new RefusedError(`${MANIFEST} names a file outside its folder`);
     const found = await hashOfFile(path.join(folder, file));
-    if (found !== sha256) throw new RefusedError(`${file} is missing or is not the file that was written`);
+    if (found !== sha256) throw new RefusedError(`${file} is missing or differs from the manifest`);
   }
   return manifest.data;
 }
 
-/** SHA-256 of a file in hex; undefined when it cannot be read. */
+/** Returns the SHA-256 of a file as hex; undefined when the file cannot be read. */
 export async function hashOfFile(file: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

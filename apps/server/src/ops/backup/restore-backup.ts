@@ -13,17 +13,17 @@ import type { Manifest } from './manifest.ts';
 export type RestoreTarget = { ownerUrl: string; appUrl: string };
 
 /**
- * Loads a backup into an empty database, in one transaction: all of it, compared row for row with the manifest, or
- * nothing. Then brings the database to this program's newest migration.
- * @throws RefusedError when players are there already, the backup is newer than this program, or a row differs
+ * Loads a backup into an empty database in one transaction and compares every row with the manifest. Then applies the
+ * newer migrations of this program.
+ * @throws RefusedError when the database has players, the backup is newer than this program, or a row differs
  */
 export async function restoreBackup(options: {
   folder: string;
   manifest: Manifest;
   target: RestoreTarget;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<void> {
-  const { folder, manifest, tell } = options;
+  const { folder, manifest, print } = options;
   const target = { ownerUrl: options.target.ownerUrl, appUrl: options.target.appUrl };
   const logger = createLogger('warn');
   await migrate({ ...target, logger, upTo: manifest.migration });
@@ -46,8 +46,10 @@ export async function restoreBackup(options: {
       );
       const found = await countRows(client, stored);
       if (found.rows !== stored.rows || found.rowsHash !== stored.rowsHash)
-        throw new RefusedError(`${stored.name} came back different: ${found.rows} rows, ${stored.rows} were put aside`);
-      tell(`${stored.name}: ${found.rows} rows`);
+        throw new RefusedError(
+          `${stored.name} differs from the manifest: ${found.rows} rows instead of ${stored.rows}`,
+        );
+      print(`${stored.name}: ${found.rows} rows`);
     }
     for (const { name, lastValue } of manifest.sequences) {
       if (lastValue !== null)
@@ -56,22 +58,21 @@ export async function restoreBackup(options: {
     await setTriggers(client, tables, 'enable');
     await client.query('commit');
   } finally {
-    // ends an open transaction without committing it
+    // Ends an open transaction without committing it.
     await client.end();
   }
   await migrate({ ...target, logger });
 }
 
-/** The database has to be empty of players and made by the same migrations. */
+/** Requires a database without players, made by the same migrations. */
 async function checkTarget(client: pg.Client, manifest: Manifest): Promise<StoredTable[]> {
   const { rows } = await client.query<{ migration: number; used: boolean }>(
     'select (select max(version) from schema_migrations) as migration, exists (select 1 from players) as used',
   );
-  if (rows[0]?.used !== false)
-    throw new RefusedError('The database has players; a backup is restored into an empty one');
+  if (rows[0]?.used !== false) throw new RefusedError('The database has players. Restore into an empty database');
   if (rows[0].migration !== manifest.migration)
     throw new RefusedError(
-      `The database is at migration ${rows[0].migration}, the backup at ${manifest.migration}: restore into a new one`,
+      `The database is at migration ${rows[0].migration}, the backup at ${manifest.migration}. Restore into a new database`,
     );
   const tables = await listTables(client);
   const known = new Set(tables.map((table) => table.name));
@@ -80,7 +81,9 @@ async function checkTarget(client: pg.Client, manifest: Manifest): Promise<Store
   return tables;
 }
 
-/** History is guarded by triggers against whoever changes it; a restore writes it once, as the tables' owner. */
+/**
+ * Triggers guard the history tables against changes. The restore disables them as the tables' owner and inserts once.
+ */
 async function setTriggers(client: pg.Client, tables: readonly StoredTable[], to: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${to} trigger user`);
 }

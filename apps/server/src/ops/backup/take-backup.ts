@@ -12,13 +12,13 @@ import { type BackedUpTable, type Manifest, MANIFEST } from './manifest.ts';
 export type TakenBackup = { folder: string; manifest: Manifest; bytes: number; rows: number };
 
 /**
- * Writes all tables as of one instant into a new folder below `into`, while players go on playing. The folder has its
- * final name only when it is whole; files are for the owner's eyes alone (mode 600).
+ * Writes a snapshot of all tables into a new folder below `into` while the platform runs. The folder receives its final
+ * name only when it is complete. Its files are readable by their owner alone (mode 600).
  */
 export async function takeBackup(options: {
   ownerUrl: string;
   into: string;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<TakenBackup> {
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'surahi-backup' });
   await client.connect();
@@ -37,14 +37,14 @@ export async function takeBackup(options: {
     for (const table of await listTables(client)) {
       const written = await writeTable(client, table, unfinished);
       tables.push(written);
-      options.tell(`${table.name}: ${written.rows} rows, ${written.bytes} bytes`);
+      options.print(`${table.name}: ${written.rows} rows, ${written.bytes} bytes`);
     }
     const manifest: Manifest = {
       format: 2,
       takenAt,
       migration: Number(rows[0]?.migration),
       tables,
-      // read last: numbers given meanwhile are skipped after a restore, never given twice
+      // Read last: numbers that were used meanwhile are skipped after a restore, never used twice.
       sequences: await listSequences(client),
       partitions: await partitionMonths(client),
     };
@@ -66,7 +66,7 @@ export async function takeBackup(options: {
   }
 }
 
-/** Writes a table's rows as the open transaction sees them into a new file: COPY text, gzip, mode 600. */
+/** Writes a table's rows, as the open transaction sees them, into a new file: COPY text, gzip, mode 600. */
 export async function writeTable(client: pg.Client, table: StoredTable, folder: string): Promise<BackedUpTable> {
   const file = `${table.name}.copy.gz`;
   const target = path.join(folder, file);

@@ -1,8 +1,8 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Bids of each slip: open and close single digits, and a jodi. */
+/** Bids per slip: open and close single digits, and a jodi. */
 export const BIDS_A_SLIP = 10;
-/** Points of each bid. */
+/** Points per bid. */
 export const POINTS = 10;
 const MARKETS = ['Seed One', 'Seed Two', 'Seed Three', 'Seed Four'] as const;
 export const DRAWS_A_DAY = MARKETS.length;
@@ -41,7 +41,7 @@ export function insertMarkets(): Statement {
 
 export type SeedDraw = { draw_id: bigint; business_date: string; current_from: Date; open_at: Date; close_at: Date };
 
-/** A draw a market for each of the last days, today's last. */
+/** Inserts one draw per market for each of the last days, today's last. */
 export function insertDraws(days: number): Statement {
   return {
     text: `insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version)
@@ -57,7 +57,7 @@ export function insertDraws(days: number): Statement {
   };
 }
 
-/** Puts the platform's clock to an instant; null to the true time. What is booked meanwhile is booked then. */
+/** Sets the platform's clock to an instant; null resets it. Bookings made meanwhile have that time. */
 export function setClock(at: Date | null): Statement {
   return {
     text: `update clock_control set offset_ms = coalesce((extract(epoch from $1::timestamptz - clock_timestamp()) * 1000)::bigint, 0)`,
@@ -71,14 +71,14 @@ export function now(): Statement {
   };
 }
 
-/** Statistics of what grows. */
+/** Updates the statistics of the growing tables. */
 export function learn(): Statement {
   return {
     text: 'analyze players, wallets, transfers, slips, payouts, requests, draws, settlements',
   };
 }
 
-/** So that what is read by how much there is, or by when it was, is read as in a database that has grown day by day. */
+/** Vacuums and analyses, so that queries use the same plans as in a database that has grown day by day. */
 export function settleDown(): Statement {
   return {
     text: 'vacuum (analyze) players, wallets, transfers, requests, slips, payouts, draws, settlements, draw_sums, draw_player_sums',

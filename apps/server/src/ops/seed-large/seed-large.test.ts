@@ -24,7 +24,7 @@ async function seed(...words: string[]) {
   return ran;
 }
 
-test('an empty database gets players, bids of past days and their winnings, and the books are right; a used one nothing', async () => {
+test('seed-large fills an empty database with balanced books and refuses a used one', async () => {
   expect(await seed('--players', '10', '--bids', '10000', '--days', '1')).toMatchObject({ code: 1 });
   expect(await seed('--players', '200', '--bids', '4_000', '--days', '5')).toMatchObject({ code: 0, err: '' });
   const [counts] = await app.db.query({

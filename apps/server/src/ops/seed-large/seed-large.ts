@@ -9,57 +9,57 @@ import * as sql from './seed-large.sql.ts';
 export type SeedLarge = {
   players: number;
   bids: number;
-  /** Over how many days the bids are spread, today the last of them. */
+  /** Number of days over which the bids are spread; today is the last. */
   days: number;
-  /** Told now and then how far it is. */
-  tell: (line: string) => void;
+  /** Receives progress messages. */
+  print: (line: string) => void;
 };
 
 const PLAYERS_AT_ONCE = 50_000;
-/** Slips that one transaction makes: some hundred megabytes of tables beside. */
+/** Slips per transaction: some hundred megabytes of tables. */
 const SLIPS_AT_ONCE = 250_000;
 /** A transaction holds three locks for each of its draws. */
 const DRAWS_AT_ONCE = 200;
 const ACTOR = { name: 'seed-large', operatorId: null };
-/** A million points a wallet. */
+/** A million points per wallet. */
 const OPENING_PAISE = 100_000_000n;
 const HOUR_MS = 3_600_000;
-/** Results come so long after the last cut-off. */
+/** Delay of a result after the last cut-off. */
 const DECLARED_AFTER_MS = 5 * 60_000;
-/** Of the slips of a draw, one in so many is of a regular, up to the most that there are of them. */
+/** One of this many slips of a draw belongs to a regular player, up to the number of regulars. */
 const SLIPS_A_REGULAR = 20;
 const MOST_REGULARS = 10;
 
 /**
- * Fills an empty database with players and a past: four draws a day, slips of ten bids with their debits, results, and
- * what they won, at the time of the draw; today's draws have bids and no results. A few regulars bid on every draw, the
- * others in turn. The books are those that placing bid by bid and settling would have left, and the reports' sums those
- * that the jobs would have kept. Stopped halfway, the books are right too.
- * @throws RefusedError when there are players already, or a draw would have more slips than there are players
+ * Fills an empty database with players and history: four draws a day, slips of ten bids with their debits, results, and
+ * payouts at the time of the draw. Today's draws have bids and no results. A few regulars bid on every draw, the others
+ * in turn. The ledger and the reports' sums equal those that placing each bid and settling would have left. They are
+ * right even after an interruption.
+ * @throws RefusedError when players exist already, or a draw would have more slips than players
  */
 export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise<{ slips: number }> {
   const { players, days } = options;
   const slipsEach = Math.ceil(options.bids / sql.BIDS_A_SLIP / (days * sql.DRAWS_A_DAY));
   if (slipsEach > players)
-    throw new RefusedError(`${slipsEach} slips a draw are more than ${players} players: give more days`);
+    throw new RefusedError(`${slipsEach} slips per draw exceed ${players} players. Increase --days`);
   const [found] = await owner.query<{ there: boolean }>(sql.hasPlayers());
-  if (found?.there !== false) throw new RefusedError('The database has players: this is for an empty one');
+  if (found?.there !== false) throw new RefusedError('The database has players. Use an empty database');
   const draws = await makeWorld(owner, options);
-  const tell = progress(draws.length, slipsEach, options.tell);
+  const print = progress(draws.length, slipsEach, options.print);
   const perBatch = sql.DRAWS_A_DAY * daysAtOnce(slipsEach);
   let unsummed = draws[0]?.business_date ?? '';
   for (let from = 0, batches = 0; from < draws.length; from += perBatch, batches += 1) {
     const batch = draws.slice(from, from + perBatch);
     const making = makePast(owner, batch, { ...turns(from, slipsEach, players), slipsEach, players });
-    // the sums of the batch before meanwhile: a second core's work
+    // Sums the previous batch meanwhile, on a second core.
     await Promise.all(from === 0 ? [making] : [making, keepDrawSums(app, unsummed)]);
     unsummed = batch[0]?.business_date ?? '';
-    // so that the statistics by which sums are made are not those of an empty table
+    // Otherwise the plans for the sums would use the statistics of an empty table.
     if (Number.isInteger(Math.log2(batches + 1))) await owner.query(sql.learn());
-    tell(from + batch.length);
+    print(from + batch.length);
   }
   await keepDrawSums(app, unsummed);
-  options.tell('vacuum and statistics');
+  options.print('vacuum and statistics');
   await owner.query({ text: 'analyze' });
   await owner.query(sql.settleDown());
   return { slips: draws.length * slipsEach };
@@ -70,47 +70,47 @@ function daysAtOnce(slipsEach: number): number {
   return Math.max(1, Math.floor(draws / sql.DRAWS_A_DAY));
 }
 
-/** Whose turn it is when so many draws are behind. */
+/** Returns the players whose turn it is after this many draws. */
 function turns(draws: number, slipsEach: number, players: number): { regulars: number; offset: number } {
   const regulars = Math.min(MOST_REGULARS, Math.floor(slipsEach / SLIPS_A_REGULAR));
   return { regulars, offset: (draws * (slipsEach - regulars)) % (players - regulars) };
 }
 
-/** Tells how far it is, and how long the rest will take. */
-function progress(draws: number, slipsEach: number, tell: (line: string) => void): (done: number) => void {
+/** Reports the progress and the remaining time. */
+function progress(draws: number, slipsEach: number, print: (line: string) => void): (done: number) => void {
   const startedAt = performance.now();
   return (done) => {
     const seconds = (performance.now() - startedAt) / 1000;
     const left = Math.round((seconds / done) * (draws - done));
     const bids = (done * slipsEach * sql.BIDS_A_SLIP).toLocaleString('en');
-    tell(`${done} of ${draws} draws, ${bids} bids, ${Math.round(seconds)} s; about ${left} s to go`);
+    print(`${done} of ${draws} draws, ${bids} bids, ${Math.round(seconds)} s; about ${left} s to go`);
   };
 }
 
-/** An hour before the cut-off, or now when that is still to come; never before the draw could be bid on. */
+/** Returns an hour before the cut-off, or now when that is in the future; never before the draw accepted bids. */
 function placedAt(draw: sql.SeedDraw, now: Date): Date {
   const wanted = Math.min(draw.open_at.getTime() - HOUR_MS, now.getTime());
   return new Date(Math.max(draw.current_from.getTime(), wanted));
 }
 
-async function makeWorld(owner: Db, { players, days, tell }: SeedLarge): Promise<sql.SeedDraw[]> {
+async function makeWorld(owner: Db, { players, days, print }: SeedLarge): Promise<sql.SeedDraw[]> {
   await owner.query(sql.ensurePartitions(days));
   for (let from = 1; from <= players; from += PLAYERS_AT_ONCE) {
     const to = Math.min(from + PLAYERS_AT_ONCE - 1, players);
     await owner.query(sql.insertPlayers(from, to, days));
-    if (to % 200_000 === 0) tell(`${to.toLocaleString('en')} players`);
+    if (to % 200_000 === 0) print(`${to.toLocaleString('en')} players`);
   }
   await owner.query(seedWallets(OPENING_PAISE, days));
   await owner.query(sql.insertRates());
   await owner.query(sql.insertMarkets());
   await owner.query(sql.learn());
-  tell(`${players.toLocaleString('en')} players with a wallet each`);
+  print(`${players.toLocaleString('en')} players with a wallet each`);
   return owner.query<sql.SeedDraw>(sql.insertDraws(days));
 }
 
 /**
- * The slips of these draws, and all that came of them. One transaction: nobody sees a draw that is declared and has no
- * slips yet, nor the clock that is put to where each result was declared.
+ * Creates the slips of these draws, and their results and payouts. One transaction, so that nobody sees a declared draw
+ * without slips, or the clock that is set to each declaration.
  */
 async function makePast(
   owner: Db,
@@ -134,7 +134,7 @@ async function makePast(
 
 async function declare(db: Db, drawId: bigint): Promise<void> {
   for (const side of ['open', 'close'] as const) {
-    // a single pana in ascending order, as results are
+    // A single pana in ascending order, as results are.
     const first = randomInt(1, 8);
     const entered = await enterResult(db, { drawId, side, number: `${first}${first + 1}${first + 2}`, actor: ACTOR });
     if (!entered.ok) throw new Error(`a result could not be entered: ${entered.code}`);

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The five-character SQLSTATE of an error that PostgreSQL answered, else undefined. */
+/** Returns the five-character SQLSTATE of an error that PostgreSQL returned, else undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The name of the violated constraint, for telling one unique violation from another. */
+/** Returns the name of the violated constraint, which distinguishes one unique violation from another. */
 export function constraintName(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
@@ -15,33 +15,32 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return sqlState(error) === '23505' && (constraint === undefined || constraintName(error) === constraint);
 }
 
-/** True when a statement or a lock wait ran out of its time (57014, 55P03). */
+/** True when a statement or a lock wait timed out (57014, 55P03). */
 export function isTimeout(error: unknown): boolean {
   return sqlState(error) === '57014' || isLockTimeout(error);
 }
 
-/** True when a lock that someone else holds did not come free in time (55P03): the statement did nothing. */
+/** True when a lock was not released in time (55P03). The statement changed nothing. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** True when PostgreSQL was short of disk, memory or connections (class 53): the statement did nothing. */
+/** True when PostgreSQL ran out of disk, memory or connections (class 53). The statement changed nothing. */
 export function isShortOfResources(error: unknown): boolean {
   return sqlState(error)?.startsWith('53') ?? false;
 }
 
 /**
- * True when the database takes no writes (25006): this connection leads to a standby, or to a leader that has become one. The
- * statement did nothing.
+ * True when the database accepts no writes (25006): the connection leads to a standby. The statement changed nothing.
  */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
 /**
- * True when the connection is gone, so that nothing can be said about the statement that was on its way. The server's
- * own farewells count too: class 08, 57P01 to 57P05 and 40003 (statement completion unknown). Everything that did not
- * come from the server as an answer (socket errors, a closed pool client) is a lost connection as well.
+ * True when the connection is lost, so the outcome of the statement in flight is unknown. Class 08, 57P01 to 57P05 and
+ * 40003 count, because the server sends them when it closes the connection. Every error without an SQLSTATE from the
+ * server counts too, for example a socket error or a closed client.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
@@ -63,7 +62,7 @@ const SOCKET_CODES = new Set([
   'ENOENT',
 ]);
 
-/** pg reports a lost connection as plain errors without a code; these are its texts. */
+/** pg reports a lost connection as an error without a code. These are the texts of those errors. */
 const CLIENT_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',

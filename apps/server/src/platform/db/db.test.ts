@@ -29,7 +29,7 @@ afterAll(async () => {
 const count = async (): Promise<bigint | undefined> =>
   (await db.query<{ n: bigint }>({ text: 'select count(*) as n from notes' }))[0]?.n;
 
-test('values come as the types that the product counts and dates with', async () => {
+test('values arrive as the product’s types for counts and dates', async () => {
   const [row] = await db.query({
     text: `select 9007199254740993::int8 as big, array[1, null, 3]::int8[] as bigs, array[]::int8[] as none,
       date '2026-01-31' as day, array[date '2026-01-31'] as days, 1.10::numeric as amount, 7::int4 as small,
@@ -47,7 +47,7 @@ test('values come as the types that the product counts and dates with', async ()
   });
 });
 
-test('these types are of this pool alone', async () => {
+test('these types apply to this pool alone', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   const { rows } = await client.query('select 1::int8 as big');
@@ -75,7 +75,7 @@ test('a transaction commits as a whole or not at all', async () => {
   expect(await count()).toBe((before ?? 0n) + 1n);
 });
 
-test('an error that was swallowed inside does not pass for a commit', async () => {
+test('an ignored error inside a transaction does not count as a commit', async () => {
   const swallowed = db.transaction(async (tx) => {
     await tx.query({ text: "insert into notes values (2, 'b')" });
     await tx.query({ text: 'select 1/0' }).catch(() => undefined);
@@ -84,7 +84,7 @@ test('an error that was swallowed inside does not pass for a commit', async () =
   expect(await db.query({ text: 'select * from notes where id = 2' })).toEqual([]);
 });
 
-test('errors are told apart by their state', async () => {
+test('errors are distinguished by their state', async () => {
   await db.query({ text: "insert into notes values (3, 'c')" });
   const again = await db.query({ text: "insert into notes values (3, 'c')" }).catch((error: unknown) => error);
   expect(isUniqueViolation(again, 'notes_pkey')).toBe(true);
@@ -97,7 +97,7 @@ test('errors are told apart by their state', async () => {
   expect(isTimeout(late)).toBe(true);
 });
 
-test('a connection that breaks is not used again and the pool goes on', async () => {
+test('a broken connection is discarded and the pool continues', async () => {
   const broken = db.transaction(async (tx) => {
     await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' });
   });
@@ -106,7 +106,7 @@ test('a connection that breaks is not used again and the pool goes on', async ()
   expect(await count()).toBeTypeOf('bigint');
 });
 
-test('a connection that leads to a standby is not used again', async () => {
+test('a connection to a standby is discarded', async () => {
   const one = createDb({ connectionString: database.ownerUrl, max: 1 });
   const pidOf = async (): Promise<number | undefined> =>
     (await one.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]?.pid;
@@ -132,7 +132,7 @@ test('a connection lost at COMMIT is indefinite, never a failure', async () => {
   await expect(lost).rejects.toThrow(CommitIndefiniteError);
 });
 
-test('a deadlock is tried again, another error is not', async () => {
+test('a deadlock is retried, another error is not', async () => {
   await db.query({ text: "insert into notes values (10, 'x'), (11, 'y')" });
   const slow = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 0 });
   let tries = 0;
@@ -143,7 +143,7 @@ test('a deadlock is tried again, another error is not', async () => {
       return slow.transaction(async (tx) => {
         await tx.query({ text: 'update notes set note = note where id = $1', values: [first] });
         holding.add(first);
-        // only the first meeting is arranged; the second try finds the other one gone
+        // Only the first conflict is arranged. The retry meets no other transaction.
         for (let waited = 0; holding.size < 2 && waited < 100; waited += 1) {
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -164,7 +164,7 @@ test('a deadlock is tried again, another error is not', async () => {
 
 const insertNote = (id: number) => ({ text: 'insert into notes values ($1, $2)', values: [id, 'a note'] });
 
-test('one returns the only row and throws, with the statement, on none or several', async () => {
+test('one returns the only row; with none or several it throws the statement', async () => {
   expect(await db.one({ text: 'select 1 as n' })).toEqual({ n: 1 });
   await expect(db.one({ name: 'nothing', text: 'select 1 as n where false' })).rejects.toThrow(
     new RowCountError({ name: 'nothing', text: '' }, 0),
@@ -190,7 +190,7 @@ test('attempt commits a success and rolls back a refusal or an error', async () 
   expect(await count()).toBe((before ?? 0n) + 1n);
 });
 
-test('inside a transaction attempt undoes its own work alone, also after a failed statement', async () => {
+test('inside a transaction attempt rolls back its own work alone, also after a failed statement', async () => {
   const before = await count();
   await db.transaction(async (tx) => {
     await tx.query(insertNote(911));
@@ -204,7 +204,7 @@ test('inside a transaction attempt undoes its own work alone, also after a faile
   expect(await count()).toBe((before ?? 0n) + 2n);
 });
 
-test('afterCommit runs once the work is visible to others, before the caller goes on, and never after a rollback', async () => {
+test('afterCommit runs after the commit and before the caller continues, and never after a rollback', async () => {
   const seen: string[] = [];
   const before = await count();
   const counting = await db.transaction(async (tx) => {

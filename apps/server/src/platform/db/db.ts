@@ -9,29 +9,29 @@ export { onlyRow, openTx, RowCountError, type Statement, type Tx } from './trans
 export type Db = Tx & {
   /** Runs `fn` between BEGIN and COMMIT on one connection. An error it throws rolls back and is thrown on. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Waits for connections in use to come back and closes them all. */
+  /** Waits until all connections are returned to the pool, then closes them. */
   close(): Promise<void>;
   pool: pg.Pool;
 };
 
 export type DbOptions = {
   connectionString: string;
-  /** Most connections the pool opens. */
+  /** Maximum number of open connections. */
   max: number;
-  /** Longest a statement may run, 0 for no limit. */
+  /** Statement timeout in ms; 0 means none. */
   statementTimeoutMs?: number;
-  /** Longest a statement waits for a lock, 0 for no limit. */
+  /** Lock timeout in ms; 0 means none. */
   lockTimeoutMs?: number;
-  /** Longest a caller waits for a free connection. */
+  /** Maximum wait for a free connection, in ms. */
   acquireTimeoutMs?: number;
   applicationName?: string;
-  /** The bus of this node; by default one of its own, whose failing subscribers are reported to `onError`. */
+  /** The event bus of this node. By default the pool has its own, and failing subscribers are reported to `onError`. */
   events?: EventBus;
-  /** Called with connections that broke while idle. The pool replaces them by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onError?: (error: Error) => void;
 };
 
-/** The connection was lost while COMMIT was on its way, or no standby confirmed it: the transaction may or may not last. */
+/** The outcome of COMMIT is unknown: the connection was lost meanwhile, or no standby confirmed it. */
 export class CommitIndefiniteError extends Error {
   override name = 'CommitIndefiniteError';
   constructor(cause: unknown) {
@@ -39,10 +39,10 @@ export class CommitIndefiniteError extends Error {
   }
 }
 
-/** Connections whose last commit is on this node alone, so that a failover would undo it. */
+/** Connections whose last commit exists on this node alone, so a failover would lose it. */
 const unconfirmed = new WeakSet<pg.PoolClient>();
 
-/** A statement of the transaction had failed and its error was swallowed, so COMMIT rolled everything back. */
+/** COMMIT rolled back, because a statement of the transaction had failed and the code ignored its error. */
 export class CommitRolledBackError extends Error {
   override name = 'CommitRolledBackError';
   constructor() {
@@ -65,15 +65,15 @@ export function createDb(options: DbOptions): Db {
     keepAlive: true,
     types: pgTypes,
   });
-  // A stopping server breaks idle connections; without these handlers that would end the process.
+  // A stopping server breaks idle connections. Without a handler such an error would end the process.
   const report = (error: Error): void => {
-    // while closing, the server may be quicker than we are
+    // While the pool closes, the server may close a connection first.
     if (!pool.ending) onError(error);
   };
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
-    // a commit whose wait for the standby was cancelled (pg_cancel_backend) is answered with success and this warning
+    // PostgreSQL reports success, with this warning, when the wait for the standby was cancelled by pg_cancel_backend.
     client.on('notice', (notice) => {
       if (notice.routine === 'SyncRepWaitForLSN') unconfirmed.add(client);
     });
@@ -94,7 +94,7 @@ export function createDb(options: DbOptions): Db {
   };
 }
 
-/** One statement that commits by itself; a connection it failed on is thrown away, as the pool itself does. */
+/** Runs one statement that commits by itself. A connection on which it fails is discarded, as the pool does. */
 async function runAlone<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -110,7 +110,7 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]
   }
 }
 
-/** Commits what `fn` wrote, or rolls it back where `isUndone` says so of its result. */
+/** Commits the writes of `fn`, or rolls them back when `isUndone` returns true for its result. */
 async function inTransaction<T>(
   pool: pg.Pool,
   events: EventBus,
@@ -145,7 +145,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Rolls back; a connection that cannot even do that is reported so that it is thrown away. */
+/** Rolls back. Returns the error when even that fails, so that the caller discards the connection. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');
@@ -180,8 +180,8 @@ function toError(error: unknown): Error {
 const CONFLICTS = new Set(['40P01', '40001']);
 
 /**
- * Runs `attempt` again when PostgreSQL chose it as the victim of a deadlock (40P01) or a serialization failure (40001),
- * at most `attempts` times in all. `attempt` must be a whole transaction.
+ * Retries when PostgreSQL chose the transaction as deadlock victim (40P01) or reported a serialization failure (40001).
+ * Makes at most `attempts` attempts in all. `attempt` must be a whole transaction.
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T>, attempts = 3): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../result.ts';
 
 /**
- * The order of a list that is read a page at a time: by ids alone, or by something else first and then, the same way, by
- * ids. Both are SQL expressions of the rows; an index of (key, id) serves every page of either direction.
+ * The order of a paginated list: by id alone, or by a key and then by id in the same direction. Both fields are SQL
+ * expressions over the rows. One index on (key, id) serves every page in both directions.
  */
 export type Order = {
   id: string;
@@ -10,16 +10,16 @@ export type Order = {
   isDown: boolean;
 };
 
-/** The last row of a page: its id, and its key as text where rows stand in the order of one. */
+/** The last row of a page: its id, and its key as text when the list is ordered by a key. */
 export type Place = { id: bigint; key: string | null };
 
-/** What stands after `order by`. */
+/** Returns the SQL that follows `order by`. */
 export function orderBy({ id, key, isDown }: Order): string {
   const way = isDown ? ' desc' : '';
   return key === null ? `${id}${way}` : `${key.sql}${way}, ${id}${way}`;
 }
 
-/** The condition that rows come after this one; true on the first page. */
+/** Returns the SQL condition that a row comes after `place`; 'true' for the first page. */
 export function isAfter({ id, key, isDown }: Order, place: Place | null, bind: (value: unknown) => string): string {
   if (place === null) return 'true';
   const sign = isDown ? '<' : '>';
@@ -27,20 +27,20 @@ export function isAfter({ id, key, isDown }: Order, place: Place | null, bind: (
   return `(${key.sql}, ${id}) ${sign} (${bind(place.key)}::${key.type}, ${bind(place.id)}::bigint)`;
 }
 
-/** The key of a row as it goes into its place, as SQL. */
+/** Returns the SQL expression for the key of a row, as text. */
 export const keyOf = ({ key }: Order): string => (key === null ? 'null::text' : `(${key.sql})::text`);
 
-/** A place as clients carry it from one page to the next. */
+/** Encodes a place as the cursor that clients send back. */
 export function writePlace({ id, key }: Place): string {
   return key === null ? String(id) : `${id}.${Buffer.from(`k${key}`).toString('base64url')}`;
 }
 
-/** The place that a client carries; malformed for one of another order. */
+/** Decodes a cursor. Returns 'malformed' when it belongs to another order. */
 export function readPlace({ key }: Pick<Order, 'key'>, cursor: string | undefined): Result<Place | null, 'malformed'> {
   if (cursor === undefined) return ok(null);
   const [id = '', carried] = cursor.split('.');
   if (carried === undefined) return key === null ? ok({ id: BigInt(id), key: null }) : fail('malformed');
-  // a letter before it, so that an empty key is one too
+  // writePlace puts a letter first, so that an empty key stays distinguishable from a missing one.
   const text = Buffer.from(carried, 'base64url').toString().slice(1);
   const isKey = key !== null && !text.includes('\0') && (key.type === 'text' || /^-?[0-9]{1,18}$/.test(text));
   return isKey ? ok({ id: BigInt(id), key: text }) : fail('malformed');

@@ -23,12 +23,12 @@ afterAll(async () => {
 const notify = (channel: string, payload: string) =>
   db.query({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
 
-test('payloads arrive, through a loss of the connection, which is told', async () => {
+test('payloads arrive, also after a lost connection, and the loss is reported', async () => {
   const heard: string[] = [];
-  const told: string[] = [];
+  const seen: string[] = [];
   listener.on('early', (payload) => heard.push(payload));
-  listener.onLost(() => told.push('lost'));
-  listener.onReconnect(() => told.push('back'));
+  listener.onLost(() => seen.push('lost'));
+  listener.onReconnect(() => seen.push('back'));
   await listener.start();
   const stopLate = listener.on('late', (payload) => heard.push(payload));
   await notify('early', 'one');
@@ -38,13 +38,13 @@ test('payloads arrive, through a loss of the connection, which is told', async (
   await db.query({
     text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'surahi-listen' and datname = current_database()",
   });
-  expect(await becomesTrue(() => told.includes('lost'), 60_000)).toBe(true);
-  expect(await becomesTrue(() => told.includes('back'), 60_000)).toBe(true);
+  expect(await becomesTrue(() => seen.includes('lost'), 60_000)).toBe(true);
+  expect(await becomesTrue(() => seen.includes('back'), 60_000)).toBe(true);
   expect(listener.connected()).toBe(true);
   stopLate();
   await notify('late', 'not heard');
   await notify('early', 'three');
   expect(await becomesTrue(() => heard.length === 3, 60_000)).toBe(true);
   expect(heard).toEqual(['one', 'two', 'three']);
-  expect(told).toEqual(['lost', 'back']);
+  expect(seen).toEqual(['lost', 'back']);
 });

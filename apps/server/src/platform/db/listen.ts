@@ -2,15 +2,17 @@ import pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
 
 export type Listener = {
-  /** Calls `handler` with each payload of `channel`; a channel is a plain identifier. Returns the way to stop. */
+  /** Calls `handler` with each payload of `channel`, a plain identifier. Returns the function that unsubscribes. */
   on(channel: string, handler: (payload: string) => void): () => void;
-  /** Called after the connection was lost and is back: what came in between was missed, so caches are to be flushed. */
+  /**
+   * Called after a lost connection is restored. Notifications in between were missed, so subscribers must flush caches.
+   */
   onReconnect(fn: () => void): void;
-  /** Called when the connection is lost: caches are not to be trusted until onReconnect. */
+  /** Called when the connection is lost. Caches may be stale until onReconnect. */
   onLost(fn: () => void): void;
-  /** False from the loss of the connection until it is back. */
+  /** False while the connection is lost. */
   connected(): boolean;
-  /** Connects for the first time; throws when that fails. */
+  /** Opens the first connection. Throws when that fails. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,8 +23,8 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * One connection that only listens. It is pinged, since a half-open connection would otherwise look alive for hours,
- * and comes back by itself with growing pauses.
+ * One connection that only listens. It is pinged, because a half-open connection would look alive for hours. It
+ * reconnects by itself with increasing pauses.
  */
 export function createListener(connectionString: string, logger: Logger): Listener {
   return new ReconnectingListener(connectionString, logger);
@@ -51,7 +53,7 @@ class ReconnectingListener implements Listener {
       client.query(listenTo(channel)).catch((error: unknown) => this.#lose(client, error));
     }
     this.#handlers.set(channel, set.add(handler));
-    // UNLISTEN is not worth a race: a channel without handlers is simply not delivered
+    // No UNLISTEN: it could race with a new LISTEN, and payloads of a channel without handlers are dropped anyway.
     return () => set.delete(handler);
   }
 

@@ -39,7 +39,7 @@ test('each migration is applied once, in order', async () => {
   expect(await run()).toEqual(['0003-third.sql']);
 });
 
-test('the app has what the migrations grant and no more', async () => {
+test('the server’s role has exactly the granted rights', async () => {
   await run();
   const app = createDb({ connectionString: database.appUrl, max: 1 });
   await app.query({ text: 'insert into things values (1)' });
@@ -48,13 +48,13 @@ test('the app has what the migrations grant and no more', async () => {
   await app.close();
 });
 
-test('nodes that start at once apply it once', async () => {
+test('nodes that start together apply a migration once', async () => {
   write('0002-second.sql', 'select pg_sleep(0.2); alter table things add column name text;');
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
 });
 
-test('one that fails leaves nothing behind and names itself', async () => {
+test('a failing migration rolls back and is named', async () => {
   write('0002-second.sql', 'create table half (id int); select 1/0;');
   await expect(run()).rejects.toThrow('0002-second.sql failed: division by zero');
   expect(await owner.query({ text: "select to_regclass('half')::text as half" })).toEqual([{ half: null }]);
@@ -67,7 +67,7 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
 });
 
-test('a database from before the baseline is refused with what to do, and stays as it is', async () => {
+test('a database older than the baseline is refused with advice and unchanged', async () => {
   await owner.query({
     text: `create table schema_migrations (version integer primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`,
@@ -90,7 +90,7 @@ test('a database from before the baseline is refused with what to do, and stays 
   expect(tables).toEqual([{ relname: 'schema_migrations' }, { relname: 'wallets' }]);
 });
 
-test('a gap, a wrong name and a database that is ahead are refused', async () => {
+test('a gap, a wrong file name and a newer database are refused', async () => {
   write('0003-third.sql', 'select 1;');
   await expect(run()).rejects.toThrow('gaps are refused');
   rmSync(path.join(folder, '0003-third.sql'));
@@ -103,7 +103,7 @@ test('a gap, a wrong name and a database that is ahead are refused', async () =>
   await expect(run()).rejects.toThrow('which this program does not know');
 });
 
-test('a database whose clock was moved is refused for production', async () => {
+test('production refuses a database whose clock was moved', async () => {
   const migrated = await createTestDatabase();
   await assertTrueClock(migrated.ownerUrl);
   const db = createDb({ connectionString: migrated.ownerUrl, max: 1 });

@@ -11,18 +11,18 @@ import { sqlState } from './db-errors.ts';
 export type Migration = { version: number; name: string; text: string; checksum: string };
 
 export type MigrateOptions = {
-  /** Connection of the role that owns the database's objects. */
+  /** Connection string of the role that owns the database's objects. */
   ownerUrl: string;
-  /** Connection of the server itself; its role gets the rights of surahi_app if it has another name. */
+  /** Connection string of the server. Its role receives the rights of surahi_app when it has another name. */
   appUrl: string;
   logger: Logger;
   /** Folder of the migrations; apps/server/migrations by default. */
   folder?: string;
-  /** The last migration to apply; the newest by default. */
+  /** The last migration to apply; by default the newest. */
   upTo?: number;
 };
 
-/** The database and the migration files do not belong together. No migration was applied. */
+/** The database and the migration files do not match. No migration was applied. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -30,10 +30,10 @@ export class MigrationError extends Error {
 const APP_ROLE = 'surahi_app';
 
 /**
- * Brings the database to the newest migration: forward only, each in its own transaction, in order and without gaps.
- * Nodes that start together take turns. Returns the names of the migrations that it applied.
- * @throws MigrationError when the numbers have a gap, a file was changed after it was applied, the database is newer than
- *   this program, or another series of migrations made it
+ * Applies the missing migrations: forward only, each in its own transaction, in order and without gaps. Nodes that
+ * start together take turns. Returns the names of the applied migrations.
+ * @throws MigrationError when the numbers have a gap, an applied file was changed, the database is newer than this
+ *   program, or another series of migrations made it
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
@@ -90,7 +90,7 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.slice(applied.length);
 }
 
-/** A database from before the baseline has other migrations under the same numbers, and no way leads from one to the other. */
+/** A database older than the baseline has other migrations under the same numbers. It cannot be converted. */
 function otherSeries(name: string, expected: string): string {
   return [
     `The database has migration ${name}, and this version has ${expected} in its place.`,
@@ -117,14 +117,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Makes the role that the migrations grant to. On an outside database the set-up may have left it out. */
+/** Creates the role that the migrations grant to. The set-up of an external database may lack it. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
   if (rowCount !== 0) return;
   try {
     await client.query(`create role ${APP_ROLE} nologin`);
   } catch (cause) {
-    // 42710: another database of the same cluster was migrated at the same time and made the role first
+    // 42710: another database of the same cluster was migrated at the same time and created the role first.
     if (sqlState(cause) === '42710' || sqlState(cause) === '23505') return;
     throw new MigrationError(
       `Role ${APP_ROLE} is missing and cannot be made; create it: create role ${APP_ROLE} login`,
@@ -152,7 +152,7 @@ async function letUseAppRole(client: pg.Client, options: MigrateOptions): Promis
 }
 
 /**
- * Refuses a test database in production, by the offset of its clock.
+ * Refuses a test database in production, which it recognises by the offset of its clock.
  * @throws MigrationError when the offset is not 0
  */
 export async function assertTrueClock(ownerUrl: string): Promise<void> {

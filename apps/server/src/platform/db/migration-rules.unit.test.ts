@@ -46,7 +46,7 @@ test.each([
   expect(findUnsafe(text)).toEqual([]);
 });
 
-test('an exception needs a reason, and holds for its own statement alone', () => {
+test('an exception requires a reason and covers one statement', () => {
   expect(findUnsafe('-- while it runs: ok\ndrop table headlines;')).toHaveLength(1);
   const text = '-- while it runs: nobody has read it for two releases\ndrop table headlines;\ndrop table markets;\n';
   expect(findUnsafe(text)).toEqual([expect.stringContaining('drop table markets')]);

@@ -21,14 +21,14 @@ function parseDateArray(text: string): string[] {
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, BigInt],
   [INT8_ARRAY, parseBigintArray],
-  // a business date has no time zone; a Date would give it one
+  // A business date has no time zone; a Date would add one.
   [DATE, asText],
   [DATE_ARRAY, parseDateArray],
 ]);
 
 /**
- * How values come out of this pool, and only of this pool: int8 as bigint, int8[] as bigint[], date as 'YYYY-MM-DD',
- * numeric as text, timestamptz as Date; the rest as pg does by itself.
+ * How this pool, and no other, returns values: int8 as bigint, int8[] as bigint[], date as 'YYYY-MM-DD', numeric as
+ * text, timestamptz as Date. All other types as pg returns them.
  */
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { EventBus } from '../event-bus.ts';
 import type { Result } from '../result.ts';
 
-/** One SQL statement; with a `name` it is prepared once a connection and reused. */
+/** One SQL statement. With a `name` it is prepared once per connection and reused. */
 export type Statement = { text: string; values?: readonly unknown[]; name?: string };
 
 /** Runs statements: one open transaction, or the pool, where each statement commits by itself. */
 export type Tx = {
-  /** Runs one statement and returns its rows. int8 comes as bigint, date as 'YYYY-MM-DD', timestamptz as Date. */
+  /** Runs one statement and returns its rows. int8 arrives as bigint, date as 'YYYY-MM-DD', timestamptz as Date. */
   query<Row>(statement: Statement): Promise<Row[]>;
   /** Runs a statement that must return exactly one row, and returns it. Throws RowCountError otherwise. */
   one<Row>(statement: Statement): Promise<Row>;
@@ -74,10 +74,11 @@ export function openTx(client: pg.ClientBase, events: EventBus): { tx: Tx; callb
 export async function run<Row>(runner: pg.ClientBase, statement: Statement): Promise<Row[]> {
   const result = await runner.query({
     text: statement.text,
-    // pg's type asks for a mutable array and never writes to it
+    // pg's type asks for a mutable array, but pg does not change it.
     values: statement.values as unknown[] | undefined,
     ...(statement.name === undefined ? {} : { name: statement.name }),
   });
-  // The database gives untyped rows; the statement's author states their shape, and only here is it taken for granted.
+  // The database returns untyped rows. The statement's author declares their shape, and this is the only place that
+  // trusts it.
   return result.rows as Row[];
 }

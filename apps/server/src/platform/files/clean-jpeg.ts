@@ -3,18 +3,18 @@ import { type CleanImage, LARGEST_SIDE, MOST_PIXELS } from './image-limits.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive frames; nothing else is shown by browsers. */
+/** Baseline, extended and progressive frames. Browsers show no others. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables, restart interval and start of scan: what a decoder needs. */
+/** Tables, restart interval and start of scan, which a decoder needs. */
 const KEPT = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, SOS]);
 const ADOBE = 0xee;
 
 type Segment = { marker: number; data: Buffer };
 
 /**
- * Copies the parts of a JPEG that make its picture and leaves out the rest: EXIF with place and device, colour profiles,
- * thumbnails, comments, whatever follows the end. Undefined when it is no whole JPEG picture. The pixels stay as they
- * were compressed, since nothing at hand decodes them.
+ * Copies the parts of a JPEG that make its picture. Drops EXIF (place, device), colour profiles, thumbnails, comments
+ * and everything after the end marker. Returns undefined for an incomplete or invalid JPEG. The compressed pixels stay
+ * unchanged, because the server has no JPEG decoder.
  */
 export function cleanJpeg(bytes: Buffer): CleanImage | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
@@ -39,7 +39,7 @@ export function cleanJpeg(bytes: Buffer): CleanImage | undefined {
       scanned = true;
       end = endOfScan(bytes, end);
     }
-    // Adobe's segment says how colours are coded; without its twelve bytes some pictures turn green
+    // Adobe's segment names the colour encoding. Without its twelve bytes some pictures turn green.
     if (KEPT.has(marker) || (marker === ADOBE && isAdobe(data))) parts.push(bytes.subarray(at, end));
     at = end;
   }
@@ -67,7 +67,7 @@ function isAdobe(data: Buffer): boolean {
   return data.length === 12 && data.toString('latin1', 0, 5) === 'Adobe';
 }
 
-/** Precision 8 bits, a size within bounds, one, three or four components. */
+/** Checks the frame: 8 bits precision, a size within the limits, one, three or four components. */
 function frameFits(data: Buffer): boolean {
   if (data.length < 6 || data[0] !== 8) return false;
   const [height, width, components] = [data.readUInt16BE(1), data.readUInt16BE(3), data[5] ?? 0];
@@ -75,7 +75,7 @@ function frameFits(data: Buffer): boolean {
   return sized && width * height <= MOST_PIXELS && [1, 3, 4].includes(components) && data.length === 6 + components * 3;
 }
 
-/** Where the coded pixels end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of the coded pixels: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

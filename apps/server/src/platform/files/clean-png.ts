@@ -3,7 +3,7 @@ import { crc32, deflate, inflate } from 'node:zlib';
 import { type CleanImage, LARGEST_SIDE, MOST_PIXELS } from './image-limits.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Samples per pixel by colour type, and the bit depths that go with it (PNG specification, 11.2.1). */
+/** Samples per pixel by colour type, and the allowed bit depths (PNG specification, 11.2.1). */
 const COLOURS: ReadonlyMap<number, { samples: number; depths: readonly number[] }> = new Map([
   [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, depths: [8, 16] }],
@@ -11,7 +11,7 @@ const COLOURS: ReadonlyMap<number, { samples: number; depths: readonly number[] 
   [4, { samples: 2, depths: [8, 16] }],
   [6, { samples: 4, depths: [8, 16] }],
 ]);
-/** First column and row and the steps of the seven passes of an interlaced picture: x, y, dx, dy. */
+/** The seven passes of an interlaced picture as first column, first row and steps: x, y, dx, dy. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -28,8 +28,8 @@ const deflateAsync = promisify<Buffer, Buffer>(deflate);
 type Header = { width: number; height: number; bitsPerPixel: number; interlaced: boolean };
 
 /**
- * Reads a PNG to its pixels and writes them anew with nothing beside them: header, palette, transparency, pixels.
- * Undefined when it is no whole PNG picture.
+ * Decodes a PNG to its pixels and encodes it again with header, palette, transparency and pixels only. Returns
+ * undefined for an incomplete or invalid PNG.
  */
 export async function cleanPng(bytes: Buffer): Promise<CleanImage | undefined> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;
@@ -77,7 +77,7 @@ function readHeader(first: Chunk | undefined): Header | undefined {
   return { width, height, bitsPerPixel: kind.samples * depth, interlaced: interlace === 1 };
 }
 
-/** The length in bytes of every row, its filter byte included, in the order in which they are stored. */
+/** The length in bytes of every stored row, in stored order, its filter byte included. */
 function rowLengths({ width, height, bitsPerPixel, interlaced }: Header): number[] {
   const passes = interlaced ? PASSES : ([[0, 0, 1, 1]] as const);
   return passes.flatMap(([x, y, stepX, stepY]) => {

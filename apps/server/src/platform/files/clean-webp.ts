@@ -1,16 +1,16 @@
-/** A WebP picture that holds nothing but pixels, and its size in pixels. */
+/** A WebP picture without metadata, and its size in pixels. */
 export type CleanWebp = { mediaType: 'image/webp'; bytes: Buffer; width: number; height: number };
 
 type Chunk = { type: string; data: Buffer };
 type Size = { width: number; height: number };
 
-/** The bit of an extended header that says that there is transparency; the others announce what is left out. */
+/** The transparency bit of an extended header. The other bits announce parts that are dropped. */
 const ALPHA = 0x10;
 const ANIMATED = 0x02;
 
 /**
- * Copies the parts of a WebP that make its picture and leaves out EXIF, XMP, colour profiles and what follows the end.
- * Undefined when it is no whole, still WebP picture. The pixels stay as they were compressed.
+ * Copies the parts of a WebP that make its picture. Drops EXIF, XMP, colour profiles and everything after the end.
+ * Returns undefined for an incomplete, invalid or animated WebP. The compressed pixels stay unchanged.
  */
 export function cleanWebp(bytes: Buffer): CleanWebp | undefined {
   const chunks = readChunks(bytes);
@@ -29,7 +29,7 @@ export function cleanWebp(bytes: Buffer): CleanWebp | undefined {
   return { mediaType: 'image/webp', bytes: Buffer.concat([head, body]), ...size };
 }
 
-/** The chunks within the length that the file states; undefined when one of them is cut short. */
+/** Returns the chunks within the length that the file states; undefined when one of them is truncated. */
 function readChunks(bytes: Buffer): Chunk[] | undefined {
   if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
@@ -46,13 +46,15 @@ function readChunks(bytes: Buffer): Chunk[] | undefined {
   return chunks;
 }
 
-/** A key frame of VP8: three bytes of tag, the start code, then width and height in 14 bits each. */
+/** The size in a VP8 key frame: three bytes of tag, the start code, then width and height in 14 bits each. */
 function lossySize(data: Buffer): Size | undefined {
   if (data.length < 12 || ((data[0] ?? 1) & 1) !== 0 || data.readUIntBE(3, 3) !== 0x9d012a) return undefined;
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
 }
 
-/** Lossless: a signature, then width and height less one in 14 bits each; the version has to be 0. */
+/**
+ * The size in a lossless picture: a signature, then width − 1 and height − 1 in 14 bits each. The version must be 0.
+ */
 function losslessSize(data: Buffer): Size | undefined {
   if (data.length < 6 || data[0] !== 0x2f) return undefined;
   const bits = data.readUInt32LE(1);

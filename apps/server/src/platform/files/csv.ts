@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe before it: notes are
- * written by other players. Negative amounts stay numbers.
+ * Returns one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe first, because
+ * other players write the notes. Negative amounts stay numbers.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;

@@ -1,6 +1,6 @@
-/** A picture that holds nothing but pixels. */
+/** A picture without metadata. */
 export type CleanImage = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer };
 
-/** Longest side, and most pixels, of a picture: a few megabytes can stand for very many of them. */
+/** Maximum side length and pixel count. A few compressed megabytes can expand to gigabytes of pixels. */
 export const LARGEST_SIDE = 8_192;
 export const MOST_PIXELS = 16_000_000;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The folder apps/server, found from wherever this code runs: from src while developing, from a bundle in dist later.
- * It is the nearest folder above that has the migrations.
+ * Returns the folder apps/server: the nearest parent folder with the migrations. This works from src and from a bundle
+ * in dist.
  */
 export function serverRoot(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
@@ -12,7 +12,9 @@ export function serverRoot(): string {
   }
 }
 
-/** The folder of the whole project, two above apps/server; relative settings and `.env` are read from here. */
+/**
+ * Returns the folder of the whole project, two above apps/server. Relative settings and `.env` are resolved from here.
+ */
 export function projectRoot(): string {
   return path.resolve(serverRoot(), '..', '..');
 }

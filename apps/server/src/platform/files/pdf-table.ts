@@ -30,16 +30,16 @@ const INK = '#1b1a22';
 const MUTED = '#5c5a66';
 const RULE = '#c9c7d1';
 
-/** After so many lines others get their turn: a long table is drawn in pieces. */
+/** A long table yields the event loop after this many lines, so that other requests proceed. */
 const LINES_AT_ONCE = 100;
 
 /**
- * A table as a PDF of A4 pages, with the headings on each and the pages numbered. The font that comes with every reader
- * has Latin letters only and no sign for rupees: '₹' becomes 'Rs ', and a letter of any other script becomes '?'.
+ * Returns a table as a PDF of A4 pages, with headings on each page and page numbers. The built-in font has Latin
+ * letters only: '₹' becomes 'Rs ', and a letter of another script becomes '?'.
  */
 export async function pdfTable(table: PdfTable): Promise<Buffer> {
   const layout = table.landscape === true ? 'landscape' : 'portrait';
-  // pages stay open until their number of all is known; the date is the only thing that would differ between two runs
+  // Pages stay open until the page count is known. A fixed date keeps two runs identical.
   const doc = new PDFDocument({
     size: 'A4',
     layout,
@@ -121,7 +121,7 @@ function drawLine(doc: Doc, places: readonly Place[], texts: readonly string[], 
   }
 }
 
-/** As much of a text as the width takes, with dots for the rest. */
+/** Shortens a text to a width, with dots for the rest. */
 function cut(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let end = text.length;
@@ -155,7 +155,7 @@ function numberPages(doc: Doc, footer: string): void {
 
 const PUNCTUATION: Readonly<Record<string, string>> = { '₹': 'Rs ', '–': '-', '—': '-', '’': "'", '‘': "'", '•': '*' };
 
-/** What of a text the built-in font has. */
+/** Replaces the characters that the built-in font lacks. */
 function latin(text: string): string {
   return text
     .normalize('NFC')

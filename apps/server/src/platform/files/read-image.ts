@@ -5,13 +5,13 @@ import { cleanPng } from './clean-png.ts';
 import type { CleanImage } from './image-limits.ts';
 
 /**
- * Reads an uploaded picture by what it is, whatever it calls itself: JPEG or PNG within bounds, rewritten without
- * metadata. Errors: file_invalid.
+ * Reads an uploaded picture by its content, whatever type it claims: JPEG or PNG within the limits, without metadata.
+ * Errors: file_invalid.
  */
 export async function readReceipt(base64: string): Promise<Result<CleanImage, 'file_invalid'>> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length === 0 || bytes.length > MAX_IMAGE_BYTES) return fail('file_invalid');
   const image = cleanJpeg(bytes) ?? (await cleanPng(bytes));
-  // pixels packed anew may take more room than the uploader's program needed; the table has an end too
+  // Encoded again, the pixels may need more room than the original. The table column has a limit too.
   return image === undefined || image.bytes.length > MAX_IMAGE_BYTES * 2 ? fail('file_invalid') : ok(image);
 }

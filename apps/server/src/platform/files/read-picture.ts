@@ -10,17 +10,17 @@ export type Picture = {
   height: number;
 };
 
-/** The slider's own size in CSS pixels; its images are shown twice as large on most phones. */
+/** The slider's size in CSS pixels. Most phones show its images twice as large. */
 export const SLIDER_SIZE = { width: 332, height: 112 } as const;
 
-/** How far an image's shape may be from the slider's before heads are cut off. */
+/** Maximum deviation of an image's shape from the slider's shape, as a share. */
 const MOST_OFF = 0.05;
 const LARGEST_SIDE = 4_096;
 const SMALLEST_QR_SIDE = 64;
 
 /**
- * Reads an uploaded image by what it is, whatever it calls itself: PNG, JPEG or WebP, rewritten without metadata.
- * Errors: picture_invalid.
+ * Reads an uploaded image by its content, whatever type it claims: PNG, JPEG or WebP, without metadata. Errors:
+ * picture_invalid.
  */
 export async function readPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const bytes = Buffer.from(base64, 'base64');
@@ -32,7 +32,9 @@ export async function readPicture(base64: string): Promise<Result<Picture, 'pict
   return ok({ ...read.value, ...sizeOf(read.value) });
 }
 
-/** An image of the slider: in its shape, and no smaller than it is shown. Errors: picture_invalid. */
+/**
+ * Reads an image for the slider: in the slider's shape, and at least as large as the slider. Errors: picture_invalid.
+ */
 export async function readSlide(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const read = await readPicture(base64);
   if (!read.ok) return read;
@@ -47,7 +49,7 @@ export async function readSlide(base64: string): Promise<Result<Picture, 'pictur
   return read;
 }
 
-/** A picture of a payment code: PNG or JPEG, about square. Errors: picture_invalid. */
+/** Reads the picture of a payment code: PNG or JPEG, roughly square. Errors: picture_invalid. */
 export async function readQrPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const read = await readPicture(base64);
   if (!read.ok) return read;
@@ -61,7 +63,7 @@ export async function readQrPicture(base64: string): Promise<Result<Picture, 'pi
   return read;
 }
 
-/** The size of a picture that was just written anew, so its first parts are where they belong. */
+/** The size of a picture that this process has just encoded, so its headers are at fixed places. */
 function sizeOf({ mediaType, bytes }: { mediaType: string; bytes: Buffer }): { width: number; height: number } {
   if (mediaType === 'image/png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {

@@ -1,11 +1,11 @@
 import { $ZodArray, $ZodObject, $ZodObjectJIT, type SomeType } from 'zod/v4/core';
 
 /**
- * The same schema for the server, which reads many bodies: objects are read by code made for their fields once, where the
- * contract's own, small enough for a browser, walk over them each time. Reads and refuses exactly alike.
+ * Compiles a schema for the server, which parses many bodies. A compiled object schema reads its fields with generated
+ * code, while the contract's schema, kept small for browsers, loops over them. Both accept and refuse the same input.
  */
 export function compileSchema<S extends SomeType>(schema: S): S {
-  // what is made is the schema's own class, made faster, or the schema itself
+  // compile returns the same class as the schema, or the schema itself.
   return compile(schema) as S;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { compileSchema } from './compiled-schema.ts';
 
-/** A body, and what it may be spoiled to: without a field, with one of another type, or with one more. */
+/** A valid body and its mutations: without a field, with a field of another type, with an extra field. */
 function* spoiled(body: Record<string, unknown>): Generator {
   yield body;
   yield { ...body, more: 1 };

@@ -5,7 +5,7 @@ import { CommitIndefiniteError } from '../db/db.ts';
 
 export type FailureDetails = { msg?: string | undefined; extra?: Readonly<Record<string, unknown>> | undefined };
 
-/** The body of every refusal: `msg` and `message` alike, since old clients read one or the other. */
+/** The body of every refusal. `msg` and `message` are equal, because old clients read one or the other. */
 export function failureBody(code: ErrorCode, details: FailureDetails = {}): Record<string, unknown> {
   const msg = details.msg ?? ERROR_CODES[code].msg;
   return { ...details.extra, status: false, msg, message: msg, code };
@@ -24,8 +24,9 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, details: Failu
 }
 
 /**
- * The code for something that was thrown. A lost connection before COMMIT, a full disk or a standby changed nothing (writes run
- * in transactions), so it is 'busy', worth another try; at COMMIT it is 'indefinite', and only the same request id tells.
+ * Maps a thrown error to a code. A connection lost before COMMIT, a full disk or a standby changed nothing, because
+ * writes run in transactions: 'busy', so the client may retry. At COMMIT the outcome is unknown: 'indefinite', and only
+ * a repetition of the same request id shows it.
  */
 export function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof CommitIndefiniteError) return 'indefinite';
@@ -44,12 +45,15 @@ function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Answers everything thrown anywhere in the shape of the protocol, with the lists of the call it was thrown in; bugs and outages are logged, refusals are not. */
+/**
+ * Returns everything thrown in the shape of the protocol, with the empty lists of its call. Bugs and outages are
+ * logged; refusals are not.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOfThrown(error);
     if (ERROR_CODES[code].http >= 500)
-      request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'a request failed');
+      request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'request failed');
     return sendFailure(reply, code, { extra: request.routeOptions.config.emptyLists });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A multipart form as the text of the JSON object it stands for: parts by name, a file as base64. '' when it is no such
- * form, which is then refused like any body that is not JSON. Node's own reader of forms does the parsing.
+ * Converts a multipart form to the JSON text of an object: parts by name, a file as base64. Returns '' for an invalid
+ * form, which is then refused like any body that is not JSON. Node's own form reader parses it.
  */
 export async function formToJson(body: Buffer, contentType: string): Promise<string> {
   let form: FormData;

@@ -10,13 +10,16 @@ export type HealthDependencies = {
   config: Pick<Config, 'metricsToken'>;
   db: Db;
   listener: Listener;
-  /** False from the moment the node begins to stop. */
+  /** False as soon as the node begins to stop. */
   accepting: () => boolean;
 };
 
 const READY_WITHIN_MS = 2_000;
 
-/** `/healthz` (the process answers), `/readyz` (it can do its work), `/metrics`; gives the registry for more metrics. */
+/**
+ * Registers `/healthz` (the process runs), `/readyz` (it can serve) and `/metrics`. Returns the registry for more
+ * metrics.
+ */
 export function registerHealth(app: FastifyInstance, dependencies: HealthDependencies): Registry {
   const { config, db, listener, accepting } = dependencies;
   const registry = new Registry();
@@ -67,7 +70,10 @@ async function answers(db: Db): Promise<boolean> {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** From this machine itself, or with the token. What a proxy on this machine passes on is not from this machine. */
+/**
+ * True for a request from this machine, or with the token. A request that a local proxy passes on is not from this
+ * machine.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization, forwarded } = request.headers;
   const proxied = forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined;

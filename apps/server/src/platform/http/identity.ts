@@ -3,56 +3,53 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { type Soon, whenThere } from '../soon.ts';
 
-/** The player a request speaks for. */
+/** The player of a request. */
 export type PlayerIdentity = {
   playerId: bigint;
   /** The session's key in the database. */
   sessionId: bigint;
-  /** The session's id that may be shown; it opens nothing. */
+  /** The session's public id. It grants no access. */
   publicId: string;
 };
 
-/**
- * 'none': no token was sent; 'dead': a token was sent that opens nothing (any more); 'blocked': a living session of a
- * player who may not use it.
- */
+/** 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player. */
 export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked';
 
-/** Finds the session of a secret token; registered by the accounts module. */
+/** Finds the session of a secret token. The sign-in room registers it. */
 export type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<PlayerIdentity | 'dead' | 'blocked'>;
 
 export type IdentityHolder = {
-  /** Called once, by the module that owns sessions. */
+  /** Called once, by the room that owns sessions. */
   setResolver(resolve: ResolveIdentity): void;
   /**
-   * Who a request speaks for. A cookie counts when the browser vouches for the same origin and the body is JSON; the
-   * body's `unique_token` serves every other client, and also a browser whose cookie is dead.
+   * Returns the identity of a request. A cookie counts when the browser confirms the same origin and the body is JSON.
+   * The body's `unique_token` serves every other client, and a browser whose cookie is dead.
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
 };
 
 /**
- * Cookie name by public address: __Host- where the browser allows Secure (https and localhost), a plain name on http
- * elsewhere.
+ * Returns the cookie name for a public address: with __Host- where the browser allows Secure (https and localhost),
+ * without it on other http addresses.
  */
 export function cookieName(publicUrl: string, base: string): string {
   return isSecureOrigin(publicUrl) ? `__Host-${base}` : base;
 }
 
-/** True where browsers accept Secure cookies: https, and http on this very machine. */
+/** True where browsers accept Secure cookies: https, and http on this machine. */
 export function isSecureOrigin(publicUrl: string): boolean {
   const url = new URL(publicUrl);
   return url.protocol === 'https:' || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
 }
 
-/** The player session's cookie name under this configuration. */
+/** The name of the player session's cookie under this configuration. */
 export function playerCookieName(config: Pick<Config, 'publicUrl'>): string {
   return cookieName(config.publicUrl, 'surahi_session');
 }
 
 /**
- * True when the browser itself says the request comes from a page of this site. Without Sec-Fetch-Site (older
- * browsers) the Origin has to be ours; a request with neither is no proof.
+ * True when the browser confirms that the request comes from a page of this site. Without Sec-Fetch-Site (older
+ * browsers) the Origin must be ours. A request with neither header does not count.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -62,12 +59,12 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
 }
 
-/** True for requests whose identity may come from the cookie: a page of this site that sends JSON. */
+/** True for requests that may use the cookie: JSON from a page of this site. */
 export function mayUseCookie(request: FastifyRequest, publicUrl: string): boolean {
   return isJson(request) && isSameOrigin(request, publicUrl);
 }
 
-/** How the player session's cookie is set and cleared. */
+/** The options with which the player session's cookie is set and cleared. */
 export function playerCookieOptions(config: Pick<Config, 'publicUrl'>): {
   path: '/';
   httpOnly: true;
@@ -82,7 +79,7 @@ function isJson(request: FastifyRequest): boolean {
   return type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-/** Makes the holder; before a resolver is set every token is dead. */
+/** Creates the holder. Before a resolver is set, every token is dead. */
 export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): IdentityHolder {
   const name = playerCookieName(config);
   let resolver: ResolveIdentity = () => 'dead';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts';
 
-/** Largest body of a call, in bytes. */
+/** Maximum size of a call's body, in bytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const DEEPEST = 10;
 
@@ -8,9 +8,9 @@ const DEEPEST = 10;
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Parses the text of a body. Refused, with a reason for the developer of the client: what is not a JSON object, nests
- * deeper than 10, has a key that could reach a prototype, or holds text that no database stores (NUL, half a surrogate
- * pair).
+ * Parses the text of a body. Refuses, with a reason for the client's developer, a body that is not a JSON object, nests
+ * deeper than 10, has a key that could reach a prototype, or holds text that PostgreSQL cannot store (NUL, half a
+ * surrogate pair).
  */
 export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
   if (typeof text !== 'string' || text.trim() === '') return fail('malformed', { msg: 'The body is empty' });
@@ -26,12 +26,12 @@ export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
 }
 
 /**
- * Text that could hold a forbidden key, or by an escape a NUL or half a surrogate pair: only then is every value looked
- * at. Without an escape JSON has no NUL, and text decoded from UTF-8 has no lone surrogate.
+ * Matches text that could hold a forbidden key or, by an escape, a NUL or half a surrogate pair. Only such text is
+ * searched value by value. Without an escape JSON cannot contain NUL, and decoded UTF-8 has no lone surrogate.
  */
 const SUSPICIOUS = /\\u|__proto__|constructor|prototype/;
 
-/** Whether a parsed value has more than `levels` objects or arrays within each other. */
+/** True when objects or arrays are nested deeper than `levels`. */
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));

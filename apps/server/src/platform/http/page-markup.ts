@@ -1,16 +1,16 @@
-/** What the page is put together from. */
+/** The parts of a page. */
 export type PageParts = {
   /** The page with the server's settings. */
   html: string;
-  /** The stylesheet's link as it stands in the page, and what it leads to. */
+  /** The stylesheet's link element in the page, and the content of the stylesheet. */
   styles: { link: string; css: string } | undefined;
-  /** Addresses of scripts to fetch at once. */
+  /** Addresses of scripts to fetch immediately. */
   preloads: readonly string[];
 };
 
 const ROOT = '<div id="root"></div>';
 
-/** Writes `<meta name content>` for each setting, in place of what the built page says. */
+/** Writes `<meta name content>` for each setting and replaces the value of the built page. */
 export function insertSettings(html: string, settings: Record<string, string>): string {
   let changed = html;
   for (const [name, value] of Object.entries(settings)) {
@@ -20,10 +20,13 @@ export function insertSettings(html: string, settings: Record<string, string>): 
   return changed;
 }
 
-/** Puts the drawn cards and their data into the page, the stylesheet in place of its link, and the scripts to fetch. */
+/**
+ * Inserts the drawn cards with their data, replaces the stylesheet's link by its content, and links the scripts to
+ * fetch.
+ */
 export function insertCards(parts: PageParts, cards: string, json: string): string {
   const { html, styles, preloads } = parts;
-  // A data block runs nothing, so the policy against inline scripts does not concern it.
+  // A data block is not executed, so the policy against inline scripts does not apply.
   const data = `<script type="application/json" id="surahi-lists">${escapeJson(json)}</script>`;
   const links = preloads
     .filter((href) => !html.includes(`"${href}"`))
@@ -38,7 +41,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** JSON that cannot end its element. */
+/** Escapes JSON so that it cannot end its element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`);
 }

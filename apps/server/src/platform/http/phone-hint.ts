@@ -2,8 +2,8 @@ import type { networkInterfaces } from 'node:os';
 import type { Config } from '../../config/config.ts';
 
 /**
- * How to start so that a phone in the same network can log in, where it could not as things are: cookies are for
- * PUBLIC_URL's origin, and that is this machine alone. Undefined where there is nothing to say.
+ * Returns how to start the server so that a phone in the same network can log in, or undefined when no hint is needed.
+ * Cookies belong to the origin of PUBLIC_URL, which by default is this machine alone.
  */
 export function phoneHint(
   config: Pick<Config, 'host' | 'publicUrl'>,

@@ -13,7 +13,7 @@ const lo: NetworkInterfaceInfo = {
 const lan: NetworkInterfaceInfo = { ...lo, address: '192.0.2.7', internal: false, cidr: '192.0.2.7/24' };
 const open = { host: '0.0.0.0', publicUrl: 'http://localhost:8080' };
 
-test('a start that only this machine can log in to says how a phone could', () => {
+test('a start that only this machine can use shows how a phone can log in', () => {
   expect(phoneHint(open, 8080, { lo: [lo], eth0: [lan] })).toBe(
     'From a phone: PUBLIC_URL=http://192.0.2.7:8080 npm start',
   );

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-test('home comes with cards, their data and the styles, other pages and the file itself without', async () => {
+test('home contains cards, data and styles; other pages and the file itself do not', async () => {
   const { body, headers } = await get('/imp');
   expect(body).toContain('<div id="root"><p>14 at 5, drawn 1</p></div>');
   expect(body).toContain('<style>p::before{content:"$&"}</style>');
@@ -61,13 +61,13 @@ test('home comes with cards, their data and the styles, other pages and the file
   }
 });
 
-test('the start leads whoever has a session to home, so it comes with cards for them', async () => {
+test('the start page contains cards for players with a session, whom the app leads to home', async () => {
   const answer = await get('/', COOKIE);
   expect(answer.body).toContain('surahi-lists');
   expect(answer.headers.vary).toBe('cookie, accept-encoding');
 });
 
-test('the page is drawn once for as long as its lists are the same, and anew with others', async () => {
+test('the page is rendered again only when its lists change', async () => {
   const before = await get('/imp');
   for (const url of ['/IMP', '/imp/', '/imp?x=1', '/mymodel']) expect((await get(url)).body).toBe(before.body);
   lists = { json: '{"name":"new"}', madeAtMs: 6 };
@@ -75,7 +75,7 @@ test('the page is drawn once for as long as its lists are the same, and anew wit
   lists = FIRST;
 });
 
-test('the page comes compressed, and not at all to who has it', async () => {
+test('the page is compressed, and 304 for a client that has it', async () => {
   const plain = await get('/imp');
   const brotli = await get('/imp', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
@@ -85,13 +85,13 @@ test('the page comes compressed, and not at all to who has it', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a page that cannot be drawn comes plain', async () => {
+test('a page that cannot be rendered has no cards', async () => {
   lists = { json: '{"name":"broken"}', madeAtMs: 7 };
   expect((await get('/imp')).body).toContain('<div id="root"></div>');
   lists = FIRST;
 });
 
-test('what the build keeps for the server is not served', async () => {
+test('files that the build keeps for the server are not served', async () => {
   const answer = await get('/.server/first-page.js');
   expect([answer.statusCode, answer.body.includes('renderFirstPage')]).toEqual([404, false]);
 });

@@ -11,19 +11,22 @@ import type { Logger } from '../observability/logger.ts';
 import { playerCookieName } from './identity.ts';
 import { insertCards, insertSettings, type PageParts } from './page-markup.ts';
 
-/** The lists that the first page shows: public data alone. A new object whenever anything in it is new. */
+/** The lists of the first page, public data only. A new object whenever a value changes. */
 export type FirstLists = {
   /** The public answer of the dashboard call. */
   json: string;
-  /** The server's time when it was made, unix ms. */
+  /** The server's time at its creation, in unix ms. */
   madeAtMs: number;
 };
 
-/** The player app's page: the built index.html with the settings of this server and, at home, the first market cards. */
+/**
+ * The page of the player app: the built index.html with the settings of this server and, at home, the first market
+ * cards.
+ */
 export type PlayerPage = {
-  /** Says where the first cards come from; without it, and before the app is built, the page is plain. */
+  /** Sets the source of the first cards. Without it, and before the app is built, the page has none. */
   showLists(source: () => FirstLists): void;
-  /** Answers with the page for the path that was asked for; false when the app is not built. */
+  /** Sends the page for the requested path. Returns false when the app is not built. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 };
 
@@ -33,10 +36,10 @@ type Built = PageParts & { changedAtMs: number; render: Renderer | undefined; pl
 
 const HOME_PATH = /^\/(imp|mymodel)\/?$/i;
 
-/** Strong enough for text, and a few milliseconds of work each time the lists change. */
+/** A good ratio for text at a few milliseconds of work each time the lists change. */
 const HOME_BROTLI = 5;
 
-/** One page for all: cheap to send, made anew only when the lists or the built files have changed. */
+/** One page for all players. It is rendered again only when the lists or the built files change. */
 export function createPlayerPage(config: Config, folder: string, logger: Logger): PlayerPage {
   const indexFile = path.join(folder, 'index.html');
   const cookie = playerCookieName(config);
@@ -70,7 +73,7 @@ export function createPlayerPage(config: Config, folder: string, logger: Logger)
       const parts = await current();
       if (parts === undefined) return false;
       const pathname = request.url.split('?')[0] ?? '/';
-      // Whoever has a session is led from the start to home by the app; the cookie is not looked into for that.
+      // The app leads everyone with a session from the start page to home. The cookie's value is not checked for that.
       const isHome = HOME_PATH.test(pathname) || (pathname === '/' && Boolean(request.cookies[cookie]));
       if (pathname === '/') reply.header('vary', 'cookie');
       const bytes = isHome && source !== undefined ? await homeBytes(parts, source()) : await parts.plain;
@@ -95,7 +98,7 @@ async function readBuilt(folder: string, config: Config, changedAtMs: number, lo
   };
 }
 
-/** The app's only stylesheet. In the page it saves the first paint a whole round trip. */
+/** The app's only stylesheet. Inlined, it saves the first paint a round trip. */
 function readStyles(folder: string, html: string): PageParts['styles'] {
   const found = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
   const file = path.join(folder, found?.[1] ?? 'none');
@@ -104,7 +107,7 @@ function readStyles(folder: string, html: string): PageParts['styles'] {
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
-/** The parts of the app that home is drawn with, fetched beside the first one instead of after it. */
+/** The scripts that home needs, fetched in parallel with the first one. */
 function readPreloads(folder: string): string[] {
   const file = path.join(folder, '.vite', 'manifest.json');
   if (!existsSync(file)) return [];
@@ -120,7 +123,7 @@ function readPreloads(folder: string): string[] {
   return [...files].map((each) => `/${each}`);
 }
 
-/** The home screen's renderer, built beside the app. */
+/** The renderer of the home screen, built together with the app. */
 async function readRenderer(folder: string, changedAtMs: number, logger: Logger): Promise<Renderer | undefined> {
   const file = path.join(folder, '.server', 'first-page.js');
   if (!existsSync(file)) return undefined;
@@ -129,7 +132,7 @@ async function readRenderer(folder: string, changedAtMs: number, logger: Logger)
     const { renderFirstPage } = module as { renderFirstPage: Renderer }; // apps/player/src/first-page.tsx
     return renderFirstPage;
   } catch (error) {
-    logger.error({ err: error }, 'the first page cannot be drawn');
+    logger.error({ err: error }, 'cannot load the renderer of the first page');
     return undefined;
   }
 }
@@ -140,7 +143,7 @@ function makeHome(parts: Built, lists: FirstLists, logger: Logger): Promise<Byte
     const cards = parts.render(JSON.parse(lists.json), lists.madeAtMs);
     return compressed(insertCards(parts, cards, lists.json), HOME_BROTLI);
   } catch (error) {
-    logger.error({ err: error }, 'the first page could not be drawn');
+    logger.error({ err: error }, 'could not render the first page');
     return parts.plain;
   }
 }

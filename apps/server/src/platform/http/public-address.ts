@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
 /**
- * Where a client reaches this server, without a trailing slash. A server known as localhost is also opened from phones
- * on the same network, which know it by another name: the one they asked for.
+ * Returns the address at which a client reaches this server, without a trailing slash. Phones on the same network reach
+ * a server known as localhost by another name, so in that case the requested host counts.
  */
 export function publicAddress(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
   const { hostname } = new URL(config.publicUrl);

@@ -53,13 +53,13 @@ afterAll(() => app.close());
 
 const envelope = () => ({ env_type: 'Prod', app_key: app.config.appKey });
 
-test('a success carries status, msg and message and is never kept', async () => {
+test('a success carries status, msg and message and is never cached', async () => {
   const answer = await app.call(openCall, { points: 5 });
   expect(answer.body).toEqual({ status: true, msg: 'Fine', message: 'Fine', rows: ['nobody'] });
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an answer is no document: nothing loads from it, frames it or guesses its type', async () => {
+test('an answer is not a document: it loads nothing, cannot be framed, and has a fixed type', async () => {
   for (const points of [5, 13]) {
     const { headers } = await app.call(openCall, { points });
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
@@ -69,7 +69,7 @@ test('an answer is no document: nothing loads from it, frames it or guesses its 
   }
 });
 
-test('any content type is read, also none, and each alias answers', async () => {
+test('every content type, and none, is accepted on each alias', async () => {
   const body = JSON.stringify({ ...envelope(), points: 5 });
   for (const type of [
     'text/plain',
@@ -97,9 +97,11 @@ test('a wrong or missing key is refused before anything else', async () => {
   };
   expect(await app.post('api-test-open', { env_type: 'Prod', points: 5 })).toMatchObject(expected);
   expect(await app.post('api-test-open', { env_type: 'Prod', app_key: 'wrong', points: 'x' })).toMatchObject(expected);
+  for (const env_type of ['Dev', '1', '', undefined])
+    expect(await app.post('api-test-open', { ...envelope(), env_type, points: 5 })).toMatchObject(expected);
 });
 
-test('a player call tells a missing session from a dead one', async () => {
+test('a player call distinguishes a missing session from a dead one', async () => {
   expect(await app.call(playerCall, { points: 1 })).toMatchObject({ http: 401, body: { code: 'session_missing' } });
   expect(await app.call(playerCall, { points: 1 }, { token: 'gone' })).toMatchObject({
     http: 401,
@@ -109,7 +111,7 @@ test('a player call tells a missing session from a dead one', async () => {
   expect(await app.call(openCall, { points: 1 }, { token: 'gone' })).toMatchObject({ http: 401 });
 });
 
-test('a cookie counts from our own pages with JSON alone', async () => {
+test('a cookie counts only for JSON from our own pages', async () => {
   expect((await app.call(playerCall, { points: 1 }, { cookie: 'living' })).http).toBe(200);
   const refused: Array<Record<string, string>> = [
     { 'sec-fetch-site': 'cross-site' },
@@ -122,13 +124,13 @@ test('a cookie counts from our own pages with JSON alone', async () => {
   }
 });
 
-test('a body that does not fit is refused by the name of its field', async () => {
+test('an invalid body is refused with the name of its field', async () => {
   const answer = await app.post('api-test-open', { ...envelope(), points: '5' });
   expect(answer).toMatchObject({ http: 400, body: { status: false, code: 'malformed', rows: [] } });
   expect(answer.body.msg).toMatch(/^points: /);
 });
 
-test('what could hurt a server is refused', async () => {
+test('harmful bodies are refused', async () => {
   const envelopeText = JSON.stringify(envelope()).slice(1, -1);
   const deep = '['.repeat(20) + ']'.repeat(20);
   const bodies = [
@@ -154,7 +156,7 @@ test('what could hurt a server is refused', async () => {
   expect(large).toMatchObject({ http: 413, body: { status: false, code: 'too_large' } });
 });
 
-test('what is refused before a call is reached has its lists all the same', async () => {
+test('a refusal before the handler carries the call’s empty lists', async () => {
   const crowded = await createTestApp({ env: { LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '2' } });
   try {
     const body = { env_type: 'Prod', app_key: crowded.config.appKey };
@@ -183,7 +185,7 @@ test('refusals of the protocol stay 200 and carry their code and empty lists', a
   });
 });
 
-test('a bug answers in the same shape and says nothing of itself', async () => {
+test('a bug returns the same shape and no details', async () => {
   const bug = await app.post('api-test-throw', { ...envelope(), points: 3 });
   expect(bug).toMatchObject({ http: 500, body: { status: false, code: 'server_error' } });
   expect(bug.text).not.toContain('secret');

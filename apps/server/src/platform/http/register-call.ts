@@ -27,12 +27,12 @@ import {
 } from './identity.ts';
 import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts';
 
-/** A handler's fields of success; status and message are added, msg is the call's own text unless given. */
+/** The handler's fields of a success. Status and message are added; `msg` defaults to the call's text. */
 export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
 
 /**
- * What a handler answers: fields of the contract's response, or bytes made earlier (a whole JSON object of that shape),
- * or a refusal by a code of the contract. A refusal's list fields are [] unless `extra` says otherwise.
+ * The result of a handler: fields of the contract's response, bytes made earlier (a whole JSON object of that shape),
+ * or a refusal with a code of the contract. The list fields of a refusal are [] unless `extra` sets them.
  */
 export type CallReply<C extends AnyCall> =
   | { ok: true; body: CallBody<C> }
@@ -40,7 +40,7 @@ export type CallReply<C extends AnyCall> =
   | Failure<ErrorCode>;
 
 export type CallInput<C extends AnyCall, Player> = {
-  /** The request's own fields, checked by the contract; unknown ones are gone. */
+  /** The request's own fields, checked by the contract. Unknown fields are removed. */
   body: RequestOf<C>;
   player: Player;
   request: FastifyRequest;
@@ -49,14 +49,14 @@ export type CallInput<C extends AnyCall, Player> = {
 
 export type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
 
-/** Binds a call of the contract that needs no player to POST on its path and aliases; `player` may be undefined. */
+/** Registers a call that needs no player as POST on its path and aliases. `player` may be undefined. */
 export type RegisterCall = <C extends AnyCall>(
   call: C,
   handler: CallHandler<C, PlayerIdentity | undefined>,
   options?: RouteShorthandOptions,
 ) => void;
 
-/** The same for calls of identity 'player': without a living session the handler is not reached. */
+/** Registers a call of identity 'player'. Without an open session the handler does not run. */
 export type RegisterPlayerCall = <C extends AnyCall>(
   call: C,
   handler: CallHandler<C, PlayerIdentity>,
@@ -72,11 +72,11 @@ type Dependencies = {
 
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
-/** Makes every body of this scope arrive as text, whatever its content type says: old clients send none or a wrong one. */
+/** Makes every body of this scope arrive as text, whatever its content type: old clients send none or a wrong one. */
 export function acceptRawText(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const type = request.headers['content-type'];
-    // fastify answers 415 to what is no media type before it looks for a parser
+    // Fastify returns 415 for an invalid media type before it looks for a parser.
     if (type !== undefined && !/^[^\s/;]+\/[^\s/;]+/.test(type)) request.headers['content-type'] = 'text/plain';
     done();
   });
@@ -90,10 +90,10 @@ export function acceptRawText(scope: FastifyInstance): void {
 const formParser = (request: FastifyRequest, body: Buffer): Promise<string> =>
   formToJson(body, request.headers['content-type'] ?? '');
 
-/** Sends a refusal with the call's lists empty; a dead cookie of one of our own pages is taken back with it. */
+/** Sends a refusal with the call's empty lists. Also deletes a dead cookie of one of our own pages. */
 function createRefuse(config: Dependencies['config']) {
   return (call: AnyCall, refusal: Failure<ErrorCode>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // a page cannot see its dead cookie, which would make every later call of it fail
+    // A page cannot read its dead cookie, which would make each of its later calls fail.
     if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
       reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
     }
@@ -103,16 +103,16 @@ function createRefuse(config: Dependencies['config']) {
   };
 }
 
-/** What stands before a call's handler: text, envelope, session, fields. */
+/** The checks before a call's handler: text, envelope, session, fields. */
 function createAdmission<C extends AnyCall>(call: C, { config, identity }: Dependencies) {
   const schema = compileSchema(call.request);
   function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
     const body = safeParse(schema, value);
-    // a schema of a type parameter gives unknown; it is this very call's
+    // A schema of a type parameter returns unknown; it belongs to this call.
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
-    // whom a call needs is told before what it needs
+    // A missing session is reported before a missing field.
     if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
     return fail('malformed', { msg: nameField(body.error.issues) });
   }
@@ -127,7 +127,7 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
   };
 }
 
-/** Makes the two registering functions of one node. */
+/** Creates both registering functions of one node. */
 export function createRegisterCall(dependencies: Dependencies): {
   registerCall: RegisterCall;
   registerPlayerCall: RegisterPlayerCall;
@@ -151,7 +151,7 @@ export function createRegisterCall(dependencies: Dependencies): {
 
   return {
     registerCall: (call, handler, options) => {
-      if (call.identity === 'player') throw new Error(`${call.name} needs a player: use registerPlayerCall`);
+      if (call.identity === 'player') throw new Error(`${call.name} has identity 'player': use registerPlayerCall`);
       const enter = createAdmission(call, dependencies);
       bind(
         call,
@@ -165,7 +165,7 @@ export function createRegisterCall(dependencies: Dependencies): {
       );
     },
     registerPlayerCall: (call, handler, options) => {
-      if (call.identity !== 'player') throw new Error(`${call.name} needs no player: use registerCall`);
+      if (call.identity !== 'player') throw new Error(`${call.name} does not have identity 'player': use registerCall`);
       const enter = createAdmission(call, dependencies);
       bind(
         call,
@@ -194,17 +194,17 @@ type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: B
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
 
-/** env_type 'Prod' (anything while developing) and the right key. */
+/** True for env_type 'Prod' and the right key. */
 function isAllowed(envelope: Envelope, config: Dependencies['config']): boolean {
-  // not a secret (every page carries it), so its comparison may take any time
+  // Every page carries the key, so it is not a secret and its comparison needs no constant time.
   if (envelope.appKey === '' || envelope.appKey !== config.appKey) return false;
-  return config.nodeEnv !== 'production' || envelope.envType === PRODUCTION_ENV_TYPE;
+  return envelope.envType === PRODUCTION_ENV_TYPE;
 }
 
-/** Names the first field that does not fit, and why; never its value. */
+/** Names the first invalid field and the reason, never its value. */
 function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>): string {
   const [first] = issues;
-  if (first === undefined) return 'The body does not fit the contract';
+  if (first === undefined) return 'The body does not match the contract';
   const field = first.path.map(String).join('.');
   return field === '' ? first.message : `${field}: ${first.message}`;
 }
@@ -220,8 +220,8 @@ function bodyText(call: AnyCall, body: Record<string, unknown>): string {
   return JSON.stringify({ ...body, status: true, msg, message: msg });
 }
 
-/** While developing and in tests an answer that breaks the contract is a bug and becomes a 500. */
+/** During development and in tests, an answer that breaks the contract is a bug and becomes a 500. */
 function assertFits(name: string, schema: $ZodType, body: unknown): void {
   const checked = safeParse(schema, body);
-  if (!checked.success) throw new Error(`${name} answered against its contract: ${nameField(checked.error.issues)}`);
+  if (!checked.success) throw new Error(`${name} broke its contract: ${nameField(checked.error.issues)}`);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const script = path.join(home, 'player', 'assets', 'main-abc123.js');
   writeFileSync(`${script}.br`, brotliCompressSync('// player'));
   writeFileSync(`${script}.gz`, gzipSync('// player'));
-  // as the whole server's router is set
+  // The same router options as the whole server.
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   const player = path.join(home, 'player');
   await app.register(cookie);
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-test('each app answers its own paths with its page, which is asked for again each time', async () => {
+test('each app serves its page on its own paths, revalidated each time', async () => {
   for (const url of ['/', '/imp', '/bid/single-digit', '/unknown/deep/path?x=1']) {
     const page = await get(url);
     expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>player</title>']);
@@ -52,7 +52,7 @@ test('each app answers its own paths with its page, which is asked for again eac
   expect((await get('/of-a-module')).body).toBe('module');
 });
 
-test('hashed files are kept for ever and come compressed when that was done before', async () => {
+test('hashed files are immutable and served pre-compressed', async () => {
   const brotli = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
@@ -64,7 +64,7 @@ test('hashed files are kept for ever and come compressed when that was done befo
   expect((await get('/operator/assets/main-abc123.js')).body).toBe('// operator');
 });
 
-test('a file that is not there and a call that is not there are not pages', async () => {
+test('a missing file or call does not return a page', async () => {
   for (const url of ['/assets/gone.js', '/favicon.png', '/api-user-login', '/operator/api/draws', '/metrics']) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);

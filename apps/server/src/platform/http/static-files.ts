@@ -6,30 +6,30 @@ import { sendFailure } from './failures.ts';
 import type { PlayerPage } from './player-page.ts';
 
 export type StaticFolders = {
-  /** The built player app, served at `/`. */
+  /** Folder of the built player app, served at `/`. */
   player: string;
-  /** The built console, served at `/operator/`. */
+  /** Folder of the built console, served at `/operator/`. */
   operator: string;
 };
 
-/** Paths that belong to the server: never answered with an app's page. */
+/** Paths that belong to the server. They never return the page of an app. */
 const RESERVED = /^\/(api-|events(\/|$)|docs(\/|$)|metrics$|healthz$|readyz$|operator\/api(\/|$))/;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves both apps with their pre-compressed files, and their first page for every path that is theirs to route. */
+/** Serves both apps with their pre-compressed files, and their first page for every path that they route. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,
   page: PlayerPage,
 ): Promise<void> {
   const common = {
-    // what the builds keep for the server alone lies under such names
+    // The builds keep files for the server alone under names with a leading dot.
     dotfiles: 'ignore' as const,
     preCompressed: true,
     cacheControl: false,
     redirect: false,
-    // not built yet is said in the answer
+    // The answer already says that the app is not built.
     suppressWarning: true,
     setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(file));
@@ -41,7 +41,7 @@ export async function registerStaticFiles(
   for (const url of ['/', '/index.html']) {
     app.get(url, (request, reply) => answerPage(request, reply, folders, page));
   }
-  // the app's router takes both spellings for the same, and only one of them may be sent on to the other
+  // The router treats both spellings as equal, so only one of them may redirect to the other.
   app.get('/operator', (request, reply) =>
     request.url.startsWith('/operator/')
       ? answerUnknown(request, reply, folders, page)
@@ -50,7 +50,7 @@ export async function registerStaticFiles(
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, folders, page));
 }
 
-/** Hashed names never change content; everything else is asked for again each time and mostly answered 304. */
+/** Hashed names never change content. Everything else is revalidated each time and mostly returns 304. */
 function cacheControl(file: string): string {
   return /[\\/]assets[\\/]/.test(file) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
@@ -78,5 +78,5 @@ async function answerPage(
   if (isConsole && existsSync(path.join(folders.operator, 'index.html'))) {
     return reply.code(200).sendFile('index.html', folders.operator);
   }
-  return reply.code(404).type('text/plain').send('This app has not been built yet: npm run build');
+  return reply.code(404).type('text/plain').send('This app is not built. Run npm run build');
 }

@@ -35,25 +35,25 @@ test('a job exists if and only if its transaction commits', async () => {
   expect(done).toEqual([{ n: 2 }]);
 });
 
-test('a key keeps one waiting job, with the last payload', async () => {
+test('a key has one waiting job, with the last payload', async () => {
   await jobs.add(db, 'note', { n: 1 }, { jobKey: 'one' });
   await jobs.add(db, 'note', { n: 2 }, { jobKey: 'one' });
   await jobs.runDue();
   expect(done).toEqual([{ n: 2 }]);
 });
 
-test('the jobs of a queue are done in their order, and all that is due in one go', async () => {
+test('the jobs of a queue run in order, and all due jobs in one run', async () => {
   const steps = Array.from({ length: 40 }, (_, n) => n);
   for (const step of steps) await jobs.add(db, 'note', step, { queueName: 'steps' });
   await jobs.runDue();
   expect(done).toEqual(steps);
 });
 
-test('a task that nobody handles is a bug at once, not a job that waits for ever', async () => {
-  await expect(jobs.add(db, 'nobody', {})).rejects.toThrow('There is no task nobody');
+test('adding a job without a handler throws', async () => {
+  await expect(jobs.add(db, 'nobody', {})).rejects.toThrow('Task nobody');
 });
 
-test('the running server takes jobs soon', async () => {
+test('the running server takes jobs promptly', async () => {
   await jobs.start();
   await jobs.add(db, 'note', 'soon');
   for (let waited = 0; done.length === 0 && waited < 100; waited += 1) {
@@ -62,7 +62,7 @@ test('the running server takes jobs soon', async () => {
   expect(done).toEqual(['soon']);
 });
 
-test('of a job that fails the log and its row have name, attempt, kind and place, and not what it was about', async () => {
+test('for a failed job the log and its row have name, attempt, error kind and frames, but not its data', async () => {
   const lines: string[] = [];
   const logged = createJobs(database.appUrl, createLogger('info', { write: (line: string) => void lines.push(line) }));
   logged.task('broken', () => Promise.reject(new TypeError('no wallet of 9876543210\n    of Asha')));
@@ -76,7 +76,7 @@ test('of a job that fails the log and its row have name, attempt, kind and place
   expect(lines.join('')).not.toMatch(/9876543210|Asha/);
 });
 
-test('jobs that two nodes take at once are each done once', async () => {
+test('two nodes run each job once', async () => {
   const counts = new Map<unknown, number>();
   const nodes = [1, 2].map(() => createJobs(database.appUrl, createLogger('silent')));
   for (const node of nodes)

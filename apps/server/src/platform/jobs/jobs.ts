@@ -13,35 +13,38 @@ import { framesOf, kindOfError, type Logger } from '../observability/logger.ts';
 import { NO_TRACING, type Tracing } from '../observability/tracing.ts';
 
 export type JobOptions = {
-  /** A job not yet started with the same key is replaced instead of added beside it. */
+  /** Replaces a job with the same key that has not started, instead of adding another one. */
   jobKey?: string;
   /** Jobs of one queue run one after the other. */
   queueName?: string;
-  /** Not before this instant. */
+  /** The job does not run before this instant. */
   runAt?: Date;
-  /** How often it is tried in all before it is given up. */
+  /** Maximum number of attempts. */
   maxAttempts?: number;
 };
 
-/** What a handler gets; `payload` is what was added, to be checked by the handler. */
+/** A handler. `payload` is the added value, which the handler must check. */
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
-  /** Names a task; each name once, before the jobs start. Handlers run at least once a job, so they must be repeatable. */
+  /**
+   * Defines a task; each name once, before the jobs start. A job may run more than once, so handlers must be
+   * idempotent.
+   */
   task(name: string, handler: JobHandler): void;
-  /** Adds a job of task `name` by the five fields of cron (UTC). */
+  /** Adds a job of task `name` on a cron schedule of five fields (UTC). */
   cron(name: string, pattern: string): void;
-  /** Adds a job in the caller's transaction: it exists if and only if that commits. `payload` is JSON. */
+  /** Adds a job in the caller's transaction: the job exists if and only if that commits. `payload` is JSON. */
   add(tx: Tx, name: string, payload: unknown, options?: JobOptions): Promise<void>;
   /** Begins to take jobs, `concurrency` at a time. */
   start(concurrency?: number): Promise<void>;
-  /** Runs what is due until nothing is left; for tests and the command line. */
+  /** Runs all jobs that are due until none is left. For tests and the command line. */
   runDue(): Promise<void>;
-  /** Waits for running jobs and stops; those that do not end are taken up again by another node. */
+  /** Waits for running jobs and stops. Another node takes up those that do not end. */
   stop(): Promise<void>;
 };
 
-/** Jobs live in PostgreSQL (graphile-worker, schema graphile_worker), so any node may take them. */
+/** Jobs are rows in PostgreSQL (graphile-worker, schema graphile_worker), so any node may take them. */
 export function createJobs(
   connectionString: string,
   logger: Logger,
@@ -65,12 +68,12 @@ export function createJobs(
 
   return {
     task: (name, handler) => {
-      if (tasks.has(name)) throw new Error(`The task ${name} is registered twice`);
+      if (tasks.has(name)) throw new Error(`Task ${name} is registered twice`);
       tasks.set(name, handler);
     },
     cron: (task, match) => void crons.push({ task, match }),
     add: async (tx, name, payload, options = {}) => {
-      if (!tasks.has(name)) throw new Error(`There is no task ${name}`);
+      if (!tasks.has(name)) throw new Error(`Task ${name} does not exist`);
       await tx.query(addJob(name, payload, options));
     },
     start: async (concurrency = 2) => {
@@ -83,11 +86,11 @@ export function createJobs(
         noHandleSignals: true,
         pollInterval: 1_000,
       });
-      runner.promise.catch((error: unknown) => logger.error({ err: error }, 'the jobs stopped'));
+      runner.promise.catch((error: unknown) => logger.error({ err: error }, 'job runner stopped'));
     },
     runDue: async () => {
-      // The library does not wait until a job is written down as done before it asks for the next one, and takes a queue
-      // that seems busy for the end: on one connection the two come in order.
+      // The library asks for the next job before it has stored that the last one is complete, and takes a locked queue
+      // for an empty one. On a single connection both statements run in order.
       const pgPool = openWorkerPool(connectionString, logger, 1);
       try {
         await runOnce({ pgPool, taskList: taskList(), logger: workerLogger, noHandleSignals: true });
@@ -98,7 +101,7 @@ export function createJobs(
     stop: async () => {
       const current = runner;
       runner = undefined;
-      await current?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the jobs did not stop cleanly'));
+      await current?.stop().catch((error: unknown) => logger.warn({ err: error }, 'job runner did not stop cleanly'));
       await pool?.end();
       pool = undefined;
     },
@@ -106,8 +109,8 @@ export function createJobs(
 }
 
 /**
- * What a job throws may quote what it worked on, and the library writes it to the log and to the job's row: so only the
- * kind of error and its frames get that far.
+ * The message of an error may quote the data of a job, and the library writes it to the log and to the job's row. So
+ * only the kind of the error and its stack frames are kept.
  */
 async function withoutMessage(work: () => Promise<void>): Promise<void> {
   try {
@@ -120,12 +123,12 @@ async function withoutMessage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A pool of its own: the library expects pg's own way of reading int8, and jobs must not wait behind requests. */
+/** A separate pool: the library expects pg's default parsing of int8, and jobs must not wait behind requests. */
 function openWorkerPool(connectionString: string, logger: Logger, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: 'surahi-jobs' });
   pool.on('error', (error) => {
-    // while closing, the server may be quicker than we are
-    if (!pool.ending) logger.warn({ err: error }, 'a connection of the jobs was lost');
+    // While the pool closes, the server may close a connection first.
+    if (!pool.ending) logger.warn({ err: error }, 'lost a database connection of the job runner');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -147,14 +150,14 @@ function addJob(name: string, payload: unknown, options: JobOptions): Statement 
   };
 }
 
-/** Brings schema graphile_worker up to date; `connectionString` is the owner's. */
+/** Migrates the schema graphile_worker. `connectionString` is the owner's. */
 export async function migrateJobs(connectionString: string, logger: Logger): Promise<void> {
   await runMigrations({ connectionString, logger: toWorkerLogger(logger) });
 }
 
 /**
- * Lets `role` add and work jobs. The library's tables have row level security without a policy, which shuts out
- * everyone but their owner, hence the policies.
+ * Lets `role` add and run jobs. The library's tables have row level security without a policy, which denies access to
+ * everyone but their owner. The policies created here allow it.
  */
 export async function grantJobs(tx: Pick<Tx, 'query'>, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
@@ -178,7 +181,7 @@ export async function grantJobs(tx: Pick<Tx, 'query'>, role: string): Promise<vo
   }
 }
 
-/** The library's messages at our levels, its chatter about each job below them. */
+/** Maps the library's levels to ours. Its messages about single jobs become debug lines. */
 function toWorkerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     const name: string = level;

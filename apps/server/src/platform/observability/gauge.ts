@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A gauge without labels whose value is asked for when it is read. */
+/** Registers a gauge without labels whose value `read` returns at each scrape. */
 export function gaugeOf(target: { metrics: Registry }, name: string, help: string, read: () => number): void {
   const gauge = new Gauge({
     name,

@@ -16,10 +16,10 @@ const SECRETS = [
   'security_pin',
 ];
 
-/** Each name at the top and down to three levels below it; bodies are never logged, this guards against a slip. */
+/** Each name at the top level and three levels below it. Bodies are never logged; this guards against a mistake. */
 const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
-/** A JSON logger that never writes the secrets' values. `destination` is for tests. */
+/** A JSON logger that redacts secrets. `destination` is for tests. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -30,14 +30,17 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What is said about a request: no query, no headers, no body. */
+/** The logged fields of a request: no query, no headers, no body. */
 function requestFields(request: { method?: string; url?: string; ip?: string }): Record<string, string | undefined> {
   return { method: request.method, path: request.url?.split('?')[0], ip: request.ip };
 }
 
 type ErrorFields = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFields };
 
-/** What is said about an error. Drivers hang whole connections with their settings on theirs, so nothing else is. */
+/**
+ * The logged fields of an error. Drivers attach whole connections with their settings to errors, so no other field is
+ * logged.
+ */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: hidePersonal(String(error)) };
   return {
@@ -49,22 +52,22 @@ function errorFields(error: unknown): ErrorFields {
   };
 }
 
-/** A mobile number in India's spellings, an e-mail address, a session's token (32 bytes in base64url). */
+/** A mobile number in Indian spellings, an e-mail address, a session token (32 bytes as base64url). */
 const PERSONAL =
   /(?<![\w.-])(?:\+?91[ -]?|0)?[6-9]\d{9}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** A driver's or a parser's message may quote a value that it could not read. */
+/** Hides personal values: the message of a driver or parser may quote the value that it could not read. */
 function hidePersonal(text: string): string {
   return text.replace(PERSONAL, '[hidden]');
 }
 
-/** The name of an error, and its code where it has one, as PostgreSQL's have. */
+/** The name of an error, with its code if it has one (PostgreSQL's errors do). */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }
 
-/** The lines of an error's stack that name places, without the message above them. */
+/** The stack frames of an error, without its message. */
 export function framesOf(error: unknown): string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   return lines.filter((line) => /^ {4}at /.test(line));

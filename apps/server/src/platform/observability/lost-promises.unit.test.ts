@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onLostPromise } from './lost-promises.ts';
 
-test('a lost link that nobody waits for is logged and ends nothing, anything else is thrown on', () => {
+test('a lost connection in the background is logged; any other rejection is thrown', () => {
   const error = vi.fn<(fields: object, text: string) => void>();
   const handle = onLostPromise({ error });
   handle(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));

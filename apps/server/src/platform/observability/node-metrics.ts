@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
 import { gaugeOf } from './gauge.ts';
 
-/** What one node has at hand: connections to the database, hashing, notifications. */
+/** Registers gauges of one node: database connections, password hashing, notifications. */
 export function registerNodeMetrics(
   metrics: Registry,
   node: Pick<AppContext, 'db' | 'hashes' | 'listener' | 'limits' | 'config'>,
@@ -17,9 +17,9 @@ export function registerNodeMetrics(
   gauge('surahi_db_pool_waiting', 'Callers waiting for a connection', () => db.pool.waitingCount);
   gauge('surahi_hashes_running', 'Passwords being hashed', () => hashes.load().running);
   gauge('surahi_hashes_waiting', 'Passwords waiting to be hashed', () => hashes.load().waiting);
-  gauge('surahi_hashes_refused', 'Passwords turned away since the start', () => hashes.load().refused);
-  gauge('surahi_notifications_connected', '1 while notifications of other nodes are heard', () =>
+  gauge('surahi_hashes_refused', 'Passwords refused since the start', () => hashes.load().refused);
+  gauge('surahi_notifications_connected', '1 while this node receives notifications of other nodes', () =>
     Number(listener.connected()),
   );
-  gauge('surahi_nodes', 'Nodes whose counts for the limits a minute are heard, this one too', () => limits.nodes());
+  gauge('surahi_nodes', 'Nodes that share counts for rate limits, this one included', () => limits.nodes());
 }

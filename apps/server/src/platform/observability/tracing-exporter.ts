@@ -3,25 +3,28 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../../config/tracing-config.ts';
 import type { Logger } from './logger.ts';
 
-/** How long one sending may take; a node that stops waits no longer than this for its collector. */
+/** Time limit of one export. A stopping node waits at most this long for its collector. */
 const EXPORT_WITHIN_MS = 2_500;
-/** Spans wait here while a collector is slow; what comes on top is dropped, never waited for. */
+/** Spans queue here while a collector is slow. When the queue is full, new spans are dropped. */
 const QUEUE_SPANS = 8_192;
 const BATCH_SPANS = 512;
 const EVERY_MS = 1_000;
 
-/** The library's tracer, and those of its constants that are needed: importing them would load it into every server. */
+/**
+ * The library's tracer and the constants that are needed. Importing them directly would load the library on every
+ * server.
+ */
 export type Exporter = {
   tracer: Tracer;
   kindServer: SpanKind;
   statusError: SpanStatusCode;
-  /** Sends what is left, for at most some seconds. */
+  /** Sends the remaining spans; takes at most some seconds. */
   stop(): Promise<void>;
 };
 
 /**
- * OpenTelemetry's own tracer with a queue that is sent by OTLP over HTTP as JSON. The libraries are loaded here alone and
- * only now. A collector that cannot be reached is told once, and once more when it is back.
+ * OpenTelemetry's tracer with a queue that is sent by OTLP over HTTP as JSON. The libraries load here, on first use. An
+ * outage of the collector is logged once when it begins and once when it ends.
  */
 export async function openExporter(
   config: TracingConfig,
@@ -44,8 +47,9 @@ export async function openExporter(
     export: (spans, done) =>
       sender.export(spans, (result) => {
         const failed = result.error !== undefined;
-        if (failed && !failing) logger.warn({ err: result.error }, 'traces cannot be sent: those of now are lost');
-        if (!failed && failing) logger.info('traces are sent again');
+        if (failed && !failing)
+          logger.warn({ err: result.error }, 'cannot send traces: they are dropped until the collector is back');
+        if (!failed && failing) logger.info('sending traces again');
         failing = failed;
         done(result);
       }),
@@ -73,7 +77,7 @@ export async function openExporter(
     tracer: provider.getTracer('surahi'),
     kindServer: api.SpanKind.SERVER,
     statusError: api.SpanStatusCode.ERROR,
-    // what could not be sent has been told, and keeps no node from stopping
+    // The outage was already logged, and it must not keep the node from stopping.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }

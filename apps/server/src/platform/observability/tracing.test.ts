@@ -31,7 +31,7 @@ type SpanJson = {
 };
 type ExportJson = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SpanJson[] }[] }[] };
 
-/** A collector as OpenTelemetry describes it: POST of JSON to /v1/traces. */
+/** A collector by OpenTelemetry's specification: POST of JSON to /v1/traces. */
 type Collector = { url: string; texts: string[]; headers: string[]; spans(): SpanJson[]; server: Server };
 
 const open: Server[] = [];
@@ -53,7 +53,7 @@ async function startCollector(): Promise<Collector> {
   });
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a server on a port has no other kind of address
+  const { port } = server.address() as AddressInfo; // A server on a port has this type of address.
   const exports = (): ExportJson[] => texts.map((text) => JSON.parse(text) as ExportJson); // OTLP's JSON
   return {
     url: `http://127.0.0.1:${port}`,
@@ -78,14 +78,14 @@ async function openMarket(app: TestApp): Promise<number> {
   return marketId;
 }
 
-test('without a collector nothing of it is loaded', async () => {
+test('without a collector no library is loaded', async () => {
   const app = await createTestApp();
   await app.close();
   const loaded = Object.keys(createRequire(import.meta.url).cache);
   expect(loaded.filter((file) => file.includes('@opentelemetry/sdk-trace'))).toEqual([]);
 });
 
-test('a bid is traced from its call to its batch and its settlement, and nothing secret is told', async () => {
+test('a bid is traced from its call to its batch and its settlement, without secrets', async () => {
   const collector = await startCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=se%20cret' };
   const app = await createTestApp({ env });
@@ -124,20 +124,20 @@ test('a bid is traced from its call to its batch and its settlement, and nothing
   expect(noteOf(loggingIn, 'surahi.outcome')).toBe('invalid_credentials');
 
   expect(collector.headers).toContain('se cret');
-  const told = collector.texts.join('\n');
+  const texts = collector.texts.join('\n');
   const secrets = [player.token, player.mobile, password, 'Meera', operator.cookie, operator.csrf, operator.username];
   for (const secret of [
     ...secrets,
     app.config.appKey,
     JSON.stringify(bidBody({ marketId, pana: '', rows, bidDate: DATE })),
   ]) {
-    expect([secret, told.includes(secret)]).toEqual([secret, false]);
+    expect([secret, texts.includes(secret)]).toEqual([secret, false]);
   }
-  // The points as a value of their own: three digits in a row are in many an id and a time.
-  expect(told).not.toMatch(/(?<![\w.-])777(?![\w.-])/);
+  // The points as a separate number, because many ids and times contain these three digits.
+  expect(texts).not.toMatch(/(?<![\w.-])777(?![\w.-])/);
 });
 
-test('jobs are traced by their names, and of what they throw the kind alone', async () => {
+test('jobs are traced by name, and errors by kind alone', async () => {
   const collector = await startCollector();
   const app = await createTestApp({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
@@ -168,7 +168,7 @@ test('jobs are traced by their names, and of what they throw the kind alone', as
   expect(collector.texts.join('')).not.toContain('9876543210');
 });
 
-test('a collector that is not there is told once and keeps nothing waiting', async () => {
+test('a missing collector is logged once and delays nothing', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const config = loadTracing(rawSchema.parse({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }));
@@ -178,5 +178,5 @@ test('a collector that is not there is told once and keeps nothing waiting', asy
   expect(performance.now() - startedMs).toBeLessThan(1_000);
   await tracing.stop();
   expect(performance.now() - startedMs).toBeLessThan(6_000);
-  expect(lines.filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('cannot send traces'))).toHaveLength(1);
 });

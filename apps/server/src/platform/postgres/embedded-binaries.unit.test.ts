@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a folder above that lets no one pass makes everything below it unreachable', () => {
+test('a folder without access makes everything below it unreachable', () => {
   chmodSync(folder, 0o700);
   expect(canReach(path.join(folder, 'inner'), stranger)).toBe(false);
   chmodSync(folder, 0o711);
@@ -21,17 +21,17 @@ test('a folder above that lets no one pass makes everything below it unreachable
   expect(canReach(path.join(folder, 'not', 'there', 'yet'), stranger)).toBe(true);
 });
 
-test('data moves to a folder named after the one that cannot be reached, and this is said', () => {
+test('data moves to a folder named after the unreachable one, with a message', () => {
   const said: string[] = [];
   chmodSync(folder, 0o700);
   const instead = reachableFolder(folder, stranger, (line) => said.push(line));
   expect(instead).toMatch(/^\/var\/tmp\/surahi-[0-9a-f]{12}$/);
   expect(reachableFolder(folder, stranger, () => undefined)).toBe(instead);
-  expect(said).toEqual([`The database is kept in ${instead}, since user stranger cannot reach ${folder}`]);
+  expect(said).toEqual([`The database is stored in ${instead}, because user stranger cannot reach ${folder}`]);
   expect(reachableFolder(folder, undefined, () => undefined)).toBe(folder);
 });
 
-test('the binaries are those of the npm package', () => {
+test('the binaries come from the npm package', () => {
   const binaries = findBinaries(findRunAs(), () => undefined);
   expect(binaries.version).toMatch(/^18\./);
   expect(binaries.postgres).toMatch(/(node_modules|surahi-postgres-).*postgres(\.exe)?$/);

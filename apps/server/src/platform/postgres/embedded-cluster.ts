@@ -7,14 +7,14 @@ import type { Binaries, RunAs } from './embedded-binaries.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** Passwords of the roles, random, kept in the data folder for its owner alone. */
+/** Random passwords of the roles, stored in the data folder with access for its owner alone. */
 export type Credentials = { superuser: string; owner: string; app: string };
 
 const CREDENTIALS = 'surahi-credentials.json';
 
 /**
- * Makes the cluster `folder`/data unless it is there. It is made beside and then renamed, so that a start that was
- * interrupted leaves nothing half made and of two starts at once one wins.
+ * Creates the cluster `folder`/data unless it exists. It is created under a temporary name and then renamed. So an
+ * interrupted start leaves no half-made cluster, and of two concurrent starts one wins.
  */
 export async function ensureCluster(
   folder: string,
@@ -23,7 +23,7 @@ export async function ensureCluster(
 ): Promise<Credentials> {
   const data = path.join(folder, 'data');
   if (!existsSync(path.join(data, 'PG_VERSION'))) await makeCluster(folder, data, binaries, runAs);
-  // written by makeCluster with this shape
+  // makeCluster wrote it in this shape.
   return JSON.parse(readFileSync(path.join(data, CREDENTIALS), 'utf8')) as Credentials;
 }
 
@@ -46,7 +46,7 @@ async function makeCluster(folder: string, data: string, binaries: Binaries, run
         '--encoding=UTF8',
         '--locale=C.UTF-8',
         '--no-instructions',
-        // the first start's checkpoint writes everything out anyway
+        // The checkpoint of the first start writes everything to disk.
         '--no-sync',
       ],
       { cwd: folder, env: postgresEnv(), ...(runAs === undefined ? {} : { uid: runAs.uid, gid: runAs.gid }) },
@@ -70,7 +70,7 @@ function writePrivate(file: string, text: string, runAs: RunAs | undefined): voi
   if (runAs !== undefined) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/** Nothing of our environment: no PG… variable and no secret reaches the database process. */
+/** The environment of the database process: none of our PG… variables and no secrets. */
 export function postgresEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };

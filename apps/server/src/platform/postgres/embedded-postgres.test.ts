@@ -11,7 +11,7 @@ let running: EmbeddedPostgres | undefined;
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-embedded-'));
-  // the user PostgreSQL runs as has to pass
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function ask<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-/** Tries again while the server is coming back. */
+/** Retries while the server restarts. */
 async function askPatiently<Row>(url: string, text: string): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -42,7 +42,7 @@ async function askPatiently<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-test('the first start makes a cluster in UTF-8 whose roles are apart, the second keeps its data', async () => {
+test('the first start creates a UTF-8 cluster with separate roles, the second keeps its data', async () => {
   running = await startEmbeddedPostgres({ dataDir });
   expect(running.adopted).toBe(false);
   const shown = `select current_setting('server_encoding') as encoding, datcollate as locale, current_setting('fsync') as fsync,
@@ -70,7 +70,7 @@ test('it does not run as root', async () => {
   expect(uid).not.toBe(0);
 });
 
-test('a server left running is adopted with its port, by several at once too', async () => {
+test('a running server is adopted with its port, also by several processes', async () => {
   const first = await startEmbeddedPostgres({ dataDir, fsync: false });
   await first.stop({ keepRunning: true });
   const [second, third] = await Promise.all([startEmbeddedPostgres({ dataDir }), startEmbeddedPostgres({ dataDir })]);
@@ -81,7 +81,7 @@ test('a server left running is adopted with its port, by several at once too', a
   expect(second.appUrl).toBe(first.appUrl);
 });
 
-test('two first starts at once end up with one server', async () => {
+test('two concurrent first starts end with one server', async () => {
   const [one, two] = await Promise.all([
     startEmbeddedPostgres({ dataDir, fsync: false }),
     startEmbeddedPostgres({ dataDir, fsync: false }),
@@ -92,7 +92,7 @@ test('two first starts at once end up with one server', async () => {
   expect(one.ownerUrl).toBe(two.ownerUrl);
 });
 
-test('killed while connections are busy, it is started again on the same port with everything committed', async () => {
+test('killed under load, it restarts on the same port with every commit', async () => {
   running = await startEmbeddedPostgres({ dataDir });
   await ask(running.ownerUrl, 'create table kept as select generate_series(1, 1000) as n');
   const busy = ask(running.ownerUrl, 'select pg_sleep(20)').catch((error: unknown) => error);
@@ -105,7 +105,7 @@ test('killed while connections are busy, it is started again on the same port wi
   expect(await becomesTrue(() => current.pid() !== before, 60_000)).toBe(true);
 });
 
-test('after a kill of everything the next start recovers by itself', async () => {
+test('after a kill of all processes the next start recovers', async () => {
   const first = await startEmbeddedPostgres({ dataDir });
   await ask(first.ownerUrl, 'create table kept as select 1 as one');
   await first.stop({ keepRunning: true });
@@ -114,7 +114,7 @@ test('after a kill of everything the next start recovers by itself', async () =>
   expect(await ask(running.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
-test('a commit whose wait for the standby was given up is indefinite, though PostgreSQL says that it is done', async () => {
+test('a commit whose wait for the standby was cancelled is indefinite, although PostgreSQL reports success', async () => {
   running = await startEmbeddedPostgres({ dataDir, fsync: false });
   const { superUrl, ownerUrl } = running;
   await ask(ownerUrl, 'create table kept (n int)');
@@ -126,7 +126,7 @@ test('a commit whose wait for the standby was given up is indefinite, though Pos
   const givingUp = setInterval(() => void ask(superUrl, giveUp).catch(() => undefined), 50);
   for (const write of [() => db.query(insert), () => db.transaction((tx) => tx.query(insert))]) {
     let error: unknown;
-    // the setting takes a moment to arrive; until then a write is answered at once
+    // Until the setting has arrived, a write returns immediately.
     for (let tries = 0; error === undefined && tries < 500; tries += 1) {
       error = await write().then(
         () => undefined,

@@ -17,31 +17,31 @@ import {
 import { ensureDatabase, ensureRole } from './roles.ts';
 
 export type EmbeddedOptions = {
-  /** Folder of all data; PostgreSQL lives in `postgres` below it. */
+  /** Folder of all data. PostgreSQL uses `postgres` below it. */
   dataDir: string;
-  /** Off only where losing everything in a crash of the machine does not matter. */
+  /** Disable only where losing all data in a crash of the machine does not matter. */
   fsync?: boolean;
-  /** Most connections at once, 100 unless told: more where many servers share it. */
+  /** Maximum number of connections, by default 100. Use more where many servers share the database. */
   connections?: number;
-  /** A fixed port of 127.0.0.1; else any free one. A running server keeps the one it has. */
+  /** A fixed port of 127.0.0.1, by default any free one. A running server keeps its port. */
   port?: number;
-  /** Settings of PostgreSQL in place of, or beside, those of a small installation. */
+  /** PostgreSQL settings that replace, or extend, those of a small installation. */
   settings?: Readonly<Record<string, string>>;
-  /** Told what a user should know, one line each. */
-  tell?: (line: string) => void;
+  /** Receives messages for the user, one line each. */
+  print?: (line: string) => void;
 };
 
 export type EmbeddedPostgres = {
   superUrl: string;
   ownerUrl: string;
   appUrl: string;
-  /** Where the database really is, see `reachableFolder`. */
+  /** The actual folder of the database, see `reachableFolder`. */
   folder: string;
-  /** Process id of the postmaster of the moment. */
+  /** Process id of the current postmaster. */
   pid(): number;
-  /** True when a server was found running: left by a process that was killed, or shared with one that lives. */
+  /** True when a running server was found: left by a killed process, or shared with a live one. */
   adopted: boolean;
-  /** Fast shutdown, waited for; `keepRunning` only stops watching. */
+  /** Fast shutdown; waits for it. With `keepRunning` it only stops the watchdog. */
   stop(options?: { keepRunning?: boolean }): Promise<void>;
 };
 
@@ -52,17 +52,17 @@ const DATABASE = 'surahi';
 type Place = Pick<SpawnOptions, 'folder' | 'binaries' | 'runAs' | 'fsync' | 'connections' | 'settings'>;
 
 /**
- * Starts the PostgreSQL that came by npm, or adopts the one that already runs on this data folder, and starts it again
- * on the same port whenever it dies. Roles and database are there when this returns.
+ * Starts the PostgreSQL that npm installed, or adopts the one that already runs on this data folder. Restarts it on the
+ * same port whenever it dies. Roles and database exist when this returns.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const tell = options.tell ?? (() => undefined);
+  const print = options.print ?? (() => undefined);
   const runAs = findRunAs();
   const wanted = path.join(path.resolve(options.dataDir), 'postgres');
-  const folder = reachableFolder(wanted, runAs, tell);
+  const folder = reachableFolder(wanted, runAs, print);
   mkdirSync(path.dirname(folder), { recursive: true });
   const { fsync = true, connections = 100, settings = {} } = options;
-  const place: Place = { folder, binaries: findBinaries(runAs, tell), runAs, fsync, connections, settings };
+  const place: Place = { folder, binaries: findBinaries(runAs, print), runAs, fsync, connections, settings };
   const credentials = await ensureCluster(folder, place.binaries, runAs);
   const first = await bringUp(place, credentials, options.port ?? (await freePort()));
   let { postmaster } = first;
@@ -73,12 +73,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let reviving: Promise<void> | undefined;
   const watch = setInterval(() => {
     if (stopping || reviving !== undefined || isAlive(postmaster.pid)) return;
-    tell('PostgreSQL has died and is started again');
+    print('PostgreSQL has died; restarting it');
     reviving = bringUp(place, credentials, port)
       .then((up) => {
         postmaster = up.postmaster;
       })
-      .catch((error: unknown) => tell(String(error)))
+      .catch((error: unknown) => print(String(error)))
       .finally(() => {
         reviving = undefined;
       });
@@ -104,8 +104,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 type Up = { postmaster: Postmaster; adopted: boolean };
 
 /**
- * Until one answers: adopt the postmaster that lives, else start one. A start may fail for a while, when backends of a
- * killed postmaster still hold its memory, or because another process was quicker, whose postmaster is then adopted.
+ * Adopts the running postmaster, else starts one, until one accepts connections. A start may fail temporarily: backends
+ * of a killed postmaster may still hold its memory, or another process may start first. Its postmaster is then adopted.
  */
 async function bringUp(place: Place, credentials: Credentials, port: number): Promise<Up> {
   const deadlineMs = performance.now() + READY_WITHIN_MS;
@@ -116,13 +116,13 @@ async function bringUp(place: Place, credentials: Credentials, port: number): Pr
     if (await answers(postmaster, credentials, deadlineMs)) return { postmaster, adopted: found !== undefined };
     failures += 1;
     if (performance.now() > deadlineMs || failures >= 20) {
-      throw new Error(`PostgreSQL does not start. It says:\n${tailOfLog(place.folder)}`);
+      throw new Error(`PostgreSQL does not start. The end of its log:\n${tailOfLog(place.folder)}`);
     }
     await pause(Math.min(100 * failures, 1_000));
   }
 }
 
-/** Waits until it takes connections; false when the process ends before that. */
+/** Waits until the server accepts connections. Returns false when the process ends first. */
 async function answers(postmaster: Postmaster, credentials: Credentials, deadlineMs: number): Promise<boolean> {
   const connectionString = urlOf(postmaster.port, 'postgres', credentials.superuser, 'postgres');
   while (performance.now() < deadlineMs && isAlive(postmaster.pid)) {
@@ -146,12 +146,12 @@ async function canConnect(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Roles and database of the product, idempotent. */
+/** Creates the roles and the database of the product. Idempotent. */
 async function prepare(port: number, credentials: Credentials): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(port, 'postgres', credentials.superuser, 'postgres') });
   await client.connect();
   try {
-    // two starts at once would trip over each other's changes; the lock ends with the connection
+    // Two concurrent starts would conflict. The lock ends with the connection.
     await client.query(sessionLockSql('databaseSetup'));
     await ensureRole(client, 'surahi_owner', credentials.owner);
     await ensureRole(client, 'surahi_app', credentials.app);

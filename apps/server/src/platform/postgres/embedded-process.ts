@@ -5,12 +5,15 @@ import path from 'node:path';
 import type { Binaries, RunAs } from './embedded-binaries.ts';
 import { postgresEnv } from './embedded-cluster.ts';
 
-/** A running postmaster, started by us or found. */
+/** A running postmaster, started here or found. */
 export type Postmaster = { pid: number; port: number; child: ChildProcess | undefined };
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** What the data folder's postmaster.pid says, if the process it names lives and is a PostgreSQL of this folder. */
+/**
+ * Returns the postmaster that the data folder's postmaster.pid names, if that process runs and is a PostgreSQL of this
+ * folder.
+ */
 export function findPostmaster(data: string): Postmaster | undefined {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -21,19 +24,19 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return Number.isInteger(port) && port > 0 ? { pid, port, child: undefined } : undefined;
 }
 
-/** False for a process that is gone and for one that only waits to be collected. */
+/** False for a process that has ended, and for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but is not ours
+    // EPERM: the process runs under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const stat = readProc(pid, 'stat');
   return stat === undefined || !/^\d+ \(.*\) Z/s.test(stat);
 }
 
-/** A process id may have been given to someone else since; the command line tells. */
+/** The system may have reused a process id, so the command line is compared. */
 function isPostgresOf(pid: number, data: string): boolean {
   if (process.platform === 'win32') return true;
   const command = readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? psCommand(pid);
@@ -63,11 +66,11 @@ export type SpawnOptions = {
   port: number;
   fsync: boolean;
   connections: number;
-  /** Settings of PostgreSQL in place of, or beside, those of a small installation. */
+  /** PostgreSQL settings that replace, or extend, those of a small installation. */
   settings: Readonly<Record<string, string>>;
 };
 
-/** Starts a postmaster in a process group of its own, so that neither Ctrl-C nor our death takes it along. */
+/** Starts a postmaster in its own process group, so that neither Ctrl-C nor the end of this process stops it. */
 export function spawnPostmaster(options: SpawnOptions): Postmaster {
   const { folder, binaries, runAs, port, fsync, connections } = options;
   const log = openSync(logFile(folder), existsSync(logFile(folder)) && tooLong(logFile(folder)) ? 'w' : 'a', 0o600);
@@ -82,13 +85,13 @@ export function spawnPostmaster(options: SpawnOptions): Postmaster {
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
     max_wal_size: '2GB',
-    // kept to be used again: making a new segment holds up every commit for some 40 ms
+    // Segments are kept for reuse: creating one delays every commit by about 40 ms.
     min_wal_size: '1GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // expected refusals (unique violations, lock time-outs) are not the log's business
+    // Expected refusals (unique violations, lock timeouts) do not belong in the log.
     log_min_error_statement: 'panic',
     ...options.settings,
   };
@@ -109,7 +112,7 @@ export function spawnPostmaster(options: SpawnOptions): Postmaster {
   );
   closeSync(log);
   child.unref();
-  // an executable that cannot be started shows as an exit; the log and the caller tell
+  // An executable that cannot start shows as an exit, which the caller reports with the log.
   child.on('error', () => undefined);
   return { pid: child.pid ?? -1, port, child };
 }
@@ -122,13 +125,13 @@ function tooLong(file: string): boolean {
   return statSync(file).size > LOG_LIMIT_BYTES;
 }
 
-/** The last lines PostgreSQL wrote, for an error message. */
+/** The last lines of PostgreSQL's log, for an error message. */
 export function tailOfLog(folder: string): string {
   const file = logFile(folder);
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '';
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk when this returns. */
+/** Fast shutdown: open transactions are rolled back, and every commit is on disk when this returns. */
 export async function stopPostmaster(postmaster: Postmaster, folder: string, binaries: Binaries): Promise<void> {
   const data = path.join(folder, 'data');
   if (process.platform === 'win32') {
@@ -146,7 +149,7 @@ export async function stopPostmaster(postmaster: Postmaster, folder: string, bin
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`);
 }
 
-/** Looks every 20 ms whether `check` holds, at most `patienceMs`. */
+/** Polls `check` every 20 ms for at most `patienceMs`. Returns whether it became true. */
 export async function becomesTrue(check: () => boolean, patienceMs: number): Promise<boolean> {
   const deadlineMs = performance.now() + patienceMs;
   while (!check()) {
@@ -156,7 +159,7 @@ export async function becomesTrue(check: () => boolean, patienceMs: number): Pro
   return true;
 }
 
-/** A port that is free on 127.0.0.1 now. */
+/** Returns a port of 127.0.0.1 that is free now. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -165,7 +168,7 @@ export async function freePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('The system gave no port'));
+        else reject(new Error('The system returned no port'));
       });
     });
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a login role without any other right, or gives an existing one this password. */
+/** Creates a login role without any other right, or sets the password of an existing one. */
 export async function ensureRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
   const role = pg.escapeIdentifier(name);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
@@ -9,8 +9,8 @@ export async function ensureRole(client: pg.ClientBase, name: string, password: 
 }
 
 /**
- * Makes a UTF-8 database of `owner`. Only named roles may connect to it, and only its owner may make temporary tables:
- * one could take the place of a real table in a statement.
+ * Creates a UTF-8 database for `owner`. Only named roles may connect. Only its owner may create temporary tables,
+ * because a temporary table could shadow a real one in a statement.
  */
 export async function ensureDatabase(client: pg.ClientBase, name: string, owner: string): Promise<void> {
   const database = pg.escapeIdentifier(name);

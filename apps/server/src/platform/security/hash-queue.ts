@@ -1,28 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane; about 14 ms of a core. The library's default algorithm is id. */
+/**
+ * OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane; about 14 ms of one core. The library's default algorithm is
+ * id.
+ */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-/** An argon2id hash in its usual text form, with its own parameters and salt. */
+/** An argon2id hash in its standard text form, with its parameters and salt. */
 export type PasswordHash = `$argon2id$${string}`;
 
 export type HashQueue = {
-  /** The password's argon2id hash, or 'busy' when too many are waiting. */
+  /** Returns the argon2id hash of a password, or 'busy' when the queue is full. */
   hash(password: string): Promise<PasswordHash | 'busy'>;
   /**
-   * Whether the password belongs to the stored hash. Without a stored hash it takes as long and is false, so that an
-   * unknown number answers like a wrong password. 'busy' when too many are waiting.
+   * Compares a password with a stored hash. Without a stored hash it takes the same time and returns false, so that an
+   * unknown number is indistinguishable from a wrong password. Returns 'busy' when the queue is full.
    */
   verify(stored: string | undefined, password: string): Promise<boolean | 'busy'>;
-  /** How much it has to do just now, and how many it has turned away since the start. */
+  /** Current load, and the number of refusals since the start. */
   load(): { running: number; waiting: number; refused: number };
 };
 
 export type HashQueueOptions = { concurrency?: number; queueLimit?: number };
 
 /**
- * Password hashing that leaves a core to everything else: at most `concurrency` hashes at a time (all cores but one),
+ * Password hashing that leaves one core free: at most `concurrency` hashes at a time (by default all cores but one) and
  * at most `queueLimit` waiting.
  */
 export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
@@ -39,7 +42,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
         refused += 1;
         return 'busy';
       }
-      // the one that finishes hands its place over, so `running` is not counted up here
+      // The hash that finishes hands over its place, so `running` is not increased here.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -55,7 +58,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
 
   return {
     load: () => ({ running, waiting: waiting.length, refused }),
-    // the library's text starts with its algorithm, which its type does not say
+    // The library's text starts with its algorithm, which its type does not say.
     hash: (password) => enqueue(async () => (await hash(password, ARGON2ID)) as PasswordHash),
     verify: (stored, password) =>
       enqueue(async () => {

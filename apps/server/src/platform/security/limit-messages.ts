@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Statement } from '../db/db.ts';
 
-/** How many of `key` a node has let through in `minute` (minutes since 1970), by the limit `name`. */
+/** How many calls of `key` a node has let through in `minute` (minutes since 1970) under the limit `name`. */
 export type Count = { name: string; key: string; minute: number; count: number };
 
-/** `ask`: the others are to tell what they have counted; `bye`: this node goes. */
+/** `ask`: the other nodes must send their counts. `bye`: this node stops. */
 export type LimitMessage = { id: string; ask?: boolean; bye?: boolean; counts: Count[] };
 
 export const LIMITS_CHANNEL = 'limits';
 
-/** PostgreSQL takes 8,000 bytes a notification. */
+/** PostgreSQL accepts 8,000 bytes per notification. */
 const MOST_BYTES = 7_000;
 
 const wire = z.object({
@@ -19,7 +19,7 @@ const wire = z.object({
   counts: z.array(z.tuple([z.string(), z.string(), z.int(), z.int()])),
 });
 
-/** As few notifications as hold all counts. */
+/** Packs all counts into as few notifications as possible. */
 export function packMessages(id: string, counts: readonly Count[]): string[] {
   const parts: string[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ export function packMessages(id: string, counts: readonly Count[]): string[] {
   return parts.map((part) => `{"id":${JSON.stringify(id)},"counts":[${part.join()}]}`);
 }
 
-/** undefined for what no node of this release has sent. */
+/** Returns undefined for a payload that this release does not send. */
 export function readMessage(payload: string): LimitMessage | undefined {
   try {
     const parsed = wire.safeParse(JSON.parse(payload));
@@ -48,9 +48,9 @@ export function readMessage(payload: string): LimitMessage | undefined {
   }
 }
 
-export function tellLimits(messages: readonly string[]): Statement {
+export function sendLimits(messages: readonly string[]): Statement {
   return {
-    name: 'tell_limits',
+    name: 'send_limits',
     text: `select pg_notify('${LIMITS_CHANNEL}', message) from unnest($1::text[]) message`,
     values: [messages],
   };

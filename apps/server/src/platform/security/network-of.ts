@@ -1,19 +1,22 @@
-/** The first hextets of an IPv6 address that are one network: what a provider hands out, not what a customer has. */
+/** The leading hextets of an IPv6 address that a provider assigns to a customer site: a /48. */
 const HEXTETS_OF_NETWORK = 3;
-/** And those that are one customer's, who has every address behind them. */
+/** The leading hextets that one subscriber's line has: a /64. The subscriber can use every address in it. */
 const HEXTETS_OF_LINE = 4;
 const ALL_HEXTETS = 8;
 
 /**
- * The network of an address, for counting what must not be multiplied by moving to a neighbour's address: an IPv4's first
- * three bytes (also where IPv6 carries it), an IPv6's first 48 bits.
+ * Returns the network of an address: the first three bytes of an IPv4 address (also when IPv6 carries it), or the first
+ * 48 bits of an IPv6 address. Counting per network prevents that an attacker multiplies a limit by using neighbouring
+ * addresses.
  */
 export function networkOf(address: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];
   return v4 ?? firstHextets(address, HEXTETS_OF_NETWORK);
 }
 
-/** The line of an address: an IPv4 (also where IPv6 carries it), an IPv6's first 64 bits. */
+/**
+ * Returns the line of an address: an IPv4 address (also when IPv6 carries it), or the first 64 bits of an IPv6 address.
+ */
 export function lineOf(address: string): string {
   if (!address.includes(':')) return address;
   const v4 = /\d{1,3}(?:\.\d{1,3}){3}$/.exec(address)?.[0];

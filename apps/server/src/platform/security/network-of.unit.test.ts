@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineOf, networkOf } from './network-of.ts';
 
-test('neighbours are one network, in any spelling of their addresses', () => {
+test('neighbouring addresses are one network in every spelling', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2');
   expect(networkOf('::ffff:192.0.2.200')).toBe('192.0.2');
   expect(networkOf('2001:db8:7:1::5')).toBe('2001:db8:7');
@@ -11,7 +11,7 @@ test('neighbours are one network, in any spelling of their addresses', () => {
   expect(networkOf('2001:db8:8::1')).not.toBe(networkOf('2001:db8:7::1'));
 });
 
-test('a line is one address of IPv4 and 64 bits of IPv6, however it is written', () => {
+test('a line is one IPv4 address or 64 bits of IPv6 in every spelling', () => {
   expect(lineOf('192.0.2.7')).toBe('192.0.2.7');
   expect(lineOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(lineOf('2001:db8:7:1::5')).toBe('2001:db8:7:1');

@@ -11,7 +11,7 @@ import type { SharedLimits } from './shared-limits.ts';
 const YEAR_SECONDS = 31_536_000;
 const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
+/** Registers headers, cookies, origins and the loose limit per address, in the order in which a request meets them. */
 export async function registerSecurity(app: FastifyInstance, config: Config, limits: SharedLimits): Promise<void> {
   const ofPages = await securityHeaders(config);
   const ofCalls = callHeaders(ofPages);
@@ -32,7 +32,10 @@ export async function registerSecurity(app: FastifyInstance, config: Config, lim
   if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
 }
 
-/** Counts what works, which is a POST: pages and pictures cost nothing. By hand for what it costs (docs/decisions/0011). */
+/**
+ * Limits POST requests, which cause work; pages and pictures do not count. Written by hand because the plugin was too
+ * slow (docs/decisions/0011-calls-are-counted-without-a-plugin.md).
+ */
 function limitPosts(app: FastifyInstance, window: RateWindow): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'POST' || window.take(lineOf(request.ip))) return done();
@@ -41,14 +44,14 @@ function limitPosts(app: FastifyInstance, window: RateWindow): void {
   });
 }
 
-/** Answered by the handler of errors in the shape of whatever was called. */
+/** The error handler returns it in the shape of the called interface. */
 class TooManyCalls extends Error {
   readonly statusCode = 429;
 }
 
 /**
- * What helmet sets, asked once: the headers are the same for every answer, and putting them together anew took a tenth
- * of the time of a short one.
+ * The headers that helmet sets, computed once. They are equal for every answer, and computing them each time took a
+ * tenth of the time of a short answer.
  */
 async function securityHeaders(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl.startsWith('https://');
@@ -59,7 +62,7 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // the dialogs and toasts put <style> elements into the page while they are open
+        // Dialogs and toasts insert <style> elements while they are open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -87,7 +90,9 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
   };
 }
 
-/** Those that mean something for JSON, which is no document: sixteen headers with each answer took longer than most answers. */
+/**
+ * The headers that matter for JSON, which is not a document. All sixteen headers took longer to send than most answers.
+ */
 function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
   const names = [
     'cross-origin-resource-policy',
@@ -99,7 +104,7 @@ function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, 
   return { ...Object.fromEntries(kept), 'content-security-policy': NOTHING_LOADS };
 }
 
-/** With an origin of its own the console does not exist elsewhere. */
+/** When the console has an origin of its own, other hosts return 404 for it. */
 function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
   const { host } = new URL(operatorOrigin);
   app.addHook('onRequest', async (request, reply) => {

@@ -16,11 +16,11 @@ const ends: Array<() => Promise<void>> = [];
 type Node = {
   limits: SharedLimits;
   window: RateWindow;
-  /** Takes of one key, as many as are let through of `times`. */
+  /** Takes `times` calls of one key. Returns how many were allowed. */
   take(key: string, times: number): number;
-  /** The connection by which it hears is gone, and does not come back. */
+  /** Breaks the listening connection for good. */
   deafen(): Promise<void>;
-  /** As a process that is killed: nothing more is said. */
+  /** Stops without a message, as a killed process does. */
   kill(): Promise<void>;
 };
 
@@ -61,11 +61,11 @@ async function startNodes(count: number): Promise<Node[]> {
   return nodes;
 }
 
-/** Until `node` knows that nothing of the key is left, or it was not told. */
+/** Waits until `node` knows that the key's limit is reached, or for a timeout. */
 const untilRefused = (node: Node | undefined, key: string) =>
   expect.poll(() => node?.window.take(key), { interval: 5, timeout: 60_000 }).toBe(false);
 
-test('what one node has let through is used up on the others, for that key and that minute', async () => {
+test('calls on one node count on the others, for that key and minute', async () => {
   const nodes = await startNodes(3);
   expect(nodes[0]?.take('a', LIMIT + 10)).toBe(LIMIT);
   for (const node of nodes) await untilRefused(node, 'a');
@@ -74,10 +74,10 @@ test('what one node has let through is used up on the others, for that key and t
   expect(nodes[2]?.take('a', 1)).toBe(1);
 });
 
-test('nodes that count at the same time let through a tenth too much, and what comes in while a count travels', async () => {
+test('concurrent nodes exceed a limit by at most a tenth and the calls during transmission', async () => {
   const nodes = await startNodes(2);
   let taken = 0;
-  // two calls each 20 ms: in 0.1 s the other node takes five
+  // Two calls each 20 ms: in 0.1 s the other node takes five.
   for (let turn = 0; turn < LIMIT; turn += 1) {
     for (const node of nodes) taken += node.take('c', 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -86,29 +86,29 @@ test('nodes that count at the same time let through a tenth too much, and what c
   expect(taken).toBeLessThanOrEqual(LIMIT * 1.1 + 10);
 });
 
-test('a node that comes later is told what was counted before, also what was not told as it was too little', async () => {
+test('a new node receives all earlier counts, also those below the threshold for sending', async () => {
   const first = await startNode();
   expect(first.take('d', LIMIT - 1)).toBe(LIMIT - 1);
   const later = await startNode();
   await expect.poll(() => later.limits.nodes()).toBe(2);
-  // one is left, and it may be had on either
+  // One call is left, on either node.
   await expect.poll(() => later.take('d', LIMIT), { interval: 10 }).toBeLessThanOrEqual(1);
   await untilRefused(later, 'd');
 });
 
-test('a node that hears nobody lets through its share: neither nothing nor all', async () => {
+test('a node that cannot listen allows its share of the limit', async () => {
   const [first, second] = await startNodes(2);
   await second?.deafen();
   expect(second?.take('e', LIMIT)).toBe(LIMIT / 2);
   expect(first?.take('f', LIMIT)).toBe(LIMIT);
 });
 
-test('a node that cannot tell what it counts lets through its share, and one that died holds nobody up', async () => {
+test('a node that cannot send allows its share, and a dead node blocks nobody', async () => {
   const [first, second] = await startNodes(2);
   expect(second?.take('g', LIMIT / 2)).toBe(LIMIT / 2);
   await expect.poll(() => first?.take('g', 0)).toBe(0);
   await second?.kill();
-  // its next telling fails, and from then on it counts for itself
+  // Its next send fails, and from then on it counts alone.
   expect(second?.take('h', LIMIT)).toBeGreaterThan(0);
   await expect.poll(() => second?.take('i', LIMIT), { interval: 10 }).toBe(LIMIT / 2);
   const rest = first?.take('g', LIMIT) ?? 0;
@@ -117,7 +117,7 @@ test('a node that cannot tell what it counts lets through its share, and one tha
   expect(first?.take('g', LIMIT + 5)).toBe(LIMIT);
 });
 
-test('counts travel in notifications that PostgreSQL takes, and what is no count is dropped', () => {
+test('counts fit into notifications, and invalid messages are dropped', () => {
   const minute = minuteOf(nowMs);
   const counts = Array.from({ length: 2_000 }, (_, index) => ({
     name: 'bids',

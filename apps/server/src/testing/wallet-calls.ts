@@ -13,20 +13,20 @@ import type { WalletCast, WalletScene } from './wallet-scene.ts';
 
 const ACTOR = { name: 'model', operatorId: null };
 
-/** A result whose digit it is. */
+/** Three panas, each the result of its digit. */
 const PANAS = ['127', '128', '129'];
 
 /** The real use cases, called as the server calls them on one node. */
-export class WalletDesk {
+export class WalletCalls {
   readonly #db: Db;
   readonly #scene: WalletScene;
   readonly #cast: WalletCast;
   readonly #bids: PlaceBidDependencies;
-  /** What the database calls what a key has made. */
+  /** Database ids by the key of the call that created them. */
   readonly #ids = new Map<string, bigint>();
   readonly #references = randomUUID().slice(0, 8);
 
-  /** `db` may be another way to the scene's database. */
+  /** `db` may be another connection to the scene's database. */
   constructor(scene: WalletScene, cast: WalletCast, db: Db) {
     this.#db = db;
     this.#scene = scene;
@@ -42,7 +42,7 @@ export class WalletDesk {
     };
   }
 
-  /** Makes a call and gives what each of its steps was told. */
+  /** Makes a call and returns the outcome of each of its steps. */
   async perform(call: Call): Promise<string[]> {
     switch (call.do) {
       case 'deposit':
@@ -117,7 +117,7 @@ export class WalletDesk {
 
   #decide(call: CallOf<'approveDeposit' | 'rejectDeposit' | 'approveWithdrawal' | 'rejectWithdrawal'>) {
     const id = this.#ids.get(call.key);
-    if (id === undefined) throw new Error(`nothing was made as ${call.key}`);
+    if (id === undefined) throw new Error(`no call created ${call.key}`);
     if (call.do === 'approveDeposit') {
       const input = { depositId: id, amountPaise: pointsToPaise(call.points) + 1n, actor: ACTOR };
       return approveDeposit(this.#db, { ...input, utr: `${this.#references}${call.utr}` });
@@ -133,16 +133,16 @@ export class WalletDesk {
   async #settle({ draw: index, digit }: CallOf<'settle'>): Promise<string[]> {
     const { id: drawId, marketId } = this.#draw(index);
     const closed = await this.#db.transaction((tx) => closeForToday(tx, { marketId, actor: ACTOR }));
-    const told = [closed.ok ? 'ok' : closed.code];
+    const outcomes = [closed.ok ? 'ok' : closed.code];
     const side = { drawId, side: 'open', actor: ACTOR } as const;
     const entered = await enterResult(this.#db, { ...side, number: PANAS[digit] ?? '', reason: 'model' });
-    told.push(entered.ok ? 'ok' : entered.code);
-    if (!entered.ok) return told;
+    outcomes.push(entered.ok ? 'ok' : entered.code);
+    if (!entered.ok) return outcomes;
     const declared = await declareResult(this.#db, { ...side, entryId: entered.value.entryId });
-    told.push(declared.ok ? 'ok' : declared.code);
-    if (!declared.ok) return told;
+    outcomes.push(declared.ok ? 'ok' : declared.code);
+    if (!declared.ok) return outcomes;
     await this.#finish(drawId);
-    return [...told, 'paid'];
+    return [...outcomes, 'paid'];
   }
 
   async #takeBack(call: CallOf<'void' | 'cancelDraw'>): Promise<string[]> {
@@ -154,7 +154,7 @@ export class WalletDesk {
     return isVoid ? ['ok', 'taken back'] : ['ok', 'taken back', 'refunded'];
   }
 
-  /** Until nothing of the draw is left to pay or to take back; what another worker has claimed is waited for. */
+  /** Completes the payments and reversals of a draw. Waits for those that another worker has claimed. */
   async #finish(drawId: bigint): Promise<void> {
     const untilMs = performance.now() + 60_000;
     for (;;) {
@@ -165,27 +165,27 @@ export class WalletDesk {
         values: [drawId],
       });
       if (row?.open === 0n) return;
-      if (performance.now() > untilMs) throw new Error('a settlement does not come to an end');
+      if (performance.now() > untilMs) throw new Error('a settlement does not end');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }
 
-  #made(key: string, id: bigint, told: string): string {
+  #made(key: string, id: bigint, outcomes: string): string {
     const before = this.#ids.get(key);
     if (before !== undefined && before !== id) throw new Error(`${key} was made twice, as ${before} and ${id}`);
     this.#ids.set(key, id);
-    return told;
+    return outcomes;
   }
 
   #player(index: number) {
     const player = this.#cast.players[index];
-    if (player === undefined) throw new Error(`there is no player ${index}`);
+    if (player === undefined) throw new Error(`player ${index} does not exist`);
     return player;
   }
 
   #draw(index: number) {
     const draw = this.#cast.draws[index];
-    if (draw === undefined) throw new Error(`there is no draw ${index}`);
+    if (draw === undefined) throw new Error(`draw ${index} does not exist`);
     return draw;
   }
 }
