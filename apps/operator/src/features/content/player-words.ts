@@ -9,7 +9,7 @@ export const PLAYER_WORDS = {
   'privacy.updated': { en: 'Last updated July 3, 2025', hi: 'आख़िरी बार 3 जुलाई 2025 को बदला गया' },
   'privacy.updatedOn': { en: 'Last updated {date}', hi: 'आख़िरी बार {date} को बदला गया' },
   'tips.odds': { en: 'Past results do not change the odds.', hi: 'पिछले नतीजों से संभावना नहीं बदलती।' },
-  'tips.off': { en: 'This page is not offered at present', hi: 'यह पेज अभी उपलब्ध नहीं है' },
+  'tips.off': { en: 'This page is not available right now', hi: 'यह पेज अभी उपलब्ध नहीं है' },
   'title.about': { en: 'About Us', hi: 'हमारे बारे में' },
   'title.dataDeletion': { en: 'Data Deletion Policy', hi: 'डेटा हटाने की नीति' },
   'title.depositRule': { en: 'Deposit Rules', hi: 'जमा के नियम' },

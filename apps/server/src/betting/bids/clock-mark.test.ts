@@ -113,7 +113,7 @@ test('[OPR-02] after an operator accepts the earlier clock, closed draws stay cl
   });
   expect(ran.err).toBe('');
   expect(code).toBe(0);
-  expect(ran.out).toContain('Draws that take no more bids: 1');
+  expect(ran.out).toContain('Draws that accept no more bids: 1');
   const line = await app.db.query({ text: `select actor, reason from audit_log where action = 'clock.accept'` });
   expect(line).toEqual([{ actor: username, reason: 'The hour was set wrong' }]);
   expect((await bidOn(token, passed.marketId)).body).toMatchObject({ status: false, code: 'open_session_closed' });

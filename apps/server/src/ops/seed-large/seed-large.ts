@@ -119,7 +119,7 @@ async function makePast(
 ): Promise<void> {
   await owner.transaction(async (tx) => {
     const clock = await tx.one<{ now: Date; today: string }>(sql.now());
-    const within: Db = { ...owner, query: tx.query, transaction: (fn) => fn(tx) };
+    const within: Db = { ...owner, ...tx, transaction: (fn) => fn(tx) };
     for (const draw of draws) {
       if (draw.business_date >= clock.today) continue;
       await tx.query(sql.setClock(new Date(draw.close_at.getTime() + DECLARED_AFTER_MS)));
