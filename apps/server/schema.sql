@@ -212,8 +212,8 @@ create table book_checks (
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
 grant insert, select on table book_checks to surahi_app;
 
--- Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are counted as
--- those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
+-- Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are
+-- counted as those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
 create table browsers_let_in (
   browser_id bigint generated always as identity not null,
   mobile text not null,
@@ -592,8 +592,8 @@ create table otp_codes (
   -- Network address that requested the code. Each text costs money, so codes are counted
   -- by address.
   address text,
-  -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies, and for
-  -- upi_details, where the code belongs to the signed-in player.
+  -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies,
+  -- and for upi_details, where the code belongs to the signed-in player.
   asker text default ''::text not null,
   -- True when the browser was in known_devices or browsers_let_in of the number.
   known boolean default false not null,

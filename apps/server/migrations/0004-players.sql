@@ -83,8 +83,8 @@ create table browsers_let_in (
 );
 create index browsers_let_in_number on browsers_let_in (mobile, support_code, until);
 comment on table browsers_let_in is
-'Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are counted as
-those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.';
+'Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are
+counted as those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.';
 comment on column browsers_let_in.support_code is 'The code that the browser shows: a hash of the number and the browser.';
 
 create table otp_codes (
@@ -115,8 +115,8 @@ comment on column otp_codes.sent is 'False when no text was sent, for example be
 comment on column otp_codes.address is 'Network address that requested the code. Each text costs money, so codes are counted
 by address.';
 comment on column otp_codes.asker is
-'Hash of the token of the browser that requested the code. Only that browser may use it. '''' for clients without cookies, and for
-upi_details, where the code belongs to the signed-in player.';
+'Hash of the token of the browser that requested the code. Only that browser may use it. '''' for clients without cookies,
+and for upi_details, where the code belongs to the signed-in player.';
 comment on column otp_codes.known is 'True when the browser was in known_devices or browsers_let_in of the number.';
 comment on column otp_codes.share is
 'Whose share of the number''s daily codes this code uses: the network of a stranger, or the browser of the player.';
