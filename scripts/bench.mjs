@@ -12,7 +12,7 @@ const known = readdirSync(join(HOME, 'bench'))
   .map((file) => file.slice(0, -'.bench.ts'.length))
   .sort();
 
-/** @returns {string} the program that the name stands for */
+/** @returns {string} the program of the bench with this name */
 function fileOf() {
   if (name === '--report') return join(HOME, 'bench', 'report.ts');
   if (name === 'compare') return join(HOME, 'bench', 'compare.ts');

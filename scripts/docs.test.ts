@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow } from './lib/files.mjs';
 import { HOME } from './lib/project.mjs';
@@ -67,6 +67,18 @@ describe('documents', () => {
       [...read(page).matchAll(named)].filter(([, path = '']) => !exists(path)).map(([, path]) => `${page}: ${path}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  test('every file that a document names without its folder exists', () => {
+    const files = new Set(below('.', /\.(?:ts|tsx|mjs|sql|cfg|conf|sh)$/).map((file) => basename(file)));
+    const named = markdown.flatMap((page) =>
+      [...read(page).matchAll(/`([\w-][\w.-]*\.(?:ts|tsx|mjs|sql|cfg|conf|sh))`/g)].map(([, file = '']) => ({
+        page,
+        file,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ file }) => !files.has(file))).toEqual([]);
   });
 
   test('every name that a document finds in a file is in that file', () => {

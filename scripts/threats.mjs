@@ -5,7 +5,8 @@ import { filesBelow } from './lib/files.mjs';
 import { HOME } from './lib/project.mjs';
 
 /**
- * `tests` holds titles of `npm test`, `chaos` names of fire tests. `kinds` holds letters of STRIDE.
+ * `tests` holds titles of `npm test`, `chaos` names of chaos scenarios. `kinds` holds the first letters of the
+ * kinds of threats that HEAD lists.
  * @typedef {{ id: number, where: string, kinds: string, threat: string, measure: string, tests: string[], chaos: string[] }} Threat
  */
 
@@ -46,7 +47,7 @@ function findTests(titles) {
  * The page for these threats.
  * @param {Threat[]} threats
  * @returns {string} Markdown
- * @throws {Error} with the list of tests and fire tests that do not exist
+ * @throws {Error} with the list of tests and chaos scenarios that do not exist
  */
 export function renderThreats(threats) {
   const tests = findTests(threats.flatMap((threat) => threat.tests));

@@ -13,7 +13,8 @@ grant usage on sequence slip_numbers to surahi_app;
 -- Tables, each with its constraints, indexes, triggers and grants
 
 -- The accounts that money moves between. Numbers below 10 belong to a player and keep a stored balance in wallets.
--- The others belong to the house. Their balance is the sum of their transfers, so no row of theirs is written by every bid.
+-- The others belong to the house. Their balance is the sum of their transfers, because a stored balance would be one row that
+-- every bid writes.
 -- The same numbers as ACCOUNTS in apps/server/src/ledger/accounts.ts. A test compares them.
 create table account_kinds (
   account smallint not null,
@@ -34,12 +35,12 @@ create table archives (
   slips bigint not null,
   -- Sum of the slips. The check of the books compares it with the transfers.
   stake_paise bigint not null,
-  -- Hash of the file of slips, to tell the right file from another.
+  -- SHA-256 of the file of slips. It proves that a file is the archived one.
   slips_sha256 text not null,
   payouts bigint not null,
   -- Sum of the payouts. The check of the books compares it with the transfers.
   paid_paise bigint not null,
-  -- Hash of the file of payouts.
+  -- SHA-256 of the file of payouts.
   payouts_sha256 text not null,
   -- The last day, in India, on which one of these wins was credited.
   wins_until date not null,
@@ -198,7 +199,7 @@ grant delete, insert, select, update on table bid_caps to surahi_app;
 -- What each check of the books found.
 create table book_checks (
   check_id bigint generated always as identity not null,
-  -- The highest transfer that the check vouches for. The next incremental check starts after it.
+  -- The last transfer that the check covers. The next incremental check starts after it.
   up_to_transfer_id bigint not null,
   -- Array of {check, subject, detail}; empty when the books are in order.
   problems jsonb not null,
@@ -211,8 +212,8 @@ create table book_checks (
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
 grant insert, select on table book_checks to surahi_app;
 
--- Browsers that support vouched for while strangers kept a number busy. Until the given time their requests are counted as
--- those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
+-- Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are
+-- counted as those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
 create table browsers_let_in (
   browser_id bigint generated always as identity not null,
   mobile text not null,
@@ -367,7 +368,7 @@ grant delete, insert, select, update on table draw_sums to surahi_app;
 -- Draws whose sums are in draw_sums and draw_player_sums. All of it can be calculated again from slips, payouts and refunds.
 create table draw_sums_kept (
   draw_id bigint not null,
-  -- Names the settlements that the sums were calculated after. A void, a new declaration or a cancellation changes the state of the
+  -- The settlements of the draw when the sums were calculated. A void, a new declaration or a cancellation changes the state of the
   -- draw, and sums of another state are not used.
   state text not null
 );
@@ -392,7 +393,7 @@ create table draws (
   -- Cut-off of bids that the close result decides. Equals open_at in families with one result.
   close_at timestamp with time zone not null,
   rate_version integer not null,
-  -- True on a day that the timetable or a closure leaves out.
+  -- True when the timetable or a closure leaves the market without a draw on this day.
   is_off boolean default false not null,
   -- Set when bidding ended before the cut-offs. It never starts again.
   closed_early_at timestamp with time zone,
@@ -588,14 +589,15 @@ create table otp_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   salt bytea not null,
-  -- Network address that asked for the code. Each text costs money, so codes are counted by address.
+  -- Network address that requested the code. Each text costs money, so codes are counted
+  -- by address.
   address text,
-  -- Hash of the token of the browser that asked, which alone may use the code. '' for clients without cookies, and for
-  -- upi_details, where the code belongs to the signed-in player.
+  -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies,
+  -- and for upi_details, where the code belongs to the signed-in player.
   asker text default ''::text not null,
   -- True when the browser was in known_devices or browsers_let_in of the number.
   known boolean default false not null,
-  -- Whose part of the number's daily codes this one uses: the network of a stranger, or the browser of the player.
+  -- Whose share of the number's daily codes this code uses: the network of a stranger, or the browser of the player.
   share text default ''::text not null
 );
 alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
@@ -723,7 +725,8 @@ CREATE TRIGGER player_notes_append_only BEFORE DELETE OR UPDATE ON public.player
 CREATE TRIGGER player_notes_no_truncate BEFORE TRUNCATE ON public.player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table player_notes to surahi_app;
 
--- Sign-ins of players. The fillfactor leaves room beside each row: last_seen_at is rewritten in place, without the five indexes.
+-- Sign-ins of players. The fillfactor leaves free space in each page, so that last_seen_at is updated in place, without the
+-- five indexes.
 create table player_sessions (
   session_id bigint generated always as identity not null,
   -- Names the session to its player, in the list of devices.
@@ -746,7 +749,8 @@ alter table player_sessions add constraint player_sessions_public_id_key UNIQUE 
 alter table player_sessions add constraint player_sessions_token_hash_key UNIQUE (token_hash);
 CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
 CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
--- Who is present now. A range index is not rewritten when last_seen_at moves, and that happens every minute for each session.
+-- Finds the players who are present now. A BRIN index is not rewritten when last_seen_at moves, which happens often for each
+-- session.
 CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
 grant insert, select, update on table player_sessions to surahi_app;
 
@@ -775,7 +779,7 @@ alter table players add constraint players_mobile_check CHECK ((mobile ~ '^[6-9]
 alter table players add constraint players_mobile_key UNIQUE (mobile);
 alter table players add constraint players_pkey PRIMARY KEY (player_id);
 CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);
--- Few among many: for the console's list of blocked players.
+-- For the console's list of blocked players. Partial: few players are blocked.
 CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (blocked_at IS NOT NULL);
 -- Order of the console's list of players.
 CREATE INDEX players_by_name ON public.players USING btree (lower(name), player_id);
@@ -899,7 +903,8 @@ CREATE TRIGGER result_entries_append_only BEFORE DELETE OR UPDATE ON public.resu
 CREATE TRIGGER result_entries_no_truncate BEFORE TRUNCATE ON public.result_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table result_entries to surahi_app;
 
--- Declared results. One per side of a draw is valid at a time. A wrong one is voided, once, and another one declared.
+-- Declared results. Each side of a draw has at most one valid result. A wrong result is voided,
+-- once, and another one is declared.
 create table results (
   result_id bigint generated always as identity not null,
   draw_id bigint not null,
@@ -926,7 +931,8 @@ CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH 
 CREATE TRIGGER results_no_truncate BEFORE TRUNCATE ON public.results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on table results to surahi_app;
 
--- The migrations that this database has. The server reads it at start and refuses a database that another chain made.
+-- The migrations that this database has. The server reads it at start and refuses a database that another series of migrations
+-- made.
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -946,13 +952,13 @@ create table settings (
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
 grant insert, select, update on table settings to surahi_app;
 
--- What a second calculation of a settlement came to. Calculating a large draw takes long, so the integrity page reads it here.
+-- The result of a second calculation of a settlement. Calculating a large draw takes long, so the integrity page reads it here.
 -- A job keeps the proofs of the latest settlements at most an hour old.
 create table settlement_proofs (
   settlement_id bigint not null,
   -- What the ledger paid, minus what it took back.
   ledger_paise bigint not null,
-  -- What the slips and the winning picks come to.
+  -- What the settlement should have paid, by the slips and the winning picks.
   expected_paise bigint not null,
   proved_at timestamp with time zone default app_now() not null
 );
@@ -1197,7 +1203,8 @@ alter table transfers add constraint two_accounts CHECK (((from_account <> to_ac
 CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
 -- Kind 3 is player_transfer. For the daily limit of a sender.
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
--- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. Few beside the bids.
+-- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. They
+-- are few compared with bids.
 CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
 -- A hold or a win is ended by one transfer. Partial: few transfers end another.
@@ -1262,7 +1269,7 @@ create table wallets (
   balance_paise bigint default 0 not null,
   -- What waits until a withdrawal is paid or rejected.
   held_paise bigint default 0 not null,
-  -- All winnings ever taken back from the player. The wallet may stand below zero by this amount and no more.
+  -- All winnings ever taken back from the player. The wallet may be below zero by at most this amount.
   reversed_paise bigint default 0 not null,
   -- Number of transfers on the wallet account; the last one carries this number.
   wallet_seq bigint default 0 not null,
@@ -1325,9 +1332,9 @@ grant insert, select, update on table withdrawal_requests to surahi_app;
 
 -- Functions
 
--- Sets the mark of the clock back to the clock, after a person has decided that the clock is right and the mark was made by a
--- clock that ran ahead. Draws with a cut-off between the two are closed early: what the fast clock closed stays closed.
--- Returns the old mark, the time, and how many draws were closed.
+-- Lowers the mark of the clock to the current time. An operator calls it who knows that the clock is right and that the mark
+-- comes from a clock that ran ahead. Draws with a cut-off between the time and the mark are closed early, so that a draw that
+-- the fast clock closed stays closed. Returns the old mark, the time, and the number of draws closed.
 -- Locks: the row of clock_marks, then the draws. Called by the command line.
 CREATE OR REPLACE FUNCTION public.accept_clock(OUT was timestamp with time zone, OUT now timestamp with time zone, OUT closed_draws bigint)
  RETURNS record
@@ -1357,8 +1364,8 @@ AS $function$
 $function$;
 grant execute on function account_number(p_name text) to surahi_app;
 
--- The time by which everything is decided and recorded: the clock of the machine plus clock_control.offset_ms.
--- It moves within a transaction. A decision that needs one instant reads it once and passes it on.
+-- The time that every decision and record uses: the clock of the machine plus clock_control.offset_ms. It advances within a
+-- transaction, so a decision that needs one instant reads it once and passes it on.
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1402,7 +1409,8 @@ AS $function$
 $function$;
 grant execute on function count_for_caps(p_draw bigint) to surahi_app;
 
--- The caps that hold in each of these draws, after draw, market and family are weighed.
+-- The caps that apply to each of these draws. A cap of a draw replaces that of its
+-- market, which replaces that of its family.
 CREATE OR REPLACE FUNCTION public.draw_caps(p_draws bigint[])
  RETURNS TABLE(draw_id bigint, kind text, game text, pick integer, max_points bigint)
  LANGUAGE sql
@@ -1417,8 +1425,8 @@ $function$;
 grant execute on function draw_caps(p_draws bigint[]) to surahi_app;
 
 -- Makes the monthly partitions of slips and payouts for these dates, where they are missing and not archived.
--- Returns how many it made. Each is made as a table of its own and then attached. Made as a partition from the start, it would
--- wait for every long read of slips, and every bid would wait behind it.
+-- Returns how many it made. It creates a table and then attaches it. To create it as a partition would wait for every long read
+-- of slips, and every bid would wait behind that lock.
 -- Locks: "share update exclusive" on slips and payouts, which neither reads nor bids wait for.
 -- Called at start, by a job every day, and by restores.
 CREATE OR REPLACE FUNCTION public.ensure_partitions(p_from date, p_to date)
@@ -1559,13 +1567,13 @@ begin
     order by i.ord
     returning transfer_id, from_balance_paise
   )
-  -- Identity values are handed out in the insert's own order, which is the input's.
+  -- The insert assigns transfer_id in the order of the input.
   select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
     into transfer_ids, balances from written x;
 end $function$;
 grant execute on function ledger_collect(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draws bigint[], p_submissions uuid[], p_at timestamp with time zone, OUT transfer_ids bigint[], OUT balances bigint[]) to surahi_app;
 
--- Locks the wallets of these players in order of player_id, so that two callers never wait for each other.
+-- Locks the wallets of these players in order of player_id, so that two callers cannot deadlock.
 -- Unknown players and nulls are ignored. A caller that also locks sides of draws locks those first.
 CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(p_players bigint[])
  RETURNS void
@@ -1666,13 +1674,13 @@ begin
     from (select player, sum(amount) as total, count(*) as n from input group by player) s
     where w.player_id = s.player
   )
-  -- Identity values are handed out in the insert's own order, which is the input's.
+  -- The insert assigns transfer_id in the order of the input.
   select array_agg(x.transfer_id order by x.transfer_id) into transfer_ids from written x;
 end $function$;
 grant execute on function ledger_pay(p_kind smallint, p_house smallint, p_players bigint[], p_amounts bigint[], p_draw bigint, p_submissions uuid[], p_settlement bigint, p_positions smallint[], OUT transfer_ids bigint[]) to surahi_app;
 
--- Takes back what these transfers paid into wallets, by transfers that name them in resolves. Skips those that are taken
--- back already. Returns how many it took back. This is the one way for a wallet to go below zero.
+-- Takes back what these transfers paid into wallets. Each reversal is a transfer that names the original in resolves. Skips
+-- originals that are taken back already. Returns the number of reversals. Only this function lets a wallet go below zero.
 -- Locks: the wallets, in order of player_id. Called by reverse_chunk.
 CREATE OR REPLACE FUNCTION public.ledger_take_back(p_kind smallint, p_transfer_ids bigint[])
  RETURNS bigint
@@ -1724,9 +1732,9 @@ $function$;
 grant execute on function lift_clock_mark() to surahi_app;
 
 -- Locks one side of a draw until the transaction ends. Side 1 is open (and the only side of Starline and Gali), 2 is close.
--- Mode 'shared': placing bids, so that batches do not wait for each other. Mode 'exclusive': whoever decides that no more bids
--- count (declare, void, cancel, close early, change caps). An exclusive holder sees every accepted slip, and no slip commits
--- meanwhile. Another mode raises.
+-- Mode 'shared': placing bids, so that batches do not wait for each other. Mode 'exclusive': declare, void, cancel, close
+-- early, change caps. An exclusive holder sees every accepted slip, and no slip commits while it holds the lock. Another mode
+-- raises.
 -- Order: sides of draws first, by draw_id and then by side; wallets after them.
 -- Locks: advisory (7000 + side, draw_id).
 CREATE OR REPLACE FUNCTION public.lock_draw_side(p_draw bigint, p_side smallint, p_mode text)
@@ -1741,7 +1749,7 @@ begin
 end $function$;
 grant execute on function lock_draw_side(p_draw bigint, p_side smallint, p_mode text) to surahi_app;
 
--- Raises the mark to the clock, and returns the time and how far it is below the mark (0 when it is not).
+-- Raises the mark to the clock. Returns the time, and by how many milliseconds it is below the mark (0 when it is not).
 -- Called by every node once a second. Commits without waiting for the disk: a crash of the machine may lose one second of the
 -- mark, and each node saves one flush a second.
 -- Locks: the row of clock_marks.
@@ -1779,7 +1787,7 @@ grant execute on function pana_digits(p_pana integer) to surahi_app;
 
 -- What a winning bid is paid: p_points points at the rate "p_value for p_stake". A point is 100 paise.
 -- Multiplies before it divides and rounds down to a whole paisa.
--- One expression without settings, so that the planner puts it inline: settlement calls it for every winning bid.
+-- One expression without a SET clause, so that the planner can inline it: settlement calls it for every winning bid.
 CREATE OR REPLACE FUNCTION public.payout_paise(p_points bigint, p_value integer, p_stake integer)
  RETURNS bigint
  LANGUAGE sql
@@ -1851,9 +1859,10 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
 --   2. wallets, by player_id (ledger_lock_wallets)
 --   3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
--- The row of clock_marks is locked in between when the mark is old; a mark that is locked is skipped.
--- lock_timeout: a wallet that somebody holds must not keep the rest of the batch waiting. The queue then sends each alone.
--- enable_seqscan: the plan is made once per connection, perhaps while tables are small. Rows are always looked up by key.
+-- Between 2 and 3, when the mark is old: the row of clock_marks, skipped when another transaction holds it.
+-- lock_timeout: when another transaction holds a wallet, the batch fails after half a second. The queue then sends each
+-- submission alone, so that only those of that wallet wait.
+-- enable_seqscan is off: a plan is made once per connection, perhaps while tables are small, and must look up rows by key.
 -- Raises when a submission names a player without a wallet.
 -- Called by the bid queue.
 CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone)
@@ -1877,7 +1886,7 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(p_players);
-  -- A clock that is corrected while it runs moves by less than 2 seconds. One that is further below its mark was set back.
+  -- Corrections of a running clock are below 2 seconds. A clock that is further below its mark was set back.
   select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
@@ -1911,8 +1920,8 @@ begin
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
   end if;
-  -- Nodes raise the mark every second. A batch raises it when no node did for longer, so that no decision is far above the
-  -- mark, and when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
+  -- Nodes raise the mark every second. A batch raises it when it is old, so that no decision is far above the mark. A batch
+  -- also raises it when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
   if not v_is_behind and (decided_at > v_mark + interval '1500 ms' or v_has_passed) then
     perform lift_clock_mark();
   end if;
@@ -1933,8 +1942,8 @@ begin
     end if;
   end if;
 
-  -- A player whose wallet does not hold the sum of the batch gets the submissions that fit, in order of arrival.
-  -- Nobody is short when all players are different and each has enough for the one submission.
+  -- If a wallet cannot pay all submissions of its player, those that fit are accepted, in order of arrival. This cannot
+  -- happen when all players differ and each can pay the one submission.
   if v_may_be_short then
     for short in
       select i.player, i.balance
@@ -2073,7 +2082,7 @@ AS $function$ begin
 end $function$;
 grant execute on function refuse_decided_change() to surahi_app;
 
--- Trigger of results: raises on every change but one, the setting of voided_at on a result that is not voided.
+-- Trigger of results: raises on every change, except when voided_at is set on a result that is not voided.
 CREATE OR REPLACE FUNCTION public.refuse_result_change()
  RETURNS trigger
  LANGUAGE plpgsql

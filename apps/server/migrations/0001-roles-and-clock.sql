@@ -2,7 +2,8 @@
 -- Objects belong to the role that migrates. The server runs as surahi_app, whose rights are the grants in these files.
 
 comment on table schema_migrations is
-'The migrations that this database has. The server reads it at start and refuses a database that another chain made.';
+'The migrations that this database has. The server reads it at start and refuses a database that another series of migrations
+made.';
 comment on column schema_migrations.checksum is 'SHA-256 of the file, in hex. A file that was edited after it was applied is refused.';
 
 create table value_mode (
@@ -31,8 +32,8 @@ create function app_now() returns timestamptz
   language sql volatile parallel safe
   as $$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $$;
 comment on function app_now() is
-'The time by which everything is decided and recorded: the clock of the machine plus clock_control.offset_ms.
-It moves within a transaction. A decision that needs one instant reads it once and passes it on.';
+'The time that every decision and record uses: the clock of the machine plus clock_control.offset_ms. It advances within a
+transaction, so a decision that needs one instant reads it once and passes it on.';
 
 create table clock_marks (
   only_row boolean primary key default true check (only_row),
@@ -63,7 +64,7 @@ begin
   behind_ms := greatest(0, (extract(epoch from v_mark - now) * 1000)::bigint);
 end $$;
 comment on function mark_clock() is
-'Raises the mark to the clock, and returns the time and how far it is below the mark (0 when it is not).
+'Raises the mark to the clock. Returns the time, and by how many milliseconds it is below the mark (0 when it is not).
 Called by every node once a second. Commits without waiting for the disk: a crash of the machine may lose one second of the
 mark, and each node saves one flush a second.
 Locks: the row of clock_marks.';

@@ -13,7 +13,8 @@ insert into account_kinds values
   (14, 'adjustments', false), (15, 'bonuses', false);
 comment on table account_kinds is
 'The accounts that money moves between. Numbers below 10 belong to a player and keep a stored balance in wallets.
-The others belong to the house. Their balance is the sum of their transfers, so no row of theirs is written by every bid.
+The others belong to the house. Their balance is the sum of their transfers, because a stored balance would be one row that
+every bid writes.
 The same numbers as ACCOUNTS in apps/server/src/ledger/accounts.ts. A test compares them.';
 
 create table transfer_kinds (
@@ -63,7 +64,7 @@ Lock order: sides of draws first, then wallets in order of player_id, then count
 comment on column wallets.balance_paise is 'What the player can spend. Below zero only by winnings that were taken back.';
 comment on column wallets.held_paise is 'What waits until a withdrawal is paid or rejected.';
 comment on column wallets.reversed_paise is
-'All winnings ever taken back from the player. The wallet may stand below zero by this amount and no more.';
+'All winnings ever taken back from the player. The wallet may be below zero by at most this amount.';
 comment on column wallets.wallet_seq is 'Number of transfers on the wallet account; the last one carries this number.';
 comment on column wallets.held_seq is 'Number of transfers on the held account; the last one carries this number.';
 
@@ -120,7 +121,8 @@ comment on column transfers.note is 'The reason that the operator gave.';
 comment on index transfers_resolves is 'A hold or a win is ended by one transfer. Partial: few transfers end another.';
 comment on index transfers_between_players is 'Kind 3 is player_transfer. For the daily limit of a sender.';
 comment on index transfers_cash is
-'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. Few beside the bids.';
+'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. They
+are few compared with bids.';
 comment on index transfers_at is 'Transfers are written in order of time, so a few bytes per run of pages find a period.';
 
 create trigger transfers_append_only before update or delete on transfers for each row execute function refuse_change();
@@ -151,7 +153,7 @@ create table book_checks (
 );
 comment on table book_checks is 'What each check of the books found.';
 comment on column book_checks.up_to_transfer_id is
-'The highest transfer that the check vouches for. The next incremental check starts after it.';
+'The last transfer that the check covers. The next incremental check starts after it.';
 comment on column book_checks.problems is 'Array of {check, subject, detail}; empty when the books are in order.';
 comment on column book_checks.whole is 'True when every transfer was read, false for an incremental check.';
 comment on column book_checks.totals_paise is
@@ -163,7 +165,7 @@ as $$ select p_points * 100 * p_value / p_stake $$;
 comment on function payout_paise(bigint, integer, integer) is
 'What a winning bid is paid: p_points points at the rate "p_value for p_stake". A point is 100 paise.
 Multiplies before it divides and rounds down to a whole paisa.
-One expression without settings, so that the planner puts it inline: settlement calls it for every winning bid.';
+One expression without a SET clause, so that the planner can inline it: settlement calls it for every winning bid.';
 
 create function ledger_open_wallet(p_player bigint) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp
@@ -177,7 +179,7 @@ as $$ begin
   perform 1 from wallets w where w.player_id = any (p_players) order by w.player_id for update;
 end $$;
 comment on function ledger_lock_wallets(bigint[]) is
-'Locks the wallets of these players in order of player_id, so that two callers never wait for each other.
+'Locks the wallets of these players in order of player_id, so that two callers cannot deadlock.
 Unknown players and nulls are ignored. A caller that also locks sides of draws locks those first.';
 
 create function ledger_move(
@@ -255,7 +257,7 @@ begin
     order by i.ord
     returning transfer_id, from_balance_paise
   )
-  -- Identity values are handed out in the insert's own order, which is the input's.
+  -- The insert assigns transfer_id in the order of the input.
   select array_agg(x.transfer_id order by x.transfer_id), array_agg(x.from_balance_paise order by x.transfer_id)
     into transfer_ids, balances from written x;
 end $$;
@@ -291,7 +293,7 @@ begin
     from (select player, sum(amount) as total, count(*) as n from input group by player) s
     where w.player_id = s.player
   )
-  -- Identity values are handed out in the insert's own order, which is the input's.
+  -- The insert assigns transfer_id in the order of the input.
   select array_agg(x.transfer_id order by x.transfer_id) into transfer_ids from written x;
 end $$;
 comment on function ledger_pay(smallint, smallint, bigint[], bigint[], bigint, uuid[], bigint, smallint[]) is
@@ -330,8 +332,8 @@ begin
   return v_count;
 end $$;
 comment on function ledger_take_back(smallint, bigint[]) is
-'Takes back what these transfers paid into wallets, by transfers that name them in resolves. Skips those that are taken
-back already. Returns how many it took back. This is the one way for a wallet to go below zero.
+'Takes back what these transfers paid into wallets. Each reversal is a transfer that names the original in resolves. Skips
+originals that are taken back already. Returns the number of reversals. Only this function lets a wallet go below zero.
 Locks: the wallets, in order of player_id. Called by reverse_chunk.';
 
 revoke execute on function account_number, transfer_kind, payout_paise, ledger_open_wallet, ledger_lock_wallets, ledger_move,

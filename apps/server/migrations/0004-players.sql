@@ -1,4 +1,4 @@
--- Players, how they sign in, and what they are told.
+-- Players, their sign-ins and their notices.
 
 create table players (
   player_id bigint generated always as identity primary key,
@@ -31,7 +31,7 @@ comment on column players.is_demo is 'True for the players of the demo, whose mo
 comment on index players_name_words is 'Search by the beginnings of words. The configuration "simple" keeps names as they are.';
 comment on index players_by_name is 'Order of the console''s list of players.';
 comment on index players_mobile_start is 'Search by the first digits, whatever the collation of the database.';
-comment on index players_blocked is 'Few among many: for the console''s list of blocked players.';
+comment on index players_blocked is 'For the console''s list of blocked players. Partial: few players are blocked.';
 
 create table player_sessions (
   session_id bigint generated always as identity primary key,
@@ -50,12 +50,14 @@ create index player_sessions_player on player_sessions (player_id, created_at de
 create index player_sessions_living on player_sessions (player_id) where ended_at is null;
 create index player_sessions_seen on player_sessions using brin (last_seen_at) with (pages_per_range = 4, autosummarize = on);
 comment on table player_sessions is
-'Sign-ins of players. The fillfactor leaves room beside each row: last_seen_at is rewritten in place, without the five indexes.';
+'Sign-ins of players. The fillfactor leaves free space in each page, so that last_seen_at is updated in place, without the
+five indexes.';
 comment on column player_sessions.public_id is 'Names the session to its player, in the list of devices.';
 comment on column player_sessions.token_hash is 'Hash of the token that opens the session. The token itself is not stored.';
 comment on column player_sessions.device_id is 'The id that the player''s app sent for its device.';
 comment on index player_sessions_seen is
-'Who is present now. A range index is not rewritten when last_seen_at moves, and that happens every minute for each session.';
+'Finds the players who are present now. A BRIN index is not rewritten when last_seen_at moves, which happens often for each
+session.';
 
 create table known_devices (
   player_id bigint not null references players,
@@ -81,8 +83,8 @@ create table browsers_let_in (
 );
 create index browsers_let_in_number on browsers_let_in (mobile, support_code, until);
 comment on table browsers_let_in is
-'Browsers that support vouched for while strangers kept a number busy. Until the given time their requests are counted as
-those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.';
+'Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are
+counted as those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.';
 comment on column browsers_let_in.support_code is 'The code that the browser shows: a hash of the number and the browser.';
 
 create table otp_codes (
@@ -110,13 +112,14 @@ Who may use how many codes of a number: docs/decisions/0009-codes-belong-to-who-
 comment on column otp_codes.purpose is 'What the code allows. The names are those of the wire.';
 comment on column otp_codes.code_hash is 'HMAC-SHA256 of the code with salt as the key, so that a hash fits its own row only.';
 comment on column otp_codes.sent is 'False when no text was sent, for example because the number has no account.';
-comment on column otp_codes.address is 'Network address that asked for the code. Each text costs money, so codes are counted by address.';
+comment on column otp_codes.address is 'Network address that requested the code. Each text costs money, so codes are counted
+by address.';
 comment on column otp_codes.asker is
-'Hash of the token of the browser that asked, which alone may use the code. '''' for clients without cookies, and for
-upi_details, where the code belongs to the signed-in player.';
+'Hash of the token of the browser that requested the code. Only that browser may use it. '''' for clients without cookies,
+and for upi_details, where the code belongs to the signed-in player.';
 comment on column otp_codes.known is 'True when the browser was in known_devices or browsers_let_in of the number.';
 comment on column otp_codes.share is
-'Whose part of the number''s daily codes this one uses: the network of a stranger, or the browser of the player.';
+'Whose share of the number''s daily codes this code uses: the network of a stranger, or the browser of the player.';
 
 create table otp_tickets (
   ticket_hash bytea primary key,

@@ -80,7 +80,7 @@ comment on column draws.business_date is 'The day the draw belongs to. A close a
 comment on column draws.current_from is 'From this instant the market shows this draw and takes bids on it.';
 comment on column draws.open_at is 'Cut-off of bids that the open result decides. In families with one result, the only cut-off.';
 comment on column draws.close_at is 'Cut-off of bids that the close result decides. Equals open_at in families with one result.';
-comment on column draws.is_off is 'True on a day that the timetable or a closure leaves out.';
+comment on column draws.is_off is 'True when the timetable or a closure leaves the market without a draw on this day.';
 comment on column draws.closed_early_at is 'Set when bidding ended before the cut-offs. It never starts again.';
 comment on column draws.cancelled_at is 'Set when the draw was cancelled and every stake is given back.';
 comment on column draws.is_demo is 'True for the draws of the demo, whose results are made up.';
@@ -96,9 +96,9 @@ begin
 end $$;
 comment on function lock_draw_side(bigint, smallint, text) is
 'Locks one side of a draw until the transaction ends. Side 1 is open (and the only side of Starline and Gali), 2 is close.
-Mode ''shared'': placing bids, so that batches do not wait for each other. Mode ''exclusive'': whoever decides that no more bids
-count (declare, void, cancel, close early, change caps). An exclusive holder sees every accepted slip, and no slip commits
-meanwhile. Another mode raises.
+Mode ''shared'': placing bids, so that batches do not wait for each other. Mode ''exclusive'': declare, void, cancel, close
+early, change caps. An exclusive holder sees every accepted slip, and no slip commits while it holds the lock. Another mode
+raises.
 Order: sides of draws first, by draw_id and then by side; wallets after them.
 Locks: advisory (7000 + side, draw_id).';
 
@@ -115,9 +115,9 @@ begin
   update clock_marks m set at = now, offset_ms = c.offset_ms from clock_control c;
 end $$;
 comment on function accept_clock() is
-'Sets the mark of the clock back to the clock, after a person has decided that the clock is right and the mark was made by a
-clock that ran ahead. Draws with a cut-off between the two are closed early: what the fast clock closed stays closed.
-Returns the old mark, the time, and how many draws were closed.
+'Lowers the mark of the clock to the current time. An operator calls it who knows that the clock is right and that the mark
+comes from a clock that ran ahead. Draws with a cut-off between the time and the mark are closed early, so that a draw that
+the fast clock closed stays closed. Returns the old mark, the time, and the number of draws closed.
 Locks: the row of clock_marks, then the draws. Called by the command line.';
 
 revoke execute on function lock_draw_side, accept_clock from public;

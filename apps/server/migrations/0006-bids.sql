@@ -52,7 +52,7 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(p_players);
-  -- A clock that is corrected while it runs moves by less than 2 seconds. One that is further below its mark was set back.
+  -- Corrections of a running clock are below 2 seconds. A clock that is further below its mark was set back.
   select greatest(t.now, m.at), m.at > t.now + interval '2 seconds', m.at into decided_at, v_is_behind, v_mark
     from (select app_now() as now) t
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
@@ -86,8 +86,8 @@ begin
   if outcomes is null or cardinality(outcomes) <> cardinality(p_players) then
     raise exception 'a submission names a player without an account';
   end if;
-  -- Nodes raise the mark every second. A batch raises it when no node did for longer, so that no decision is far above the
-  -- mark, and when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
+  -- Nodes raise the mark every second. A batch raises it when it is old, so that no decision is far above the mark. A batch
+  -- also raises it when a cut-off has passed since the mark, so that a draw that was judged closed stays closed.
   if not v_is_behind and (decided_at > v_mark + interval '1500 ms' or v_has_passed) then
     perform lift_clock_mark();
   end if;
@@ -108,8 +108,8 @@ begin
     end if;
   end if;
 
-  -- A player whose wallet does not hold the sum of the batch gets the submissions that fit, in order of arrival.
-  -- Nobody is short when all players are different and each has enough for the one submission.
+  -- If a wallet cannot pay all submissions of its player, those that fit are accepted, in order of arrival. This cannot
+  -- happen when all players differ and each can pay the one submission.
   if v_may_be_short then
     for short in
       select i.player, i.balance
@@ -189,9 +189,10 @@ Locks, in this order:
   1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
   2. wallets, by player_id (ledger_lock_wallets)
   3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
-The row of clock_marks is locked in between when the mark is old; a mark that is locked is skipped.
-lock_timeout: a wallet that somebody holds must not keep the rest of the batch waiting. The queue then sends each alone.
-enable_seqscan: the plan is made once per connection, perhaps while tables are small. Rows are always looked up by key.
+Between 2 and 3, when the mark is old: the row of clock_marks, skipped when another transaction holds it.
+lock_timeout: when another transaction holds a wallet, the batch fails after half a second. The queue then sends each
+submission alone, so that only those of that wallet wait.
+enable_seqscan is off: a plan is made once per connection, perhaps while tables are small, and must look up rows by key.
 Raises when a submission names a player without a wallet.
 Called by the bid queue.';
 

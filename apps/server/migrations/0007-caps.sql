@@ -67,7 +67,8 @@ as $$
   where d.draw_id = any (p_draws)
   order by d.draw_id, c.kind, c.game, c.pick, c.draw_id nulls last, c.market_id nulls last
 $$;
-comment on function draw_caps(bigint[]) is 'The caps that hold in each of these draws, after draw, market and family are weighed.';
+comment on function draw_caps(bigint[]) is 'The caps that apply to each of these draws. A cap of a draw replaces that of its
+market, which replaces that of its family.';
 
 create function count_for_caps(p_draw bigint) returns void
   language sql

@@ -34,7 +34,8 @@ create table results (
   void_reason text
 );
 create unique index results_standing on results (draw_id, side) where voided_at is null;
-comment on table results is 'Declared results. One per side of a draw is valid at a time. A wrong one is voided, once, and another one declared.';
+comment on table results is 'Declared results. Each side of a draw has at most one valid result. A wrong result is voided,
+once, and another one is declared.';
 comment on column results.side is '1 open (and the only side of Starline and Gali), 2 close.';
 comment on column results.operator_id is 'The operator who declared it; null when the system did.';
 comment on index results_standing is 'One result per side that is not voided.';
@@ -51,7 +52,7 @@ begin
   raise exception 'a result is final; it can only be voided, once' using errcode = 'integrity_constraint_violation';
 end $$;
 comment on function refuse_result_change() is
-'Trigger of results: raises on every change but one, the setting of voided_at on a result that is not voided.';
+'Trigger of results: raises on every change, except when voided_at is set on a result that is not voided.';
 create trigger results_final before update or delete on results for each row execute function refuse_result_change();
 create trigger results_no_truncate before truncate on results for each statement execute function refuse_change();
 
@@ -104,10 +105,10 @@ create table settlement_proofs (
   proved_at timestamptz not null default app_now()
 );
 comment on table settlement_proofs is
-'What a second calculation of a settlement came to. Calculating a large draw takes long, so the integrity page reads it here.
+'The result of a second calculation of a settlement. Calculating a large draw takes long, so the integrity page reads it here.
 A job keeps the proofs of the latest settlements at most an hour old.';
 comment on column settlement_proofs.ledger_paise is 'What the ledger paid, minus what it took back.';
-comment on column settlement_proofs.expected_paise is 'What the slips and the winning picks come to.';
+comment on column settlement_proofs.expected_paise is 'What the settlement should have paid, by the slips and the winning picks.';
 
 create table payouts (
   settlement_id bigint not null,

@@ -34,8 +34,8 @@ comment on column archives.month is 'First day of the month.';
 comment on column archives.name is 'Folder of the archive.';
 comment on column archives.stake_paise is 'Sum of the slips. The check of the books compares it with the transfers.';
 comment on column archives.paid_paise is 'Sum of the payouts. The check of the books compares it with the transfers.';
-comment on column archives.slips_sha256 is 'Hash of the file of slips, to tell the right file from another.';
-comment on column archives.payouts_sha256 is 'Hash of the file of payouts.';
+comment on column archives.slips_sha256 is 'SHA-256 of the file of slips. It proves that a file is the archived one.';
+comment on column archives.payouts_sha256 is 'SHA-256 of the file of payouts.';
 comment on column archives.wins_until is 'The last day, in India, on which one of these wins was credited.';
 
 create function archived_before() returns date
@@ -84,8 +84,8 @@ begin
 end $$;
 comment on function ensure_partitions(date, date) is
 'Makes the monthly partitions of slips and payouts for these dates, where they are missing and not archived.
-Returns how many it made. Each is made as a table of its own and then attached. Made as a partition from the start, it would
-wait for every long read of slips, and every bid would wait behind it.
+Returns how many it made. It creates a table and then attaches it. To create it as a partition would wait for every long read
+of slips, and every bid would wait behind that lock.
 Locks: "share update exclusive" on slips and payouts, which neither reads nor bids wait for.
 Called at start, by a job every day, and by restores.';
 

@@ -28,7 +28,7 @@ create table draw_sums_kept (
 comment on table draw_sums_kept is
 'Draws whose sums are in draw_sums and draw_player_sums. All of it can be calculated again from slips, payouts and refunds.';
 comment on column draw_sums_kept.state is
-'Names the settlements that the sums were calculated after. A void, a new declaration or a cancellation changes the state of the
+'The settlements of the draw when the sums were calculated. A void, a new declaration or a cancellation changes the state of the
 draw, and sums of another state are not used.';
 
 create table draw_sums (

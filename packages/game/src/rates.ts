@@ -34,7 +34,7 @@ export const DEFAULT_RATES: Record<Family, Rates> = {
 };
 
 /**
- * The payout of a winning bid: points × win ÷ stake, rounded down to the paisa. The payout includes the stake
+ * The payout of a winning bid: points × win ÷ stake, rounded down to the paisa. The stake is not paid back in addition
  * (docs/rules.md#payout).
  * Throws RangeError when points, stake or win is negative or not a whole number, or when stake is 0.
  */

@@ -16,7 +16,7 @@ export function isWithinDailyWindow(atMs: number, { open, close }: DailyWindow):
   return open < close ? open <= now && now < close : open <= now || now < close;
 }
 
-/** When the payout hold after a password reset ends (docs/rules.md#4-holds). Null without a reset. */
+/** When the payout hold after a password reset ends (docs/rules.md#18-sessions). Null without a reset. */
 export function passwordResetHoldEnd(passwordResetAt: Date | null, holdHours: number): Date | null {
   return passwordResetAt === null ? null : new Date(passwordResetAt.getTime() + holdHours * HOUR_MS);
 }

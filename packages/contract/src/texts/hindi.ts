@@ -1,4 +1,4 @@
-/** The app's own texts in Hindi: each section's heading and its paragraph; and the steps of how to play. */
+/** The app's built-in Hindi texts: heading and paragraph of each section, and the steps of how to play. */
 export const HINDI = {
   privacy: [
     [
