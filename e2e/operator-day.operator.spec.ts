@@ -62,7 +62,7 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   expect(await post(server, 'api-user-withdraw-fund-request', asked)).toMatchObject({ status: true });
   await finance.goto(`/operator/money/withdrawals?search=${second.mobile}`);
   await finance.getByRole('button', { name: 'Mark as paid…' }).click();
-  const dialog = finance.getByRole('dialog', { name: '850 points paid to Devika?' });
+  const dialog = finance.getByRole('dialog', { name: 'Mark 850 points as paid to Devika?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774600');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(finance.getByText('850 points to Devika are marked as paid')).toBeVisible();
