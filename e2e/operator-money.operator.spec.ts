@@ -93,7 +93,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await phone.context().close();
 });
 
-test('[OPR-09] a large withdrawal is checked by one and paid by another, a small one rejected gives the points back', async ({
+test('[OPR-09] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
   page,
   browser,
   server,
