@@ -378,10 +378,10 @@ test('[ACC-13] logging out ends the session here and on the server, and opens lo
   const cookies = (await page.context().cookies()).filter((cookie) => cookie.httpOnly);
   expect(cookies.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const told = page.waitForResponse('**/api-logout');
+  const loggedOut = page.waitForResponse('**/api-logout');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await told;
+  await loggedOut;
   expect(await page.evaluate(storedEntry)).toBeNull();
   const answer = await fetch(`${server.url}/api-session-list`, {
     method: 'POST',

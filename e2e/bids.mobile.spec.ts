@@ -105,12 +105,12 @@ test('[BID-04] fractional points stay as typed and add no row', async ({ page, s
   await openGame(page, market.game_name, 'SP Motor');
   const points = page.getByRole('textbox', { name: 'Points' });
   const rows = page.getByRole('region', { name: 'Your bids', exact: true });
-  const told = (message: string) => expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  const expectAlert = (message: string) => expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await addRow(page, '1234', '10.5');
-  await told('Enter a valid amount');
+  await expectAlert('Enter a valid amount');
   await expect(points).toHaveValue('10.5');
   await addRow(page, '1234', '-20');
-  await told('Required minimum bid amount is 10');
+  await expectAlert('Required minimum bid amount is 10');
   await expect(points).toHaveValue('-20');
   await expect(rows).toHaveCount(0);
   await addRow(page, '1234', '१०');
@@ -120,7 +120,7 @@ test('[BID-04] fractional points stay as typed and add no row', async ({ page, s
   const changed = rows.getByRole('textbox', { name: 'Points' });
   await changed.fill('10.5');
   await changed.press('Enter');
-  await told('Enter a valid amount');
+  await expectAlert('Enter a valid amount');
   await expect(changed).toHaveValue('10.5');
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('960');
 });
@@ -477,7 +477,7 @@ test('[BID-17] after the open time session screens force Close and mark rows on 
   });
 });
 
-test('[BID-02] a bid screen opened without a market offers the open ones', async ({ page, server }) => {
+test('[BID-02] a bid screen opened without a market offers the open markets', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.goto('/single');

@@ -145,7 +145,7 @@ test('[ACC-19] a draft list returns at its player’s next login, and no other p
   await addRow(page, '6', '10');
   const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
-  // The server ends the session, as a log-out from another device does. The app learns it by its next call.
+  // The server ends the session, as a log-out from another device does. The app's next call fails.
   await server.db.query({
     text: `with ended as (update player_sessions set ended_at = now(), end_reason = 'revoked'
              where player_id = (select player_id from players where mobile = $1) and ended_at is null returning session_id)

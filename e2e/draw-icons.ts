@@ -1,5 +1,5 @@
-// Draws the player app's PNG icons from its SVG with the browser of the stories. The icons are committed: run this after the
-// drawing has changed. Usage: npx tsx e2e/draw-icons.ts
+// Renders the player app's SVG icon to PNG files with the browser of the stories. The PNG files are committed; run this
+// after a change of the SVG. Usage: npx tsx e2e/draw-icons.ts
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { BROWSER_ARGS, BROWSER_PATH, browserEnv, prepareBrowser } from './fixtur
 
 const PUBLIC = resolve(import.meta.dirname, '../apps/player/public');
 
-/** Launchers cut a maskable icon to their own shape: its ground fills the square and the drawing keeps to the middle. */
+/** Launchers cut a maskable icon to a shape of their own. Its background fills the square, its drawing stays central. */
 const ICONS = [
   { name: 'icon-192', sizePx: 192, maskable: false },
   { name: 'icon-512', sizePx: 512, maskable: false },

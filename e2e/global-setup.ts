@@ -8,12 +8,15 @@ import { settingsOn, startServer } from './fixtures/server-process.ts';
 
 const HOME = resolve(import.meta.dirname, '..');
 
-/** Once a run: the browser is unpacked, one PostgreSQL is started and filled with the demo, and what will be tested is known to be built. */
+/**
+ * Prepares a run: unpacks the browser, starts one PostgreSQL and fills the demo database. Returns the function that
+ * stops PostgreSQL. Throws if the server is not built.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const entry = join(HOME, 'apps/server/dist/main.js');
   if (!existsSync(entry)) throw new Error(`There is no ${entry}; run \`npm run build\` first`);
   await prepareBrowser();
-  // Left over from a run that was killed; each run starts from nothing.
+  // A killed run with the same process id may have left its data.
   const dataDir = join(HOME, '.cache', `e2e-postgres-${process.pid}`);
   rmSync(dataDir, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: 300 });
@@ -29,7 +32,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until no job is due: what the demo's first jobs work out is in each copy, and not worked out again on each. */
+/** Waits until no job is due. Each copy of the database then has the results of the demo's first jobs. */
 async function jobsDone(ownerUrl: string): Promise<void> {
   const db = createDb({ connectionString: ownerUrl, max: 1 });
   try {

@@ -141,7 +141,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
   await phone.context().close();
 });
 
-test('[OPR-13] minimum and UPI id changed in the console are what the add-fund screen asks and pays', async ({
+test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the console saved', async ({
   page,
   browser,
   server,

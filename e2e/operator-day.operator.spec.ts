@@ -17,7 +17,7 @@ async function openConsole(browser: Browser, server: TestServer, role: OperatorR
   return page;
 }
 
-test('a day of all roles: opened, watched, declared, corrected, paid out, asked about, and its books closed', async ({
+test('one day with all roles: markets, risk, results, a correction, payouts, a question and the books', async ({
   browser,
   server,
 }) => {
@@ -28,23 +28,23 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   });
   const draw = await freshDraw(server);
   const [first, second] = [newPlayer('Chitra'), newPlayer('Devika')];
-  const [wrongly, rightly] = [await register(server, first), await register(server, second)];
-  await placeBids(server, wrongly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 100 }]);
-  await placeBids(server, rightly, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
+  const [firstToken, secondToken] = [await register(server, first), await register(server, second)];
+  await placeBids(server, firstToken, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 100 }]);
+  await placeBids(server, secondToken, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
 
-  // the owner opens the day, finance watches what may come
+  // the owner opens the overview, finance watches the risk
   const owner = await openConsole(browser, server, 'owner', '/operator/');
   await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
   const finance = await openConsole(browser, server, 'finance', `/operator/risk/${draw.drawId}`);
   const six = finance.getByRole('table', { name: 'Anks' }).getByRole('link', { name: /^6: / });
   await expect(six).toHaveAccessibleName('6: 1 bid with 100 points, pays 950 points if it wins');
 
-  // results declares, wrongly; the owner takes it back; results declares what was drawn
+  // the results role declares a wrong result, the owner voids it, the results role declares the correct one
   const results = await openConsole(browser, server, 'results', `/operator/draws/${draw.drawId}`);
   await closeForToday(results);
   await enterResult(results, 'Open', '123');
   await declareResult(results, 'Open', '123');
-  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['1850', '900']);
+  expect([await walletOf(server, firstToken), await walletOf(server, secondToken)]).toEqual(['1850', '900']);
   await owner.goto(`/operator/draws/${draw.drawId}`);
   await sidePanel(owner, 'Open').getByRole('button', { name: 'Void the open result' }).click();
   await giveReason(owner, 'Void', 'the wrong pana was read');
@@ -54,25 +54,25 @@ test('a day of all roles: opened, watched, declared, corrected, paid out, asked 
   await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
   await enterResult(results, 'Open', '124');
   await declareResult(results, 'Open', '124');
-  expect([await walletOf(server, wrongly), await walletOf(server, rightly)]).toEqual(['900', '1850']);
+  expect([await walletOf(server, firstToken), await walletOf(server, secondToken)]).toEqual(['900', '1850']);
 
-  // the winner asks for a payout, finance pays it
-  await addPayoutNumber(server, { mobile: second.mobile, token: rightly }, '9876501235');
-  const asked = { unique_token: rightly, request_amount: '850', payment_method: '4', request_id: randomUUID() };
-  expect(await post(server, 'api-user-withdraw-fund-request', asked)).toMatchObject({ status: true });
+  // the winner requests a withdrawal, finance pays it
+  await addPayoutNumber(server, { mobile: second.mobile, token: secondToken }, '9876501235');
+  const request = { unique_token: secondToken, request_amount: '850', payment_method: '4', request_id: randomUUID() };
+  expect(await post(server, 'api-user-withdraw-fund-request', request)).toMatchObject({ status: true });
   await finance.goto(`/operator/money/withdrawals?search=${second.mobile}`);
   await finance.getByRole('button', { name: 'Mark as paid…' }).click();
-  const dialog = finance.getByRole('dialog', { name: '850 points paid to Devika?' });
+  const dialog = finance.getByRole('dialog', { name: 'Mark 850 points as paid to Devika?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774600');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(finance.getByText('850 points to Devika are marked as paid')).toBeVisible();
 
-  // the one who had won for a while asks why; support sees it
+  // the player whose win was reversed asks support, which sees both movements
   const support = await openConsole(browser, server, 'support', `/operator/players?search=${first.mobile}`);
   await support.getByRole('link', { name: first.name }).click();
   await expect(support.getByRole('row', { name: /950/ })).toHaveCount(2);
 
-  // the auditor reads what was done; the owner closes the books
+  // the auditor reads the audit log, the owner checks the books
   const auditor = await openConsole(browser, server, 'auditor', '/operator/reports');
   await expect(auditor.getByText('Stakes, refunds and payouts equal the ledger')).toBeVisible();
   await auditor.getByRole('link', { name: 'Audit log' }).click();

@@ -7,7 +7,7 @@ import { newPlayer, type Player, register, typeCode } from './page-models/player
 // The attackers' calls name their networks. Browsers of a story have the address of this machine.
 test.use({ serverSettings: { TRUST_PROXY: 'on', OTP_RESEND_SECONDS: '0' } });
 
-/** What is read out to support, with the hyphen at which no line ends. */
+/** The support code of an error message, with a non-breaking hyphen. */
 const SUPPORT_CODE = /support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
 
 /** Requests codes from three networks until the number has none left. Returns the last response. */
@@ -70,7 +70,7 @@ async function renewPassword(phone: Page, server: TestServer, { mobile }: Player
   await expect(phone).toHaveURL(/\/imp$/);
 }
 
-test('[ACC-09] [OPR-10] a player whose codes strangers used up reads a code to support, who lets that browser in', async ({
+test('[ACC-09] [OPR-10] strangers use up a player’s codes, and support lets the player’s browser in by its support code', async ({
   page,
   browser,
   server,
@@ -94,7 +94,7 @@ test('[ACC-09] [OPR-10] a player whose codes strangers used up reads a code to s
   await signIn(page, await newOperator(server, 'support'), '/operator/players');
   await page.getByRole('link', { name: 'Locked out?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Locked-out browsers' })).toBeVisible();
-  await expect(page.getByText('No browser was let in during the last weeks')).toBeVisible();
+  await expect(page.getByText('No browser was let in recently')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Let it in' }).click();
   await expect(page.getByText('Enter the mobile number')).toBeVisible();

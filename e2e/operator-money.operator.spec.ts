@@ -28,7 +28,7 @@ async function ownerWithLimit(
   const page = await anotherPage(browser, server);
   await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
   await page.getByLabel(setting).fill(points);
-  await expect(page.getByLabel('In the demo too')).toHaveValue('yes');
+  await expect(page.getByLabel('Required in the demo')).toHaveValue('yes');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await giveReason(page, 'Save changes');
   await expect(page.getByText('No changes.')).toBeVisible();
@@ -93,7 +93,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await phone.context().close();
 });
 
-test('[OPR-09] a large withdrawal is checked by one and paid by another, a small one rejected gives the points back', async ({
+test('[OPR-09] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
   page,
   browser,
   server,
@@ -130,7 +130,7 @@ test('[OPR-09] a large withdrawal is checked by one and paid by another, a small
   await owner.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
   await expect(owner.getByRole('list', { name: 'Withdrawal requests' }).getByRole('button')).toHaveCount(2);
   await owner.getByRole('button', { name: 'Mark as paid…' }).click();
-  const dialog = owner.getByRole('dialog', { name: '300 points paid to Meena?' });
+  const dialog = owner.getByRole('dialog', { name: 'Mark 300 points as paid to Meena?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774599');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(owner.getByText('300 points to Meena are marked as paid')).toBeVisible();

@@ -38,7 +38,7 @@ async function qrUpi(server: TestServer): Promise<unknown> {
   return answer.qrdata.map((row) => row.upi_id);
 }
 
-test('[OPR-13] outside the demo whom players pay is proposed by one operator and confirmed by another', async ({
+test('[OPR-13] outside the demo one operator proposes a payee and another confirms it', async ({
   page,
   browser,
   server,

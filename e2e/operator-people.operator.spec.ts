@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { demoOperator, sendSignIn, signIn, giveReason } from './page-models/operators.ts';
 
-test('[OPR-17] an owner adds an operator, who chooses a password; another role and being disabled hold at once', async ({
+test('[OPR-17] an owner adds an operator, who chooses a password; a new role and disabling apply at once', async ({
   page,
   browser,
   server,

@@ -87,7 +87,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expectClean(page, 'bids');
 });
 
-test('[OPR-15] those who enter results are shown neither risk nor bids', async ({ page, server }) => {
+test('[OPR-15] the role that enters results sees neither risk nor bids', async ({ page, server }) => {
   const draw = await freshDraw(server);
   await signIn(page, await newOperator(server, 'results'), '/operator/draws');
   const menu = page.getByRole('navigation', { name: 'Console' });
@@ -111,7 +111,7 @@ test('[OPR-15] those who enter results are shown neither risk nor bids', async (
   expect(statuses).toEqual([403, 403, 403, 403, 403]);
 });
 
-test('[OPR-16] a cap stops a bid with words that name the number, and the player keeps the list', async ({
+test('[OPR-16] a cap refuses a bid and names the number, and the player keeps the list', async ({
   page,
   server,
   browser,

@@ -5,30 +5,31 @@ import { browserEnv, BROWSER_ARGS, BROWSER_PATH } from './fixtures/browser.ts';
 const RESULTS = join(import.meta.dirname, 'results');
 
 /**
- * Stories in a real browser against the built server: `<story>.mobile.spec.ts` on a phone, `<story>.operator.spec.ts` on a finance.
- * Each worker has a server and a database of its own, so stories of one file run in order and files run side by side.
+ * Runs stories in a real browser against the built server. `<story>.mobile.spec.ts` runs on a phone's screen,
+ * `<story>.operator.spec.ts` on a desktop's. Each worker has its own server and database: stories of one file run in
+ * order, files run in parallel.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(RESULTS, 'artifacts'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // More than twice the cores of the smallest machine: stories wait for polls, countdowns and toasts half of their time.
+  // Stories spend half of their time waiting for polls, countdowns and toasts, so two cores can run five of them.
   workers: 5,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Generous, so that a busy machine does not fail a story. There is no limit for the whole run: a busy machine would meet it.
+  // Long, so that a busy machine does not fail a story. The whole run has no limit for the same reason.
   timeout: 300_000,
   // A busy machine can be several times slower. A passing expectation does not wait for the limit.
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    // Without these the browser's own language and zone would decide what a screen says.
+    // The screens format dates and times for the browser's language and zone.
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A kept app would answer in place of the network that a story holds up; the stories about it allow it.
+    // A service worker would serve cached responses where a story delays the network. Stories about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every step costs a third of the run: TRACE=1 asks for it.
+    // Traces make a run a third slower. Set TRACE=1 to record them.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -15,10 +15,10 @@ export const METRICS: readonly Metric[] = [
 export type Samples = Record<string, number[]>;
 
 /** A side must reach this share of the base's speed. */
-export const SPEED_GOAL = 0.95;
+const SPEED_GOAL = 0.95;
 
 /** The speed of the working tree as a share of the base's: above 1 it is faster. */
-export function speedRatio({ name, better }: Metric, base: Samples, ours: Samples): number {
+function speedRatio({ name, better }: Metric, base: Samples, ours: Samples): number {
   const [theirs, own] = [median(base[name] ?? []), median(ours[name] ?? [])];
   return better === 'higher' ? own / theirs : theirs / own;
 }

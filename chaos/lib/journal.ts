@@ -14,7 +14,7 @@ export type Operation = { id: string; player: number; amountPaise: number } & (
 /** The outcome for the client; `unknown` when no definite answer came in time. */
 export type Outcome = 'accepted' | 'refused' | 'unknown';
 
-export type Entry =
+type Entry =
   | { what: 'sent'; operation: Operation }
   | { what: 'answered'; id: string; outcome: Outcome; code: string; answer: string };
 

@@ -23,7 +23,7 @@ export function newTally(): Tally {
   return { accepted: 0, refused: 0, unknown: 0, seen: {}, codes: {}, serverErrors: 0, slowestMs: 0 };
 }
 
-export type Mix = { bid: number; transfer: number; withdrawal: number };
+type Mix = { bid: number; transfer: number; withdrawal: number };
 
 export type LoadOptions = {
   world: World;

@@ -31,7 +31,7 @@ export const PANAS: readonly string[] = Array.from(ORDER).flatMap((first, i) =>
 );
 
 /** The last digit of the digit sum. */
-export function ank(pana: string): string {
+function ank(pana: string): string {
   return String([...pana].reduce((sum, digit) => sum + Number(digit), 0) % 10);
 }
 

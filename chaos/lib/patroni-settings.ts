@@ -7,7 +7,7 @@ export const SUPERUSER: Role = { username: 'postgres', password: 'failover' };
 const REPLICATOR: Role = { username: 'replicator', password: 'failover' };
 
 /** The lease of a leader in seconds. A leader that stops answering is replaced when its lease expires. */
-export const LEADER_TTL_SECONDS = 20;
+const LEADER_TTL_SECONDS = 20;
 
 /**
  * Patroni's settings for one node. A commit waits for a second node (synchronous_mode), even when there is none (strict).

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Random } from './random.ts';
 
 /** Faults of the connection. Shares are from 0 to 1, per chunk. */
-export type Faults = {
+type Faults = {
   /** Drops the answer and resets both sides: the request arrived, its answer did not. */
   resetAnswer: number;
   /** Resets both sides before the request is forwarded. */
@@ -14,7 +14,7 @@ export type Faults = {
   delayMs: number;
 };
 
-export const NO_FAULTS: Faults = { resetAnswer: 0, resetRequest: 0, halfClose: 0, delayMs: 0 };
+const NO_FAULTS: Faults = { resetAnswer: 0, resetRequest: 0, halfClose: 0, delayMs: 0 };
 
 export type Proxy = {
   port: number;

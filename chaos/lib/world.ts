@@ -83,7 +83,7 @@ async function givePoints(database: Database, paise: number): Promise<void> {
 }
 
 /** Adds markets of a family, each with a draw that stays open for hours. */
-export async function addMarkets(database: Database, family: OracleFamily, count: number): Promise<Market[]> {
+async function addMarkets(database: Database, family: OracleFamily, count: number): Promise<Market[]> {
   const rates = Object.fromEntries(Object.entries(WIN_PER_TEN[family]).map(([game, win]) => [game, [10, win]]));
   const rows = await database.owner.query<{ market_id: number; draw_id: bigint }>({
     text: `with version as (insert into rate_versions (family, rates) values ($1, $2) returning rate_version),

@@ -10,7 +10,7 @@ import {
 import { call, type CallFailure, type CallInput } from './api.ts';
 
 /** The error of a query whose call failed. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly code: CallFailure['code'];
 
   constructor(failure: CallFailure) {

@@ -4,7 +4,7 @@ import type { CallFailure, CallInput } from './api.ts';
 import { callConfirmed } from './call-confirmed.ts';
 import { notify, notifyFailure } from './toast.ts';
 
-export type MutationEffects<C extends AnyOperatorCall> = {
+type MutationEffects<C extends AnyOperatorCall> = {
   /** The toast after success. */
   done?: string | ((data: OperatorAnswer<C>) => string);
   onDone?: (data: OperatorAnswer<C>) => void;

@@ -37,7 +37,7 @@ export const ENGLISH = {
   deletion: [
     [
       'How to ask',
-      'Log in and tap the button below. Without access to your account write to support from its number: we send a code to it, so that no one else can delete your account.',
+      'Log in and tap the button below. If you cannot log in, write to support from the mobile number of the account. We send a code to that number, so that no one else can delete your account.',
     ],
     [
       'What is deleted',
@@ -52,7 +52,7 @@ export const ENGLISH = {
   about: [
     [
       'What Surahi is',
-      'A place to follow market results and bid on numbers with points. The name is that of the clay pot from which the game once drew its numbers.',
+      'A place to follow market results and bid on numbers with points. Surahi is named after the clay pot from which slips with numbers were once drawn.',
     ],
     [
       'How we keep it fair',

@@ -16,7 +16,6 @@ const STATES = {
 /** One adjustment. A pending one has the buttons of the second operator. */
 export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
   const { tone, label } = STATES[row.state];
-  const decided = row.decidedAtMs === null ? '' : ` · ${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
   return (
     <li className="grid gap-1.5 border-b border-line py-3 text-sm last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -24,22 +23,28 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
           {row.name}, {row.mobile}
         </span>
         <span className="num text-base font-bold">
-          {row.direction === 'credit' ? '+' : '−'}
+          {row.direction === 'credit' ? '+' : '-'}
           <Paise value={row.amountPaise} />
         </span>
       </div>
       <p>{row.reason}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="num text-sm text-muted">
-          {row.proposedBy} {formatInstant(row.proposedAtMs)}
-          {decided}
-        </span>
+        <span className="num text-sm text-muted">{historyText(row)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {row.declineReason === null ? null : <p className="text-sm text-muted">Declined: {row.declineReason}</p>}
       {row.state === 'pending' ? <Decision row={row} /> : null}
     </li>
   );
+}
+
+/** Who proposed the adjustment and who decided on it. A small adjustment has one operator. */
+function historyText(row: OperatorAdjustment): string {
+  const proposer = `${row.proposedBy} ${formatInstant(row.proposedAtMs)}`;
+  if (row.decidedAtMs === null) return `Proposed by ${proposer}`;
+  if (row.state === 'done' && row.decidedBy === row.proposedBy) return `Made by ${proposer}`;
+  const decision = row.state === 'done' ? 'confirmed' : 'declined';
+  return `Proposed by ${proposer}, ${decision} by ${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
 }
 
 function Decision({ row }: { row: OperatorAdjustment }) {

@@ -10,7 +10,7 @@ import { SortHeading } from '../../shared/sort-heading.tsx';
 import { diffFields } from './diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
-export type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
+type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
 const HEADINGS = ['Who', 'Address', 'Action', 'Subject', 'Reason'];
 

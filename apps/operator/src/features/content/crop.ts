@@ -1,5 +1,5 @@
 /** The size of a slider image in pixels: twice the displayed size, for high-density screens. */
-export const SLIDER = { width: 664, height: 224 } as const;
+const SLIDER = { width: 664, height: 224 } as const;
 
 export const SHAPE = SLIDER.width / SLIDER.height;
 

@@ -38,10 +38,7 @@ export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
         endColumns={['revoke']}
         rowClass={(browser) => (browser.isIn ? undefined : 'text-muted')}
         empty={
-          <EmptyState
-            icon={<LockKeyholeOpen size={28} aria-hidden="true" />}
-            title="No browser was let in during the last weeks"
-          />
+          <EmptyState icon={<LockKeyholeOpen size={28} aria-hidden="true" />} title="No browser was let in recently" />
         }
       />
       {dialog}

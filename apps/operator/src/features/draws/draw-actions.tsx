@@ -67,7 +67,7 @@ function closeConsequences(draw: OperatorDraw): string[] {
   return [
     'Bidding ends now for all players and does not open again for this draw.',
     ...(last === undefined ? [] : [`The timetable would end it at ${formatMinute(last.cutOffAtMs)}.`]),
-    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points stay and are settled by the result.`,
+    `The result settles the bids already placed: ${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points.`,
   ];
 }
 

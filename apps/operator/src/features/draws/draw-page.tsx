@@ -87,9 +87,7 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
     );
   }
   if (draw.closedEarlyAtMs !== null) {
-    return (
-      <Note tone="win">Closed for today {formatInstant(draw.closedEarlyAtMs)}. Bids placed before that stay.</Note>
-    );
+    return <Note tone="win">Closed for today on {formatInstant(draw.closedEarlyAtMs)}. Earlier bids stay valid.</Note>;
   }
   return draw.isOff ? <Note>The market has no draw on this day.</Note> : null;
 }

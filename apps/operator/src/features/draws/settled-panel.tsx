@@ -76,7 +76,7 @@ function voidConsequences(draw: OperatorDraw, side: DrawSide): string[] {
   const paid = taken.reduce((sum, one) => sum + BigInt(one.paidPaise), 0n);
   const count = taken.reduce((sum, one) => sum + one.payoutsCount, 0);
   return [
-    `${plural(count, 'payment')} of ${formatPoints(paid)} points are reversed once. A wallet can become negative.`,
+    `The server takes back ${plural(count, 'payment')} of ${formatPoints(paid)} points in total. A wallet can become negative.`,
     ...(alsoClose ? ['The close result is voided first, because it depends on the open result.'] : []),
     'The number disappears from the players’ lists until a new one is declared.',
   ];

@@ -20,8 +20,20 @@ const PROBLEM_COLUMNS: Column<Problem>[] = [
   { id: 'detail', header: 'What', enableSorting: false, accessorFn: (row) => row.detail },
 ];
 
+/** The names of the ledger's accounts. A negative balance means that points came from there. */
+const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
+  wallet: 'Wallets of players',
+  held: 'Held for withdrawals',
+  stakes: 'Stakes',
+  payouts: 'Payouts of wins',
+  cashIn: 'Deposits',
+  cashOut: 'Withdrawals paid',
+  adjustments: 'Adjustments by operators',
+  bonuses: 'Welcome bonuses',
+};
+
 const ACCOUNT_COLUMNS: Column<Account>[] = [
-  { id: 'account', header: 'Account', accessorFn: (row) => row.account },
+  { id: 'account', header: 'Account', accessorFn: (row) => ACCOUNT_NAMES[row.account] ?? row.account },
   {
     id: 'balance',
     header: 'Balance, points',
@@ -115,7 +127,7 @@ function CheckResult({ check, newest }: { check: Report; newest: State['newest']
     >
       <p role="status" className="num text-sm text-muted">
         Checked {formatInstant(check.atMs)}
-        {newest === null ? null : ` · new transfers ${formatInstant(newest.atMs)}`}
+        {newest === null ? null : `; transfers after that checked ${formatInstant(newest.atMs)}`}
       </p>
       {problems.length === 0 ? (
         <p className="text-base">Every account equals the sum of its transfers. Nothing is missing or counted twice.</p>

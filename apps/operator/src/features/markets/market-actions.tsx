@@ -34,7 +34,7 @@ export function MarketActions({ market }: { market: OperatorMarket }) {
       consequences: [
         'Bidding ends now for all players and does not open again for this draw.',
         `The timetable would end it at ${formatMinute(closeAtMs)}.`,
-        'Bids already placed stay and are settled by the result.',
+        'The result settles the bids already placed.',
       ],
       action: 'Close for today',
       send: (reason) =>

@@ -139,8 +139,9 @@ function WeekPanel({ market, mayManage }: PanelProps) {
   return (
     <Panel title="Week">
       <p className="text-sm text-muted">
-        A close time at or before the open time is after midnight, on the next day. A new week applies from the next
-        draw on; the current draw keeps its cut-offs. The next draw is off if it would end before the current one.
+        All times are Indian time. A close time that is not later than the open time falls on the next day. The current
+        draw keeps its cut-offs; a new week applies from the next draw. That draw is skipped if it would end before the
+        current one.
       </p>
       <WeekGrid days={days} disabled={!mayManage} onChange={setDays} />
       <Button variant="secondary" disabled={!mayManage || !isChanged} className="justify-self-start" onClick={review}>

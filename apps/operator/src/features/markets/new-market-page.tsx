@@ -79,7 +79,7 @@ export function NewMarketPage() {
         </Panel>
         <Panel title="Week">
           <p className="text-sm text-muted">
-            Times are in India. A close time at or before the open time is after midnight, on the next day.
+            All times are Indian time. A close time that is not later than the open time falls on the next day.
           </p>
           <WeekGrid days={days.value} onChange={days.onChange} />
         </Panel>

@@ -113,7 +113,7 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
           aria-label={`Use the times of ${name} on all days`}
           onClick={onCopy}
         >
-          Same on all days
+          Copy to all days
         </Button>
       </td>
     </tr>

@@ -23,7 +23,7 @@ export function OperatorsPage() {
   return (
     <Page
       title="Operators"
-      detail="People who can sign in to the console. Another owner changes your own account."
+      detail="People who can sign in to the console. Only another owner can change your account."
       actions={
         <Button onClick={() => setOpen({ what: 'add' })}>
           <UserPlus size={16} aria-hidden="true" /> Add an operator

@@ -112,7 +112,10 @@ function QrChoice({ current, chosen, disabled, onChoose }: QrChoiceProps) {
     { value: 'new' as const, label: 'A new picture', disabled },
   ];
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1.5">
+      <p aria-hidden="true" className="text-sm font-semibold text-muted">
+        QR code
+      </p>
       <Segmented
         label="QR code"
         options={options}

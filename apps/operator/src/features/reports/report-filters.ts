@@ -3,10 +3,10 @@ import { addDays, isDate } from '@surahi/game';
 
 /** The tabs: bets by day, market, game or player, and money by day. */
 export const REPORT_TABS = [...REPORTS_BY, 'money'] as const;
-export type ReportTab = ReportBy | 'money';
+type ReportTab = ReportBy | 'money';
 
 export const REPORT_FAMILIES = ['all', 'main', 'starline', 'gali'] as const;
-export type ReportFamily = (typeof REPORT_FAMILIES)[number];
+type ReportFamily = (typeof REPORT_FAMILIES)[number];
 
 /** The filters of the reports page. Dates are business dates YYYY-MM-DD, both included. */
 export type ReportFilters = { tab: ReportTab; family: ReportFamily; from: string; to: string };

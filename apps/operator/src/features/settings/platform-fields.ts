@@ -96,7 +96,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     title: 'Withdrawing points',
     fields: [
       ...limits('withdrawal', 'Smallest withdrawal', 'Largest withdrawal'),
-      hour('open', 'Open from', 'Every day, time in India.'),
+      hour('open', 'Open from', 'Every day, Indian time.'),
       hour('close', 'Open until', 'May be after midnight.'),
       {
         label: 'Hold after a change, hours',
@@ -113,7 +113,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ...limits('transfer', 'Smallest transfer', 'Largest transfer'),
       {
         label: 'Most in one day',
-        meaning: 'The most that a player may send in one day in India. If empty, any amount is allowed.',
+        meaning: 'The most that a player may send in one day, Indian time. If empty, any amount is allowed.',
         kind: 'maybe-points',
         read: (settings) => shown(settings.transferDailyPoints),
         write: (settings, text) => ({ ...settings, transferDailyPoints: optionalNumber(text) }),
@@ -147,7 +147,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       second('adjustmentPoints', 'Adjustments above', 'A second operator must confirm them.'),
       second('withdrawalPoints', 'Payouts above', 'A second operator must confirm them.'),
       {
-        label: 'In the demo too',
+        label: 'Required in the demo',
         meaning: 'Outside the demo, larger amounts always need two operators.',
         kind: 'choice',
         options: YES_OR_NO,
@@ -161,7 +161,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     fields: [
       {
         label: 'Yesterday’s results until',
-        meaning: 'Lists show the previous draw until this time in India.',
+        meaning: 'Lists show the previous draw until this time, Indian time.',
         kind: 'time',
         read: (settings) => settings.resultSwitchTime,
         write: (settings, text) => ({ ...settings, resultSwitchTime: text }),

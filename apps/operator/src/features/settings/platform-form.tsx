@@ -69,7 +69,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
 
 function SaveBar({ changes, canSave, onUndo }: { changes: number; canSave: boolean; onUndo: () => void }) {
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-card after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-(--bg)">
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-card after:absolute after:-inset-x-px after:top-full after:h-4 after:bg-(--bg)">
       <p role="status" className="text-sm font-semibold">
         {changes === 0 ? 'No changes.' : `${plural(changes, 'setting')} changed but not saved.`}
       </p>

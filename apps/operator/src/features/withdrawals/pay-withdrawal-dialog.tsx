@@ -54,7 +54,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={`${points} points paid to ${withdrawal.name}?`}
+      title={`Mark ${points} points as paid to ${withdrawal.name}?`}
       description={`First pay ${methodName(withdrawal.method)} ${withdrawal.number}. Then mark the request as paid here.`}
       submit="Mark as paid"
       busy={isSending}

@@ -54,7 +54,7 @@ export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
                     <span className="num text-xs text-muted">{formatInstant(movement.atMs)}</span>
                   </td>
                   <td className={`num py-1.5 text-right font-semibold ${movement.isCredit ? 'text-open' : ''}`}>
-                    {movement.isCredit ? '+' : '−'}
+                    {movement.isCredit ? '+' : '-'}
                     <Paise value={movement.amountPaise} />
                   </td>
                   <td className="num py-1.5 pl-3 text-right text-muted">

@@ -31,7 +31,7 @@ export type MenuEntry = {
 };
 
 /** The pages of the console in menu order, each with the permission that it needs. */
-export const MENU: readonly MenuEntry[] = [
+const MENU: readonly MenuEntry[] = [
   { path: paths.overview, label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read' },
   { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },

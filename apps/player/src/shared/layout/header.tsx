@@ -13,6 +13,7 @@ import { titleOf } from './titles.ts';
 
 /** Titles with more characters use a smaller size. */
 const LONG_TITLE = 15;
+const VERY_LONG_TITLE = 18;
 
 /** Balances with more characters use a smaller size and no icon. */
 const LONG_BALANCE = 8;
@@ -21,9 +22,15 @@ const VERY_LONG_BALANCE = 10;
 /** The addresses of the tab bar. Their header has the menu button where other screens have the back button. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
 
-/** The size of a title. The wallet button leaves room for two lines of about twelve capitals. */
+/** The classes of a title. The wallet button leaves room for two lines of about twelve small capitals. */
 export function titleClass(title: string): string {
-  return clsx('line-clamp-2 leading-tight font-bold tracking-tight', title.length > LONG_TITLE ? 'text-sm' : 'text-lg');
+  return clsx('line-clamp-2 leading-tight font-bold tracking-tight', titleSize(title));
+}
+
+/** Capitals are wider. Devanagari has no capitals, so a long Hindi title gets the smallest size too. */
+function titleSize(title: string): string {
+  if (title.length <= LONG_TITLE) return 'text-lg';
+  return title.length > VERY_LONG_TITLE || title === title.toUpperCase() ? 'text-sm' : 'text-base';
 }
 
 /** The top bar of the main layout. A visitor sees no menu; the bar links to the login screen. */

@@ -29,5 +29,7 @@ function untilText(untilMs: number): string {
     hour12: true,
     numberingSystem: 'latn',
     timeZone: 'Asia/Kolkata',
-  }).format(untilMs);
+  })
+    .format(untilMs)
+    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
