@@ -85,7 +85,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Stat label="Stakes less payouts">
         <Paise value={today.profitPaise} />
       </Stat>
-      <Stat label="Players bidding today">{formatCount(players.biddingToday)}</Stat>
+      <Stat label="Bidders today">{formatCount(players.biddingToday)}</Stat>
       <Stat label="Players active now">{formatCount(players.activeNow)}</Stat>
       <Stat label="Players" note={`${formatCount(players.newToday)} new today`}>
         {formatCount(players.total)}
