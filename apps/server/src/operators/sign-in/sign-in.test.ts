@@ -240,8 +240,9 @@ describe('outside the demo', () => {
     expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: '123456' } })).toMatchObject({
       code: 'not_enrolling',
     });
+    const first = await client.ok(OPERATOR_CALLS.startTotp);
     const offered = await client.ok(OPERATOR_CALLS.startTotp);
-    expect(await client.ok(OPERATOR_CALLS.startTotp)).toEqual(offered);
+    expect(offered.secret).not.toBe(first.secret);
     const code = totpCode(licensed, offered.secret);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: wrong } })).toMatchObject({
@@ -252,6 +253,14 @@ describe('outside the demo', () => {
     expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'full', hasTotp: true });
     expect((await client.call(OPERATOR_CALLS.listDraws)).http).toBe(200);
     expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
+  });
+
+  test('[HND-06] a secret is shown once: an earlier one of the same operator opens nothing', async () => {
+    const client = await signInTestOperator(licensed, 'owner');
+    const first = await client.ok(OPERATOR_CALLS.startTotp);
+    await client.ok(OPERATOR_CALLS.startTotp);
+    const body = { code: totpCode(licensed, first.secret) };
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body })).toMatchObject({ code: 'code_wrong' });
   });
 
   test('[OPR-17] a code of the authenticator works once, and so does a recovery code', async () => {
