@@ -589,8 +589,8 @@ create table otp_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   salt bytea not null,
-  -- Network address that requested the code. Each text costs money, so codes are counted
-  -- by address.
+  -- Line that requested the code: an IPv4 address or the /64 of an IPv6 address. Each text costs
+  -- money, so codes are counted by line.
   address text,
   -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies,
   -- and for upi_details, where the code belongs to the signed-in player.
@@ -1654,9 +1654,11 @@ CREATE OR REPLACE FUNCTION public.ledger_pay(p_kind smallint, p_house smallint, 
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare v_at timestamptz := app_now();
+declare v_at timestamptz;
 begin
   perform ledger_lock_wallets(p_players);
+  -- After the locks: a wallet's transfers have increasing times in the order of their numbers.
+  v_at := app_now();
   with input as (
     select i.*, sum(amount) over w as so_far, row_number() over w as nth
     from unnest(p_players, p_amounts, p_submissions, p_positions) with ordinality as i (player, amount, submission, position, ord)
@@ -1688,9 +1690,11 @@ CREATE OR REPLACE FUNCTION public.ledger_take_back(p_kind smallint, p_transfer_i
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare v_count bigint; v_at timestamptz := app_now();
+declare v_count bigint; v_at timestamptz;
 begin
   perform ledger_lock_wallets(array(select distinct t.to_player from transfers t where t.transfer_id = any (p_transfer_ids)));
+  -- After the locks, as in ledger_pay.
+  v_at := app_now();
   with input as (
     select t.transfer_id, t.to_player as player, t.from_account as house, t.amount_paise as amount, t.draw_id, t.submission_id,
       t.settlement_id, t.position, sum(t.amount_paise) over w as so_far, row_number() over w as nth

@@ -273,9 +273,11 @@ create function ledger_pay(
 )
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
-declare v_at timestamptz := app_now();
+declare v_at timestamptz;
 begin
   perform ledger_lock_wallets(p_players);
+  -- After the locks: a wallet's transfers have increasing times in the order of their numbers.
+  v_at := app_now();
   with input as (
     select i.*, sum(amount) over w as so_far, row_number() over w as nth
     from unnest(p_players, p_amounts, p_submissions, p_positions) with ordinality as i (player, amount, submission, position, ord)
@@ -304,9 +306,11 @@ Locks: the wallets, in order of player_id. Called by settle_chunk and refund_chu
 create function ledger_take_back(p_kind smallint, p_transfer_ids bigint[]) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
-declare v_count bigint; v_at timestamptz := app_now();
+declare v_count bigint; v_at timestamptz;
 begin
   perform ledger_lock_wallets(array(select distinct t.to_player from transfers t where t.transfer_id = any (p_transfer_ids)));
+  -- After the locks, as in ledger_pay.
+  v_at := app_now();
   with input as (
     select t.transfer_id, t.to_player as player, t.from_account as house, t.amount_paise as amount, t.draw_id, t.submission_id,
       t.settlement_id, t.position, sum(t.amount_paise) over w as so_far, row_number() over w as nth

@@ -112,8 +112,8 @@ Who may use how many codes of a number: docs/decisions/0009-codes-belong-to-who-
 comment on column otp_codes.purpose is 'What the code allows. The names are those of the wire.';
 comment on column otp_codes.code_hash is 'HMAC-SHA256 of the code with salt as the key, so that a hash fits its own row only.';
 comment on column otp_codes.sent is 'False when no text was sent, for example because the number has no account.';
-comment on column otp_codes.address is 'Network address that requested the code. Each text costs money, so codes are counted
-by address.';
+comment on column otp_codes.address is 'Line that requested the code: an IPv4 address or the /64 of an IPv6 address. Each text costs
+money, so codes are counted by line.';
 comment on column otp_codes.asker is
 'Hash of the token of the browser that requested the code. Only that browser may use it. '''' for clients without cookies,
 and for upi_details, where the code belongs to the signed-in player.';

@@ -26,6 +26,18 @@ test('metrics are refused to requests through a proxy', async () => {
   expect(await response.json()).toMatchObject({ status: false, code: 'forbidden' });
 });
 
+test('[HND-10] with a proxy configured metrics require the token, also from this machine', async () => {
+  const token = 'token-of-a-test-of-metrics';
+  const proxied = await createTestApp({ modules: [], env: { TRUST_PROXY: 'loopback', METRICS_TOKEN: token } });
+  try {
+    expect((await fetch(`${proxied.url}/metrics`)).status).toBe(403);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${proxied.url}/metrics`, { headers })).status).toBe(200);
+  } finally {
+    await proxied.close();
+  }
+});
+
 test('every answer carries a strict policy and no answer of the protocol is cached', async () => {
   const page = await fetch(`${app.url}/healthz`);
   const policy = page.headers.get('content-security-policy') ?? '';

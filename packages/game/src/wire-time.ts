@@ -76,9 +76,13 @@ export function parseWireBidDate(text: string): string | null {
   return isDate(trimmed) ? trimmed : null;
 }
 
-/** Parses the date of a history request: M/D/YYYY or any other wire form. Returns null for an invalid date. */
+/**
+ * Parses the date of a history request: M/D/YYYY or any other wire form. Returns null for an invalid date, and for years
+ * from 9999 on, whose next day may have a year of five digits.
+ */
 export function parseHistoryDate(text: string): string | null {
-  return parseWireBidDate(text);
+  const date = parseWireBidDate(text);
+  return date !== null && date < '9999' ? date : null;
 }
 
 /** Formats a date for history requests: '2026-11-05' becomes '11/5/2026'. Throws RangeError on a malformed date. */

@@ -42,10 +42,18 @@ export type Config = {
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
   /**
-   * One-time codes. `perHourTogether`: maximum per hour for all numbers. `resendSeconds`: earliest resend after a code;
+   * One-time codes. `perHourTogether`: maximum per hour for all numbers. `wrongPerHourTogether`: wrong codes of
+   * strangers per hour after which their guesses are refused. `resendSeconds`: earliest resend after a code;
    * 0 means immediately.
    */
-  otp: { echo: boolean; perDay: number; perHourTogether: number; tries: number; resendSeconds: number };
+  otp: {
+    echo: boolean;
+    perDay: number;
+    perHourTogether: number;
+    wrongPerHourTogether: number;
+    tries: number;
+    resendSeconds: number;
+  };
   sms: SmsConfig;
   demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
   /** Slips per transaction of a settlement. */
@@ -169,6 +177,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       echo: raw.OTP_ECHO,
       perDay: raw.OTP_PER_DAY,
       perHourTogether: raw.OTP_PER_HOUR_TOGETHER,
+      wrongPerHourTogether: raw.OTP_WRONG_PER_HOUR_TOGETHER,
       tries: raw.OTP_TRIES,
       resendSeconds: raw.OTP_RESEND_SECONDS,
     },

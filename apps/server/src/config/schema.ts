@@ -135,6 +135,7 @@ export const rawSchema = z.object({
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
   OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),
+  OTP_WRONG_PER_HOUR_TOGETHER: count(1, 10_000_000, 1_000),
   OTP_TRIES: count(1, 10, 3),
   // One second less than the countdown on the screen, which starts when the answer arrives.
   OTP_RESEND_SECONDS: count(0, 600, 25),

@@ -121,7 +121,7 @@ export const startTotp = defineOperatorCall({
   path: '/totp',
   access: 'any',
   permission: 'account.own',
-  summary: 'Returns a secret for the authenticator, the same one until it is confirmed. Refused when one is set up.',
+  summary: 'Returns a new secret for the authenticator. It replaces an earlier one. Refused when one is set up.',
   response: { otpauthUri: z.string(), secret: z.string() },
 });
 

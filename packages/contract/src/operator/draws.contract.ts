@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, dateText, family, idText, instantMs, paiseText, reasonText, side } from './wire.ts';
+import { count, dateText, drawIdText, family, idText, instantMs, paiseText, reasonText, side } from './wire.ts';
 
 /**
  * off: no bidding on this day. waiting: accepts bids. closed: bidding has ended, no result yet. entered: a result is
@@ -98,8 +98,8 @@ const historyRow = z.object({
   reason: z.nullable(z.string()),
 });
 
-const drawId = { drawId: idText };
-const oneSide = { drawId: idText, side };
+const drawId = { drawId: drawIdText };
+const oneSide = { drawId: drawIdText, side };
 
 export const listDraws = defineOperatorCall({
   method: 'GET',

@@ -5,8 +5,13 @@ import { count, dateText, family, instantMs, paiseText } from './wire.ts';
 export const REPORTS_BY = ['day', 'market', 'game', 'player'] as const;
 export type ReportBy = (typeof REPORTS_BY)[number];
 
-/** Business dates in India, both inclusive; at most 400 days. */
-export const periodShape = { from: dateText, to: dateText };
+const periodDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * Business dates in India, both inclusive; at most 400 days. The server checks that they exist and refuses with
+ * `period_invalid`.
+ */
+export const periodShape = { from: periodDate, to: periodDate };
 
 export const betsReportShape = { ...periodShape, by: z.enum(REPORTS_BY), family: z.optional(family) };
 

@@ -1,13 +1,31 @@
+import { isDate } from '@surahi/game';
 import * as z from 'zod/mini';
 
+/** The largest bigint of PostgreSQL. */
+const LARGEST_ID = 9_223_372_036_854_775_807n;
+/** The largest key of an advisory lock. Draws are locked by their id. */
+const LARGEST_DRAW_ID = 2_147_483_647n;
+
 /** A database id as text: it may exceed the exact range of a JSON number. */
-export const idText = z.string().check(z.regex(/^[1-9][0-9]{0,18}$/));
+export const idText = z.string().check(
+  z.regex(/^[1-9][0-9]{0,18}$/, { abort: true }),
+  z.refine((text) => BigInt(text) <= LARGEST_ID),
+);
+
+/** The id of a draw in a request. */
+export const drawIdText = z.string().check(
+  z.regex(/^[1-9][0-9]{0,9}$/, { abort: true }),
+  z.refine((text) => BigInt(text) <= LARGEST_DRAW_ID),
+);
 
 /**
  * Start of the next page: the id of the last row and, when the list has another order, that row's sort value. Valid only
  * for the same filters and order.
  */
-export const cursorText = z.string().check(z.regex(/^[1-9][0-9]{0,18}(\.[A-Za-z0-9_-]{1,2000})?$/));
+export const cursorText = z.string().check(
+  z.regex(/^[1-9][0-9]{0,18}(\.[A-Za-z0-9_-]{1,2000})?$/, { abort: true }),
+  z.refine((text) => BigInt(text.split('.')[0] ?? '') <= LARGEST_ID),
+);
 
 /** A whole amount of paise (1/100 point) as text. May be negative. */
 export const paiseText = z.string().check(z.regex(/^-?[0-9]+$/));
@@ -15,8 +33,11 @@ export const paiseText = z.string().check(z.regex(/^-?[0-9]+$/));
 /** A time in unix milliseconds. */
 export const instantMs = z.int();
 
-/** A business date, YYYY-MM-DD. */
-export const dateText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/));
+/** A business date that exists, YYYY-MM-DD, of the years 2000 to 2999: the days after it are dates of four digits too. */
+export const dateText = z.string().check(
+  z.regex(/^2\d{3}-\d{2}-\d{2}$/, { abort: true }),
+  z.refine((text) => isDate(text)),
+);
 
 export const count = z.int().check(z.minimum(0));
 

@@ -1,6 +1,8 @@
 import { dashboard, type MainMarketRow, mainRates, submitMainBid } from '@surahi/contract';
 import { DEFAULT_RATES } from '@surahi/game';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveBalance } from '../../testing/bids.ts';
+import { seedSlips } from '../../testing/bulk-slips.ts';
 import { addMarket, addRates, changeMarkets, closeMarket, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
@@ -177,6 +179,22 @@ test('[OPR-02] a new timetable does not change the current draw and applies from
   expect(row?.time_srt).toBe(row?.open_time_srt);
   expectOk(await bid(market.marketId, addDay(today, 1), 'Open'));
   today = addDay(today, 1);
+});
+
+test('[OPR-02] a draw that holds a slip keeps its times when the timetable changes', async () => {
+  const market = await addMarket(app, { open: '10:00', close: '12:00' });
+  const drawId = await drawOf(app, market.marketId, addDay(today, 1));
+  await giveBalance(app, player.playerId, 10);
+  await seedSlips(app.ownerDb, { drawId, slips: 1, bids: 1, mobile: player.mobile });
+  const times = () =>
+    app.db.query({ text: 'select open_at, close_at from draws where draw_id = $1', values: [drawId] });
+  const before = await times();
+  const days = sameEveryDay('14:00', '16:00');
+  const change = await changeMarkets(app, async (tx) =>
+    must(await setTimetable(tx, { marketId: market.marketId, days, actor: TEST_ACTOR })),
+  );
+  expect(change.drawsChanged).toBe(1);
+  expect(await times()).toEqual(before);
 });
 
 test('[OPR-02] a new timetable whose first draw would end before the current one makes that draw a day off', async () => {

@@ -27,13 +27,15 @@ export function selectLastDraws(): Statement {
 }
 
 /**
- * The draws that are not frozen, of one market or of all, ordered by date. The last frozen draw of each market precedes
- * them. A draw is frozen once it is current or becomes current within `marginMs`.
+ * Draws that are not yet frozen, of one market or of all, in the order of their dates, each market's preceded by the
+ * last frozen one. A draw is frozen when it is current, becomes current within `marginMs`, or holds a slip: accepted bids
+ * keep their cut-offs and rates.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {
     name: 'draws_open_plan',
-    text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0) as is_free
+    text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0)
+          and not exists (select from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as is_free
       from draws d
       where ($1::integer is null or d.market_id = $1)
         and d.business_date >= coalesce((

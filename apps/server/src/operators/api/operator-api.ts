@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { PlatformContext } from '../../platform/context.ts';
 import { codeOfThrown } from '../../platform/http/failures.ts';
-import { BODY_LIMIT_BYTES, parseJsonBody } from '../../platform/http/json-body.ts';
+import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../audit/index.ts';
@@ -193,12 +193,12 @@ function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest):
   const text = request.body;
   const parsed = text === undefined || text === '' ? ok({}) : parseJsonBody(text);
   if (!parsed.ok) return parsed;
+  if (isUnstorable([request.query, request.params])) return fail('malformed');
   const body = safeParse(call.request, parsed.value);
   const query = safeParse(call.query, request.query);
   const params = safeParse(call.params, request.params);
-  for (const read of [params, query, body]) {
-    if (!read.success) return fail('malformed', { msg: nameField(read.error.issues) });
-  }
+  const wrong = [params, query, body].find((read) => !read.success);
+  if (wrong?.error !== undefined) return fail('malformed', { msg: nameField(wrong.error.issues) });
   // Schemas of a type parameter return unknown; they belong to this call.
   return ok({
     body: body.data as OperatorBody<C>,

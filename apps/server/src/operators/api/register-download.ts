@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { OPERATOR_DOWNLOADS, type OperatorDownload, type OperatorErrorCode } from '@surahi/contract/operator';
 import { safeParse } from 'zod/v4/core';
+import { isUnstorable } from '../../platform/http/json-body.ts';
 import type { Result } from '../../platform/result.ts';
 import type { OperatorIdentity } from '../sessions/index.ts';
 import type { OperatorApi } from './operator-api.ts';
@@ -32,7 +33,7 @@ export function registerDownload<Name extends OperatorDownload>(
     const admitted = await api.admit(request, permission);
     if (!admitted.ok) return api.refuse(reply, admitted.code);
     const read = safeParse(schema, request.query);
-    if (!read.success) return api.refuse(reply, 'malformed');
+    if (!read.success || isUnstorable([request.query])) return api.refuse(reply, 'malformed');
     // This file's schema parsed it, which a type parameter does not show.
     const query = read.data as QueryOf<Name>;
     const file = await make({ query, operator: admitted.value, address: request.ip });

@@ -7,7 +7,10 @@ import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep } from './totp.ts';
 import { forgetTries, reserveTry, triesOfCode } from './tries.ts';
 
-/** Offers a secret to an operator without an authenticator: the same one until its first code is confirmed. */
+/**
+ * Offers a new secret to an operator without an authenticator. Each secret is shown once and replaces an earlier one, so
+ * nobody who read an earlier one can use it.
+ */
 export async function startTotp(
   tx: Tx,
   operator: OperatorIdentity,

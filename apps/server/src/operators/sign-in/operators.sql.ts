@@ -62,10 +62,10 @@ export function deleteOldTries(): Statement {
   };
 }
 
-/** Stores a new secret, or returns the one that awaits confirmation. Returns no row once an authenticator is active. */
+/** Stores a new secret in place of one that awaits confirmation. Returns no row once an authenticator is active. */
 export function offerTotp(operatorId: bigint, secret: string): Statement {
   return {
-    text: `update operators set totp_pending = coalesce(totp_pending, $2)
+    text: `update operators set totp_pending = $2
       where operator_id = $1 and totp_secret is null returning totp_pending as secret`,
     values: [operatorId, secret],
   };

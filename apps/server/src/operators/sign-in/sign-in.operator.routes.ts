@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS, mayOperator, OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { lineOf } from '../../platform/security/network-of.ts';
+import { createAddressWindow } from '../../platform/security/address-window.ts';
 import type { OperatorApi } from '../api/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
@@ -29,9 +29,9 @@ export function registerAccount(ctx: AppContext, api: OperatorApi): void {
 
 function registerSignIn(ctx: AppContext, api: OperatorApi): void {
   const { config, db, hashes } = ctx;
-  const tries = ctx.limits.window('operator sign-in', config.limits.loginPerAddressPerMinute);
+  const tries = createAddressWindow(ctx.limits, 'operator sign-in', config.limits.loginPerAddressPerMinute);
   api.registerPublic(OPERATOR_CALLS.signIn, async ({ body, request, reply }) => {
-    if (!tries.take(lineOf(request.ip))) {
+    if (!tries.take(request.ip)) {
       reply.header('retry-after', String(Math.ceil(tries.msLeft() / 1_000)));
       return fail('too_many_tries');
     }

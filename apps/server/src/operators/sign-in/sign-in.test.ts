@@ -20,6 +20,7 @@ import {
   TEST_PASSWORD,
   totpCode,
 } from '../../testing/operators.ts';
+import { OPERATOR_CALL_PARTS } from '../../testing/operator-call-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -48,110 +49,6 @@ afterAll(async () => {
 const signInBody = (username: string, totp?: string) => ({
   body: { username, password: TEST_PASSWORD, ...(totp === undefined ? {} : { totp }) },
 });
-
-type PartsOfCall = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
-const WEEK = Array.from({ length: 7 }, (_, weekday) => ({
-  weekday,
-  openTime: '11:00',
-  closeTime: '13:00',
-  isOn: true,
-}));
-const NO_PAYEE = {
-  payee: { holder: '', accountNumber: '', ifsc: '', upi: 'no id', googlePay: '', phonePe: '', paytm: '' },
-  qrUpi: '',
-};
-/** Valid fields for the calls that need some, with ids that do not exist. */
-const PARTS: Record<string, PartsOfCall> = {
-  revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
-  confirmPassword: { body: { password: TEST_PASSWORD } },
-  confirmTotp: { body: { code: '000000' } },
-  changePassword: { body: { current: TEST_PASSWORD, password: TEST_PASSWORD } },
-  addOperator: { body: { username: 'A B', name: 'Nobody', role: 'auditor', reason: 'no such name' } },
-  setOperatorRole: { params: { operatorId: '999999' }, body: { role: 'auditor', reason: 'no such operator' } },
-  disableOperator: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
-  enableOperator: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
-  endOperatorSessions: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
-  resetOperatorTotp: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
-  resetOperatorPassword: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
-  listDrawDays: { query: { month: '2026-11' } },
-  getDraw: { params: { drawId: '999999' } },
-  getSettlement: { params: { settlementId: '999999' } },
-  enterResult: { params: { drawId: '999999' }, body: { side: 'open', number: '123' } },
-  previewResult: { params: { drawId: '999999', side: 'open' } },
-  declareResult: { params: { drawId: '999999', side: 'open' }, body: { entryId: '999999' } },
-  voidResult: { params: { drawId: '999999', side: 'open' }, body: { reason: 'no such draw' } },
-  cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
-  closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
-  setRobot: { body: { on: true, delaySeconds: 60 } },
-  getDeposit: { params: { depositId: '999999' } },
-  approveDeposit: { params: { depositId: '999999' }, body: { amountPaise: '100', utr: '418203774512' } },
-  rejectDeposit: { params: { depositId: '999999' }, body: { reason: 'no such deposit' } },
-  getWithdrawal: { params: { withdrawalId: '999999' } },
-  checkWithdrawal: { params: { withdrawalId: '999999' } },
-  approveWithdrawal: { params: { withdrawalId: '999999' }, body: { reference: '418203774512' } },
-  rejectWithdrawal: { params: { withdrawalId: '999999' }, body: { reason: 'no such withdrawal' } },
-  findWallet: { query: { mobile: '9000000000' } },
-  getWallet: { params: { playerId: '999999' } },
-  adjustWallet: {
-    params: { playerId: '999999' },
-    body: {
-      requestId: '018f2b6e-0000-7000-8000-000000000001',
-      direction: 'credit',
-      amountPaise: '100',
-      reason: 'no such player',
-    },
-  },
-  confirmAdjustment: { params: { adjustmentId: '999999' } },
-  declineAdjustment: { params: { adjustmentId: '999999' }, body: { reason: 'no such proposal' } },
-  previewStatement: { body: { file: 'Cg==' } },
-  importStatement: {
-    body: {
-      file: 'Cg==',
-      fileName: 'empty.csv',
-      mapping: { date: 'Date', dateOrder: 'dmy', amount: 'Credit', direction: '', reference: '', narration: '' },
-    },
-  },
-  approveStatementLines: { body: { lines: [{ lineId: '999999', depositId: '999999' }] } },
-  linkStatementLine: { params: { lineId: '999999' }, body: { depositId: '999999', reason: 'no such line' } },
-  dismissStatementLine: { params: { lineId: '999999' }, body: { reason: 'no such line' } },
-  createMarket: { body: { family: 'main', name: 'Nowhere', nameHindi: '', days: WEEK, reason: 'no rates yet' } },
-  editMarket: { params: { marketId: '999999' }, body: { reason: 'no such market' } },
-  setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, reason: 'no such market' } },
-  orderMarkets: { body: { family: 'main', marketIds: ['999999'], reason: 'no such market' } },
-  pauseMarkets: { body: { isPaused: true, reason: 'no market yet' } },
-  addClosure: { body: { marketId: '999999', businessDate: '2100-01-01', reason: 'no such market' } },
-  removeClosure: { params: { closureId: '999999' }, body: { reason: 'no such closure' } },
-  publishRates: { body: { family: 'main', rates: {}, basedOn: null, reason: 'no game in it' } },
-  getPlayer: { params: { playerId: '999999' } },
-  listPlayerDevices: { params: { playerId: '999999' } },
-  setPlayerFlags: { params: { playerId: '999999' }, body: { mayBet: false, reason: 'no such player' } },
-  blockPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
-  unblockPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
-  logOutPlayer: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
-  playerStatement: { params: { playerId: '999999' } },
-  listPlayerBids: { params: { playerId: '999999' } },
-  listPlayerWins: { params: { playerId: '999999' } },
-  listPlayerNotes: { params: { playerId: '999999' } },
-  addPlayerNote: { params: { playerId: '999999' }, body: { text: 'no such player' } },
-  letBrowserIn: { body: { mobile: '12345', supportCode: 'none', reason: 'no such number' } },
-  endBrowser: { params: { browserId: '999999' }, body: { reason: 'no such browser' } },
-  drawExposure: { params: { drawId: '999999' } },
-  setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
-  removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },
-  saveHeadline: { params: { place: '1' }, body: { isOn: false, notes: '', notesHindi: '', reason: 'nothing to say' } },
-  addSlide: { body: { image: 'bm90aGluZw==', alt: '', reason: 'no picture' } },
-  editSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
-  orderSlides: { body: { imageIds: ['999999'], reason: 'no such image' } },
-  deleteSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
-  saveTexts: { body: { texts: {}, reason: 'nothing to change' } },
-  savePlatformSettings: { body: { settings: {}, reason: 'nothing to change' } },
-  changePayee: { body: { ...NO_PAYEE, qrImage: 'none', reason: 'no such bank' } },
-  confirmPayee: { params: { proposalId: '999999' } },
-  declinePayee: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
-  betsReport: { query: { from: '2026-11-20', to: '2026-11-21', by: 'day' } },
-  cashReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
-  compareReport: { query: { from: '2026-11-20', to: '2026-11-21' } },
-};
 
 describe('access', () => {
   const clients = new Map<OperatorRole, OperatorClient>();
@@ -184,7 +81,7 @@ describe('access', () => {
   const reach = (name: string, identity: { cookie?: string; csrf?: string }) => {
     // Each row has the fields of its own call, which the table's type cannot express.
     const call = OPERATOR_CALLS[name as keyof typeof OPERATOR_CALLS];
-    return callOperator(app, call, (PARTS[name] ?? {}) as object, identity);
+    return callOperator(app, call, (OPERATOR_CALL_PARTS[name] ?? {}) as object, identity);
   };
 
   test.for(rows)('[OPR-17] only its roles may call %s', async ([name, call]) => {
@@ -343,8 +240,9 @@ describe('outside the demo', () => {
     expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: '123456' } })).toMatchObject({
       code: 'not_enrolling',
     });
+    const first = await client.ok(OPERATOR_CALLS.startTotp);
     const offered = await client.ok(OPERATOR_CALLS.startTotp);
-    expect(await client.ok(OPERATOR_CALLS.startTotp)).toEqual(offered);
+    expect(offered.secret).not.toBe(first.secret);
     const code = totpCode(licensed, offered.secret);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await client.call(OPERATOR_CALLS.confirmTotp, { body: { code: wrong } })).toMatchObject({
@@ -355,6 +253,14 @@ describe('outside the demo', () => {
     expect(await client.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'full', hasTotp: true });
     expect((await client.call(OPERATOR_CALLS.listDraws)).http).toBe(200);
     expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
+  });
+
+  test('[HND-06] a secret is shown once: an earlier one of the same operator opens nothing', async () => {
+    const client = await signInTestOperator(licensed, 'owner');
+    const first = await client.ok(OPERATOR_CALLS.startTotp);
+    await client.ok(OPERATOR_CALLS.startTotp);
+    const body = { code: totpCode(licensed, first.secret) };
+    expect(await client.call(OPERATOR_CALLS.confirmTotp, { body })).toMatchObject({ code: 'code_wrong' });
   });
 
   test('[OPR-17] a code of the authenticator works once, and so does a recovery code', async () => {

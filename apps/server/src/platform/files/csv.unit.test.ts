@@ -7,4 +7,5 @@ test('fields with commas, quotes or line ends are quoted', () => {
 
 test('what a spreadsheet would run as a formula is text; numbers stay numbers', () => {
   expect(csvLine(['=1+1', '+91', '-0.5', '-cmd', '@SUM(A1)', '\tx'])).toBe("'=1+1,'+91,-0.5,'-cmd,'@SUM(A1),'\tx\r\n");
+  expect(csvLine(['＝1+1', '＋91', '－cmd', '＠SUM(A1)'])).toBe("'＝1+1,'＋91,'－cmd,'＠SUM(A1)\r\n");
 });

@@ -7,7 +7,7 @@ import { equalSecrets } from '../security/tokens.ts';
 import { sendFailure } from './failures.ts';
 
 export type HealthDependencies = {
-  config: Pick<Config, 'metricsToken'>;
+  config: Pick<Config, 'metricsToken' | 'trustProxy'>;
   db: Db;
   listener: Listener;
   /** False as soon as the node begins to stop. */
@@ -47,7 +47,7 @@ export function registerHealth(app: FastifyInstance, dependencies: HealthDepende
       .send({ status: ready ? 'ok' : 'not ready', checks });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) return sendFailure(reply, 'forbidden');
+    if (!mayReadMetrics(request, config)) return sendFailure(reply, 'forbidden');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -71,12 +71,15 @@ async function answers(db: Db): Promise<boolean> {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * True for a request from this machine, or with the token. A request that a local proxy passes on is not from this
- * machine.
+ * True for a request with the token, or from this machine when no proxy is configured. Behind a proxy every request may
+ * come from this machine, with or without headers that say so.
  */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, trustProxy }: HealthDependencies['config'],
+): boolean {
   const { authorization, forwarded } = request.headers;
   const proxied = forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined;
-  if (!proxied && LOOPBACK.has(request.socket.remoteAddress ?? '')) return true;
+  if (!proxied && trustProxy === false && LOOPBACK.has(request.socket.remoteAddress ?? '')) return true;
   return token !== undefined && equalSecrets(authorization ?? '', `Bearer ${token}`);
 }

@@ -53,6 +53,11 @@ function findProblem(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
+/** True when the values of a query string or of a path hold text that PostgreSQL cannot store. */
+export function isUnstorable(values: readonly unknown[]): boolean {
+  return findProblem(values, 1) !== undefined;
+}
+
 function textProblem(text: string): string | undefined {
   return text.includes('\0') || /\p{Surrogate}/u.test(text) ? 'The body holds text that cannot be stored' : undefined;
 }

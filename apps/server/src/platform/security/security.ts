@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { sendFailure } from '../http/failures.ts';
-import { lineOf } from './network-of.ts';
+import { createAddressWindow } from './address-window.ts';
 import type { RateWindow } from './rate-window.ts';
 import type { SharedLimits } from './shared-limits.ts';
 
@@ -28,7 +28,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config, lim
       maxAge: 86_400,
     });
   }
-  limitPosts(app, limits.window('calls', config.limits.callsPerAddressPerMinute));
+  limitPosts(app, createAddressWindow(limits, 'calls', config.limits.callsPerAddressPerMinute));
   if (config.operatorOrigin !== undefined) keepConsoleAt(app, config.operatorOrigin);
 }
 
@@ -38,7 +38,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config, lim
  */
 function limitPosts(app: FastifyInstance, window: RateWindow): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'POST' || window.take(lineOf(request.ip))) return done();
+    if (request.method !== 'POST' || window.take(request.ip)) return done();
     reply.header('retry-after', String(Math.ceil(window.msLeft() / 1_000)));
     done(new TooManyCalls());
   });

@@ -1,19 +1,22 @@
 import { Counter } from 'prom-client';
 import type { PlatformContext } from '../../platform/context.ts';
+import { createAddressWindow } from '../../platform/security/address-window.ts';
 import type { RateWindow } from '../../platform/security/rate-window.ts';
 
 /** Rate limits and counters of one-time codes on this node. */
 export type CodesState = {
-  /** Codes refused because all numbers together reached the hourly limit. */
+  /** Codes refused by the hourly limit of all numbers or of a network. */
   stopped: Counter;
+  /** Guesses refused because strangers sent too many wrong codes within the hour. */
+  guessesStopped: Counter;
   limits: {
     /** Per number and requester. If it counted per number alone, a stranger could use up the player's allowance. */
     ofNumber: RateWindow;
     fromAddress: RateWindow;
-    /**
-     * Guesses at codes and tickets. They are far more frequent than requests for codes, so they have their own limit.
-     */
+    /** Guesses at codes and tickets. Requests for codes are much rarer and have their own limit. */
     guessFromAddress: RateWindow;
+    /** The same for a browser of the number's player, by number and browser. */
+    guessFromBrowser: RateWindow;
   };
 };
 
@@ -35,10 +38,16 @@ export function createCodesState({
       help: 'Codes refused by the hourly limit for all numbers together',
       registers: [metrics],
     }),
+    guessesStopped: new Counter({
+      name: 'surahi_otp_guesses_stopped_total',
+      help: 'Guesses at codes refused because of too many wrong codes within the hour',
+      registers: [metrics],
+    }),
     limits: {
       ofNumber: limits.window('code of a number', otpPerMinute),
-      fromAddress: limits.window('code', otpPerAddressPerMinute),
-      guessFromAddress: limits.window('proof', otpPerAddressPerMinute),
+      fromAddress: createAddressWindow(limits, 'code', otpPerAddressPerMinute),
+      guessFromAddress: createAddressWindow(limits, 'proof', otpPerAddressPerMinute),
+      guessFromBrowser: limits.window('proof of a browser', otpPerAddressPerMinute),
     },
   };
 }

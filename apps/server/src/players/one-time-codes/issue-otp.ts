@@ -2,10 +2,12 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { lineOf } from '../../platform/security/network-of.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Asker, lockNumber, shareOf, supportCodeFor } from '../devices/index.ts';
 import { rememberDelivery, sendSms } from '../text-messages/index.ts';
 import * as sql from './one-time-codes.sql.ts';
+import { partOf } from './part-of.ts';
 
 export type OtpRequest = {
   /** Ten digits. */
@@ -84,7 +86,7 @@ async function storeCode(
     const row = await tx.one<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
-        address,
+        line: lineOf(address),
         purpose,
         asker,
         salt,
@@ -103,16 +105,25 @@ function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean
 }
 
 /**
- * False if all numbers together reached the hourly limit or this address the limit per minute. A known browser skips
- * the address limit: its daily allowance is small, and others behind the same address must not block it.
+ * False when all numbers have used the codes of the hour, a stranger's network its part of them, or this line those of
+ * the minute. A known browser has so few codes a day that the limit of its line does not apply to it.
  */
 async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;
   const most = limits.otpPerAddressPerMinute;
   const forStranger = asker.circle === 'stranger';
-  const [room] = await tx.query<sql.RoomRow>(sql.selectRoom(otp.perHourTogether, address, most, forStranger));
-  if (room?.hour_full === true) ctx.codes.stopped.inc();
-  return room?.hour_full === false && (asker.circle === 'device' || !room.address_full);
+  const room = await tx.one<sql.RoomRow>(
+    sql.selectRoom({
+      perHour: otp.perHourTogether,
+      perNetwork: partOf(otp.perHourTogether),
+      network: asker.share,
+      line: lineOf(address),
+      perMinute: most,
+      forStranger,
+    }),
+  );
+  if (room.hour_full) ctx.codes.stopped.inc();
+  return !room.hour_full && (asker.circle === 'device' || !room.address_full);
 }
 
 /**

@@ -33,25 +33,51 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
 export type RoomRow = { hour_full: boolean; address_full: boolean };
 
 /**
- * Whether all numbers together have had `perHour` codes in the last hour (strangers and players counted apart), and
- * this address `perMinute` codes in the last minute.
+ * Whether all numbers together have used `perHour` codes within the hour, or a stranger's network `perNetwork` of them, and
+ * whether this line has used `perMinute` within the minute. Codes for strangers and for players are counted separately.
  */
-export function selectRoom(perHour: number, address: string, perMinute: number, forStranger: boolean): Statement {
+export function selectRoom(of: {
+  perHour: number;
+  perNetwork: number;
+  network: string;
+  line: string;
+  perMinute: number;
+  forStranger: boolean;
+}): Statement {
   return {
     name: 'otp_room',
     text: `select
-      (select count(*) >= $1 from (
-        select from otp_codes where created_at > app_now() - interval '1 hour'
+      (select count(*) >= $1 or (count(*) filter (where share = $5) >= $6 and $4) from (
+        select share from otp_codes where created_at > app_now() - interval '1 hour'
           and (not known and purpose <> 'upi_details') = $4 limit $1) hour) as hour_full,
       (select count(*) >= $3 from otp_codes
         where created_at > app_now() - interval '1 minute' and address = $2) as address_full`,
-    values: [perHour, address, perMinute, forStranger],
+    values: [of.perHour, of.line, of.perMinute, of.forStranger, of.network, of.perNetwork],
+  };
+}
+
+export type WrongRow = { of_network: number; of_all: number };
+
+/**
+ * Wrong codes that strangers have sent within the hour: those of one network, and of all networks with at most `part`
+ * each, so that one network cannot stop the others.
+ */
+export function selectWrong(tries: number, network: string, part: number): Statement {
+  return {
+    name: 'otp_wrong',
+    text: `select coalesce(sum(wrong) filter (where share = $2), 0)::int as of_network,
+        coalesce(sum(least(wrong, $3)), 0)::int as of_all
+      from (
+        select share, sum(greatest($1 - tries_left, 0)) as wrong from otp_codes
+        where created_at > app_now() - interval '1 hour' and not known and purpose <> 'upi_details' group by share
+      ) networks`,
+    values: [tries, network, part],
   };
 }
 
 export function insertCode(row: {
   mobile: string;
-  address: string;
+  line: string;
   purpose: OtpPurpose;
   asker: Asker;
   salt: Buffer;
@@ -73,7 +99,7 @@ export function insertCode(row: {
       row.tries,
       row.sent,
       row.ttlSeconds,
-      row.address,
+      row.line,
       row.asker.key,
       row.asker.circle === 'device',
       row.asker.share,

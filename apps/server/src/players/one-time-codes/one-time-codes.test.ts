@@ -159,21 +159,79 @@ test('[API-05] requests for codes are limited per number and per address', async
   }
 });
 
+const METRICS_TOKEN = 'token-of-a-test-of-codes';
+
+/** Returns call options for a client at this address, behind a trusted proxy. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** Returns the address of the network with this number. */
+const network = (index: number) => from(`198.51.${index}.7`);
+
 test('all numbers together have an hourly limit of codes, and unknown numbers get the same response', async () => {
-  const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '4' } });
+  const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '4', TRUST_PROXY: 'on', METRICS_TOKEN } });
   try {
+    const ask = (index: number) => small.call(checkMobile, { mobile: newMobile() }, network(index));
     const answers = [];
-    for (let asked = 0; asked < 2; asked += 1) answers.push(await small.call(checkMobile, { mobile: newMobile() }));
-    // simultaneous requests: none may pass because the others are not stored yet
-    const rest = Array.from({ length: 4 }, () => small.call(checkMobile, { mobile: newMobile() }));
-    answers.push(...(await Promise.all(rest)));
+    for (let asked = 0; asked < 2; asked += 1) answers.push(await ask(asked));
+    // Concurrent requests must not pass because the others are not stored yet.
+    answers.push(...(await Promise.all(Array.from({ length: 4 }, (_, index) => ask(2 + index)))));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(4);
-    expectRefused(await small.call(forgetCheckMobile, { mobile: newMobile() }), 'rate_limited');
+    expectRefused(await small.call(forgetCheckMobile, { mobile: newMobile() }, network(9)), 'rate_limited');
     const sent = await small.db.query({ text: 'select from sms_outbox' });
     expect(sent).toHaveLength(4);
-    expect(await (await fetch(`${small.url}/metrics`)).text()).toContain('surahi_otp_stopped_total 3');
+    const metrics = await fetch(`${small.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(await metrics.text()).toContain('surahi_otp_stopped_total 3');
     await small.advanceClock(61 * 60_000);
-    expectOk(await small.call(checkMobile, { mobile: newMobile() }));
+    expectOk(await ask(0));
+  } finally {
+    await small.close();
+  }
+});
+
+test('[HND-10] one network gets a quarter of the codes of an hour', async () => {
+  const small = await createTestApp({ env: { OTP_PER_HOUR_TOGETHER: '8', TRUST_PROXY: 'on' } });
+  try {
+    const ask = async (address: string) => (await small.call(checkMobile, { mobile: newMobile() }, from(address))).body;
+    const first = [];
+    for (const line of [1, 2, 3, 4]) first.push((await ask(`2001:db8:7:${line}::1`)).status);
+    expect(first).toEqual([true, true, false, false]);
+    const second = [];
+    for (const last of [1, 2, 3]) second.push((await ask(`203.0.113.${last}`)).status);
+    expect(second).toEqual([true, true, false]);
+    expect(await ask('192.0.2.1')).toMatchObject({ status: true });
+  } finally {
+    await small.close();
+  }
+});
+
+test('[HND-10] too many wrong codes of strangers stop their guesses, and one network cannot stop the others', async () => {
+  const small = await createTestApp({ env: { OTP_WRONG_PER_HOUR_TOGETHER: '8', TRUST_PROXY: 'on' } });
+  try {
+    const guess = async (mobile: string, index: number, otp: string) =>
+      (await small.call(verifyOtp, { mobile, otp, purpose: 'registration' }, network(index))).body;
+    const started = async (index: number) => {
+      const mobile = newMobile();
+      expectOk(await small.call(checkMobile, { mobile }, network(index)));
+      return mobile;
+    };
+    const guessWrong = async (index: number) => {
+      const mobile = await started(index);
+      const codes = [];
+      for (let tried = 0; tried < 3; tried += 1) {
+        const answer = await guess(mobile, index, '0000');
+        codes.push('code' in answer ? answer.code : 'ok');
+      }
+      return codes;
+    };
+    expect(await guessWrong(1)).toEqual(['otp_wrong', 'otp_wrong', 'rate_limited']);
+    const mobile = await started(9);
+    expect(await guess(mobile, 9, (await readOtp(small, mobile)) ?? '')).toMatchObject({ status: true });
+    for (const index of [2, 3, 4]) expect(await guessWrong(index)).toEqual(['otp_wrong', 'otp_wrong', 'rate_limited']);
+    const late = await started(9);
+    expect(await guess(late, 9, (await readOtp(small, late)) ?? '')).toMatchObject({ code: 'rate_limited' });
+    await small.advanceClock(61 * 60_000);
+    const next = await started(9);
+    expect(await guess(next, 9, (await readOtp(small, next)) ?? '')).toMatchObject({ status: true });
   } finally {
     await small.close();
   }

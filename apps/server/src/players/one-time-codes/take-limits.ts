@@ -1,10 +1,12 @@
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import * as sql from './one-time-codes.sql.ts';
+import { partOf } from './part-of.ts';
 import { type Asker, type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 
 /**
- * Counts a guess at a code or ticket per address, or per browser for a browser of the player, so that others behind
- * the same address cannot delay it.
+ * Counts one guess at a code or ticket. A browser of the number's player has a limit of its own, so that others behind
+ * its address cannot lock it out. Strangers are also refused while they send too many wrong codes (`guessingIsStopped`).
  */
 export async function takeProofLimit(
   ctx: AppContext,
@@ -12,10 +14,24 @@ export async function takeProofLimit(
   caller: Caller,
 ): Promise<Result<undefined, 'rate_limited'>> {
   const asker = await whoAsks(ctx.db, mobile, caller);
-  const who = asker.circle === 'device' ? `${mobile} ${asker.share}` : caller.address;
-  return ctx.codes.limits.guessFromAddress.take(who)
-    ? ok(undefined)
-    : fail('rate_limited', supportCodeFor(mobile, asker));
+  const { limits } = ctx.codes;
+  const isAllowed =
+    asker.circle === 'device'
+      ? limits.guessFromBrowser.take(`${mobile} ${asker.share}`)
+      : limits.guessFromAddress.take(caller.address) && !(await guessingIsStopped(ctx, asker));
+  return isAllowed ? ok(undefined) : fail('rate_limited', supportCodeFor(mobile, asker));
+}
+
+/**
+ * True while strangers have sent OTP_WRONG_PER_HOUR_TOGETHER wrong codes within the hour, or the asker's network its part
+ * of them. Four digits with three tries are safe for one number and not for thousands: 3,000 numbers give one hit.
+ */
+async function guessingIsStopped(ctx: AppContext, asker: Asker): Promise<boolean> {
+  const { wrongPerHourTogether, tries } = ctx.config.otp;
+  const row = await ctx.db.one<sql.WrongRow>(sql.selectWrong(tries, asker.share, partOf(wrongPerHourTogether)));
+  const isStopped = row.of_network >= partOf(wrongPerHourTogether) || row.of_all >= wrongPerHourTogether;
+  if (isStopped) ctx.codes.guessesStopped.inc();
+  return isStopped;
 }
 
 /**
