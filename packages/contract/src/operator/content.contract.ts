@@ -128,6 +128,7 @@ export const saveTexts = defineOperatorCall({
 });
 
 const points = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const percent = z.int().check(z.minimum(0), z.maximum(100));
 const limits = z.strictObject({ minPoints: points, maxPoints: z.nullable(points) });
 const phone = z.string().check(z.maxLength(16));
 const clockText = z.string().check(z.maxLength(5));
@@ -147,6 +148,21 @@ const platform = {
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   secondPersonInDemo: z.boolean(),
+  /** Whether the demo enters results blind by two people too. Licensed mode always does. */
+  resultsByTwo: z.boolean(),
+  /** The lowest return of published rates by game, percent of the stake. */
+  rateFloors: z.strictObject({
+    single_digit: percent,
+    jodi: percent,
+    single_pana: percent,
+    double_pana: percent,
+    triple_pana: percent,
+    half_sangam: percent,
+    full_sangam: percent,
+    left_digit: percent,
+    right_digit: percent,
+    gali_jodi: percent,
+  }),
   resultSwitchTime: clockText,
 };
 const platformShape = z.object(platform);
