@@ -45,13 +45,23 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
-  /** The declared number; before the declaration the entered one. */
+  /**
+   * The declared number; before the declaration the entered one. While two people enter a result blind, only the person
+   * who typed a number sees it. Everyone sees it once both entries agree.
+   */
   number: z.nullable(z.string()),
-  /** Send it with declare. Null unless the state is 'entered'. */
+  /** Send it with declare. Null unless `entries` is 'agree'. */
   entryId: z.nullable(idText),
   enteredBy: z.nullable(z.string()),
-  /** Whether the signed-in operator entered the result. Another operator must then declare it (needsSecondPerson). */
+  /** Whether the signed-in operator entered the result. */
   enteredByMe: z.boolean(),
+  /**
+   * Entries that are not declared. one: a second operator must enter the result. differ: the two entries differ.
+   * agree: the entry can be previewed and declared.
+   */
+  entries: z.enum(['none', 'one', 'differ', 'agree']),
+  /** Whether the signed-in operator has an entry or a change left. A change is possible once. */
+  mayEnter: z.boolean(),
   declaredBy: z.nullable(z.string()),
   declaredAtMs: z.nullable(instantMs),
   /** The settlement of the declared result, or of the last voided one. */
@@ -156,7 +166,7 @@ export const enterResult = defineOperatorCall({
   method: 'POST',
   path: '/draws/:drawId/results',
   permission: 'results.enter',
-  summary: 'Stores a result after the cut-off. Players do not see it and nothing is paid. A change requires a reason.',
+  summary: 'Stores a result after the cut-off. Nothing is visible or paid. One change is possible, with a reason.',
   params: drawId,
   request: { side, number: z.string().check(z.regex(/^[0-9]{2,3}$/)), reason: z.optional(reasonText) },
   response: { entryId: idText },
@@ -189,7 +199,7 @@ export const previewResult = defineOperatorCall({
   method: 'GET',
   path: '/draws/:drawId/results/:side/preview',
   permission: 'results.preview',
-  summary: 'Returns winners and payout of the entered result.',
+  summary: 'Returns winners and payout of the entered result. Two blind entries must agree first. Audited.',
   params: oneSide,
   response: {
     entryId: idText,

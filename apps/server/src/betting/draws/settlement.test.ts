@@ -162,7 +162,7 @@ describe('results', () => {
     expectOk(await bid(marketId, 'Single Pana', '123', 10));
     await at('11:00');
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
-    const preview = must(await previewResult(app.db, drawId, 'open'));
+    const preview = must(await previewResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
     must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR, entryId: preview.entryId }));
     await settleAll(app);
     const [progress] = await settlementProgress(app.db, [drawId]);
