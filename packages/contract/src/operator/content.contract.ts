@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PolicyPage } from '../texts/index.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { rateFloorsShape } from './rate-floors.ts';
 import { count, dateText, idText, instantMs, reasonText } from './wire.ts';
 
 /** The three places of a headline, in the order of the protocol. */
@@ -128,7 +129,6 @@ export const saveTexts = defineOperatorCall({
 });
 
 const points = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
-const percent = z.int().check(z.minimum(0), z.maximum(100));
 const limits = z.strictObject({ minPoints: points, maxPoints: z.nullable(points) });
 const phone = z.string().check(z.maxLength(16));
 const clockText = z.string().check(z.maxLength(5));
@@ -151,18 +151,7 @@ const platform = {
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
   resultsByTwo: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
-  rateFloors: z.strictObject({
-    single_digit: percent,
-    jodi: percent,
-    single_pana: percent,
-    double_pana: percent,
-    triple_pana: percent,
-    half_sangam: percent,
-    full_sangam: percent,
-    left_digit: percent,
-    right_digit: percent,
-    gali_jodi: percent,
-  }),
+  rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,
 };
 const platformShape = z.object(platform);

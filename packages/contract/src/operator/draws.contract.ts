@@ -45,20 +45,13 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
-  /**
-   * The declared number; before the declaration the entered one. While two people enter a result blind, only the person
-   * who typed a number sees it. Everyone sees it once both entries agree.
-   */
+  /** The declared or entered number. Until two blind entries agree, only the person who typed a number sees it. */
   number: z.nullable(z.string()),
   /** Send it with declare. Null unless `entries` is 'agree'. */
   entryId: z.nullable(idText),
   enteredBy: z.nullable(z.string()),
-  /** Whether the signed-in operator entered the result. */
   enteredByMe: z.boolean(),
-  /**
-   * Entries that are not declared. one: a second operator must enter the result. differ: the two entries differ.
-   * agree: the entry can be previewed and declared.
-   */
+  /** Undeclared entries. one: a second operator must enter the result. agree: it can be previewed and declared. */
   entries: z.enum(['none', 'one', 'differ', 'agree']),
   /** Whether the signed-in operator has an entry or a change left. A change is possible once. */
   mayEnter: z.boolean(),
@@ -78,7 +71,6 @@ const drawShape = z.object({
   openAtMs: instantMs,
   /** Equal to openAtMs for Starline and Gali. */
   closeAtMs: instantMs,
-  /** Whether this is the draw that players see and bid on. */
   isCurrent: z.boolean(),
   isOff: z.boolean(),
   isDemo: z.boolean(),

@@ -1,4 +1,4 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorAnswer, type OperatorRole } from '@surahi/contract/operator';
 import { getSettings } from '../../content/settings/index.ts';
 import { actorOf } from '../../operators/sessions/index.ts';
 import { mobileFor, type OperatorApi } from '../../operators/api/index.ts';
@@ -7,7 +7,7 @@ import { ok } from '../../platform/result.ts';
 import { declareEntry, voidDeclared } from './act-on-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { entersByTwo } from './entry-round.ts';
-import { previewResult } from './preview-result.ts';
+import { previewResult, type ResultPreview } from './preview-result.ts';
 
 /** Enters, previews, declares and voids results. */
 export function registerResults(ctx: AppContext, api: OperatorApi): void {
@@ -34,28 +34,7 @@ export function registerResults(ctx: AppContext, api: OperatorApi): void {
       actor,
       byTwo: byTwo(),
     });
-    if (!preview.ok) return preview;
-    const { value } = preview;
-    return ok({
-      entryId: String(value.entryId),
-      number: value.number,
-      enteredBy: value.enteredBy,
-      slips: value.slips,
-      stakePaise: String(value.stakePaise),
-      payoutPaise: String(value.payoutPaise),
-      totals: value.totals.map((total) => ({
-        ...total,
-        points: String(total.points),
-        payoutPaise: String(total.payoutPaise),
-      })),
-      winners: value.winners.map((winner) => ({
-        ...winner,
-        playerId: String(winner.playerId),
-        mobile: mobileFor(operator.role, winner.mobile),
-        points: String(winner.points),
-        payoutPaise: String(winner.payoutPaise),
-      })),
-    });
+    return preview.ok ? ok(previewToWire(preview.value, operator.role)) : preview;
   });
 
   api.register(OPERATOR_CALLS.declareResult, async ({ params, body, actor }) => {
@@ -76,4 +55,29 @@ export function registerResults(ctx: AppContext, api: OperatorApi): void {
     });
     return voided.ok ? ok({ settlementIds: voided.value.settlementIds.map(String) }) : voided;
   });
+}
+
+/** A preview in the format of the console. The role decides whether mobile numbers are masked. */
+function previewToWire(
+  preview: ResultPreview,
+  role: OperatorRole,
+): OperatorAnswer<typeof OPERATOR_CALLS.previewResult> {
+  return {
+    ...preview,
+    entryId: String(preview.entryId),
+    stakePaise: String(preview.stakePaise),
+    payoutPaise: String(preview.payoutPaise),
+    totals: preview.totals.map((total) => ({
+      ...total,
+      points: String(total.points),
+      payoutPaise: String(total.payoutPaise),
+    })),
+    winners: preview.winners.map((winner) => ({
+      ...winner,
+      playerId: String(winner.playerId),
+      mobile: mobileFor(role, winner.mobile),
+      points: String(winner.points),
+      payoutPaise: String(winner.payoutPaise),
+    })),
+  };
 }
