@@ -4,7 +4,7 @@ import { Button } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay, plural } from '../../shared/format.ts';
-import { LoadingState, Note, Paise, Stat } from '../../shared/parts.tsx';
+import { LoadingState, Paise, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
