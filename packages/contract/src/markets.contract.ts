@@ -33,7 +33,13 @@ const commonRow = {
   // Ours: whether each session of the current draw accepts bids.
   open_session: z.boolean(),
   close_session: z.boolean(),
+  // Ours: the key of the rates of the current draw in the field `rates` of the answer.
+  game_rate_id: z.optional(z.string()),
 };
+
+/** Ours: rates by key. Each game has a pair: every `stake` points bid pay `win` points. */
+const listRates = z.optional(z.record(z.string(), z.record(z.string(), z.tuple([wholeNumber, wholeNumber]))));
+export type ListRates = NonNullable<z.output<typeof listRates>>;
 
 /** One row of the main market list. */
 const mainMarketRow = z.object({
@@ -72,6 +78,7 @@ export const dashboard = defineCall({
     notification_count: wholeNumber,
     device_result: deviceResult,
     result: z.array(mainMarketRow),
+    rates: listRates,
     version: listVersion,
     // Fields of mobile-app builds. Present when set.
     app_link: z.optional(z.string()),
@@ -91,6 +98,7 @@ export const starlineMarkets = defineCall({
   response: {
     web_starline_chart_url: z.string(),
     result: z.array(singleResultRow),
+    rates: listRates,
     version: listVersion,
     server_time: serverTime,
   },
@@ -107,6 +115,7 @@ export const galiMarkets = defineCall({
   response: {
     web_galidessar_chart_url: z.string(),
     result: z.array(singleResultRow),
+    rates: listRates,
     version: listVersion,
     server_time: serverTime,
   },

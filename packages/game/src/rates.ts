@@ -13,6 +13,37 @@ const SINGLE_PANA: Rate = { stake: 10, win: 1400 };
 const DOUBLE_PANA: Rate = { stake: 10, win: 2800 };
 const TRIPLE_PANA: Rate = { stake: 10, win: 6000 };
 
+/**
+ * The best chance of one number of a game, as [wins, draws]. A pana is drawn as three ordered digits, so a single pana
+ * has 6 of 1,000 chances, a double pana 3 and a triple pana 1. A sangam multiplies the chances of its two values.
+ */
+const BEST_CHANCE: Record<Game, readonly [wins: number, draws: number]> = {
+  single_digit: [1, 10],
+  jodi: [1, 100],
+  single_pana: [6, 1_000],
+  double_pana: [3, 1_000],
+  triple_pana: [1, 1_000],
+  half_sangam: [6, 10_000],
+  full_sangam: [36, 1_000_000],
+  left_digit: [1, 10],
+  right_digit: [1, 10],
+  gali_jodi: [1, 100],
+};
+
+/**
+ * The return of the best number of a game as percent of the stake, for example 95 for a single digit at 10-95. Above
+ * 100 a player gains on average.
+ */
+export function returnPercent(game: Game, rate: Rate): number {
+  const [wins, draws] = BEST_CHANCE[game];
+  return (100 * rate.win * wins) / (rate.stake * draws);
+}
+
+/** The rate that pays less per point. Equal rates return the first. */
+export function lowerRate(first: Rate, second: Rate): Rate {
+  return second.win * first.stake < first.win * second.stake ? second : first;
+}
+
 /** The rates of a new installation. */
 export const DEFAULT_RATES: Record<Family, Rates> = {
   main: {

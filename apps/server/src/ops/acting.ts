@@ -6,7 +6,8 @@ import {
   type Permission,
 } from '@surahi/contract/operator';
 import { isDate, zonedDate } from '@surahi/game';
-import { readDraws, readDrawsOf, type Side } from '../betting/draws/index.ts';
+import { entersByTwo, readDraws, readDrawsOf, type Side } from '../betting/draws/index.ts';
+import { readSettings, type Settings } from '../content/settings/index.ts';
 import type { Actor } from '../operators/audit/index.ts';
 import { findOperator } from '../operators/sign-in/index.ts';
 import { dbNow } from '../platform/clock.ts';
@@ -86,19 +87,34 @@ export async function drawOf(ops: OpsContext, values: OptionValues): Promise<Ope
   const id = textOption(values, 'draw');
   if (id !== undefined) {
     if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new UsageError(`--draw ${id} is invalid. Use a number`);
-    const [draw] = await readDraws(ops.db, [BigInt(id)], 0n);
+    const [draw] = await readDraws(ops.db, [BigInt(id)], await viewerOf(ops));
     if (draw === undefined) throw new RefusedError(`Draw ${id} does not exist`);
     return draw;
   }
   const name = textOption(values, 'market');
   if (name === undefined) throw new UsageError('Name the draw by --draw, or by --market and --date');
   const date = await dateOf(ops, values);
-  const draws = await readDrawsOf(ops.db, { date, family: familyOf(values), state: undefined, viewerId: 0n });
+  const draws = await readDrawsOf(ops.db, {
+    date,
+    family: familyOf(values),
+    state: undefined,
+    viewer: await viewerOf(ops),
+  });
   const found = draws.filter((draw) => draw.marketName.toLowerCase() === name.toLowerCase());
   if (found.length > 1) throw new UsageError(`${found.length} markets are called ${name}. Add --family`);
   const [draw] = found;
   if (draw === undefined) throw new RefusedError(`${name} has no draw on ${date}`);
   return draw;
+}
+
+/** The settings from the database. */
+export function settingsOf(ops: OpsContext): Promise<Settings> {
+  return readSettings(ops.db, ops.config, ops.logger);
+}
+
+/** The command line reads draws as nobody, so it never shows an entry that the second person must not see. */
+export async function viewerOf(ops: OpsContext): Promise<{ operatorId: bigint; byTwo: boolean }> {
+  return { operatorId: 0n, byTwo: entersByTwo(ops.config, await settingsOf(ops)) };
 }
 
 /** Formats a draw as 'Kalyan (main), 2026-11-21, draw 41'. */

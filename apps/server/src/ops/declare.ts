@@ -11,7 +11,9 @@ import {
   refused,
   RefusedError,
   SIDE_OPTION,
+  settingsOf,
   sideOf,
+  viewerOf,
   YES_OPTION,
 } from './acting.ts';
 import { type Command, type OpsContext, type OptionValues, requiredOption, textOption } from './command.ts';
@@ -31,8 +33,8 @@ export const declare: Command = {
     ...YES_OPTION,
   },
   notes:
-    'A number that was entered before is not entered again. Outside the demo a second operator runs the same command,\n' +
-    'with another --as, to declare what the first one entered.',
+    'A number that was entered before is not entered again. Outside the demo a second operator runs the same command\n' +
+    'with another --as and the number that they read themselves. The entries must agree.',
   run: async (ops, values) => {
     const side = sideOf(values);
     const number = requiredOption(values, 'number');
@@ -41,13 +43,14 @@ export const declare: Command = {
     const drawId = BigInt(draw.drawId);
     ops.say(nameDraw(draw));
     await enterUnlessEntered(ops, values, { draw, side, number, actor });
-    const preview = await printPreview(ops, drawId, side);
+    const preview = await printPreview(ops, { drawId, side, actor });
     if (preview.number !== number) throw new RefusedError(`Somebody entered ${preview.number} meanwhile`);
     if (!(await confirmed(ops, values, `Declare ${side} ${number}?`))) {
       ops.say('Entered, but not declared. Add --yes to declare it.');
       return 1;
     }
-    const declared = await declareEntry(ops.db, ops.config, { drawId, side, entryId: preview.entryId, actor });
+    const policy = { config: ops.config, settings: await settingsOf(ops) };
+    const declared = await declareEntry(ops.db, policy, { drawId, side, entryId: preview.entryId, actor });
     if (!declared.ok) throw refused(declared);
     ops.say(`Declared ${side} ${number}`);
     await finishSettlements(ops, drawId, [declared.value.settlementId]);
@@ -69,6 +72,7 @@ async function enterUnlessEntered(
     side,
     number,
     actor,
+    byTwo: (await viewerOf(ops)).byTwo,
     ...(reason === undefined ? {} : { reason }),
   });
   if (!entered.ok) throw refused(entered);

@@ -1,6 +1,6 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
 import { readDrawsOf } from '../betting/draws/index.ts';
-import { dateOf, DRAW_OPTIONS, familyOf } from './acting.ts';
+import { dateOf, DRAW_OPTIONS, familyOf, viewerOf } from './acting.ts';
 import type { Command } from './command.ts';
 import { indiaTime, points, table } from './table.ts';
 
@@ -16,7 +16,7 @@ export const draws: Command = {
   },
   run: async (ops, values) => {
     const date = await dateOf(ops, values);
-    const filter = { date, family: familyOf(values), state: undefined, viewerId: 0n };
+    const filter = { date, family: familyOf(values), state: undefined, viewer: await viewerOf(ops) };
     const rows = (await readDrawsOf(ops.db, filter)).map(toRow);
     ops.say(rows.length === 0 ? `No draws on ${date}` : table(HEAD, rows, ['Slips', 'Stake']));
     return 0;

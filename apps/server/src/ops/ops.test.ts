@@ -134,9 +134,11 @@ describe('on the database of a running server', () => {
     expect(actions.map((row) => row.action)).toEqual([
       'draw.close_early',
       'result.enter',
+      'result.preview',
       'result.declare',
       'result.void',
       'result.enter',
+      'result.preview',
       'result.declare',
       'result.void',
       'draw.cancel',

@@ -1,14 +1,19 @@
 import { previewResult, type ResultPreview, type Side } from '../betting/draws/index.ts';
-import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf } from './acting.ts';
+import type { Actor } from '../operators/audit/index.ts';
+import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf, viewerOf } from './acting.ts';
 import type { Command, OpsContext } from './command.ts';
 import { points, table } from './table.ts';
 
-/** Prints the winners for the entered result of a side, and returns the preview. */
-export async function printPreview(ops: OpsContext, drawId: bigint, side: Side): Promise<ResultPreview> {
-  const preview = await previewResult(ops.db, drawId, side);
+/** Prints the winners for the entered result of a side, and returns the preview. Writes the audit log. */
+export async function printPreview(
+  ops: OpsContext,
+  input: { drawId: bigint; side: Side; actor: Actor },
+): Promise<ResultPreview> {
+  const { byTwo } = await viewerOf(ops);
+  const preview = await previewResult(ops.db, { ...input, byTwo });
   if (!preview.ok) throw refused(preview);
   const { value } = preview;
-  ops.say(`Entered for ${side}: ${value.number} by ${value.enteredBy}`);
+  ops.say(`Entered for ${input.side}: ${value.number} by ${value.enteredBy}`);
   ops.say(
     `${value.slips} slips with ${points(value.stakePaise)} points; this result pays ${points(value.payoutPaise)}`,
   );
@@ -34,7 +39,8 @@ export const preview: Command = {
   run: async (ops, values) => {
     const draw = await drawOf(ops, values);
     ops.say(nameDraw(draw));
-    await printPreview(ops, BigInt(draw.drawId), sideOf(values));
+    const actor = { name: 'command line', operatorId: null };
+    await printPreview(ops, { drawId: BigInt(draw.drawId), side: sideOf(values), actor });
     return 0;
   },
 };

@@ -7,6 +7,7 @@ import {
   drawOf,
   nameDraw,
   refused,
+  settingsOf,
   SIDE_OPTION,
   sideOf,
   YES_OPTION,
@@ -60,7 +61,11 @@ export const cancel: Command = {
     ops.say(`Refunds ${points(BigInt(draw.stakePaise))} points of ${draw.slips} slips`);
     if (!(await confirmed(ops, values, 'Cancel the draw?'))) return notDone(ops.say);
     const drawId = BigInt(draw.drawId);
-    const cancelled = await cancelWholeDraw(ops.db, ops.config, { drawId, reason, actor });
+    const cancelled = await cancelWholeDraw(
+      ops.db,
+      { config: ops.config, settings: await settingsOf(ops) },
+      { drawId, reason, actor },
+    );
     if (!cancelled.ok) throw refused(cancelled);
     await finishSettlements(ops, drawId, [cancelled.value.settlementId]);
     return 0;

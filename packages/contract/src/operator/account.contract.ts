@@ -34,8 +34,6 @@ const session = {
   passwordUntilMs: z.nullable(instantMs),
   /** Minutes without activity after which the session ends. */
   idleMinutes: z.int(),
-  /** Whether entering and declaring a result require two different operators. */
-  needsSecondPerson: z.boolean(),
   valueMode: z.enum(['demo', 'licensed']),
   /** Whether the server writes text messages to the development outbox. */
   hasOutbox: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PolicyPage } from '../texts/index.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { rateFloorsShape } from './rate-floors.ts';
 import { count, dateText, idText, instantMs, reasonText } from './wire.ts';
 
 /** The three places of a headline, in the order of the protocol. */
@@ -147,6 +148,10 @@ const platform = {
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   secondPersonInDemo: z.boolean(),
+  /** Whether the demo enters results blind by two people too. Licensed mode always does. */
+  resultsByTwo: z.boolean(),
+  /** The lowest return of published rates by game, percent of the stake. */
+  rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,
 };
 const platformShape = z.object(platform);

@@ -45,13 +45,16 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
-  /** The declared number; before the declaration the entered one. */
+  /** The declared or entered number. Until two blind entries agree, only the person who typed a number sees it. */
   number: z.nullable(z.string()),
-  /** Send it with declare. Null unless the state is 'entered'. */
+  /** Send it with declare. Null unless `entries` is 'agree'. */
   entryId: z.nullable(idText),
   enteredBy: z.nullable(z.string()),
-  /** Whether the signed-in operator entered the result. Another operator must then declare it (needsSecondPerson). */
   enteredByMe: z.boolean(),
+  /** Undeclared entries. one: a second operator must enter the result. agree: it can be previewed and declared. */
+  entries: z.enum(['none', 'one', 'differ', 'agree']),
+  /** Whether the signed-in operator has an entry or a change left. A change is possible once. */
+  mayEnter: z.boolean(),
   declaredBy: z.nullable(z.string()),
   declaredAtMs: z.nullable(instantMs),
   /** The settlement of the declared result, or of the last voided one. */
@@ -68,7 +71,6 @@ const drawShape = z.object({
   openAtMs: instantMs,
   /** Equal to openAtMs for Starline and Gali. */
   closeAtMs: instantMs,
-  /** Whether this is the draw that players see and bid on. */
   isCurrent: z.boolean(),
   isOff: z.boolean(),
   isDemo: z.boolean(),
@@ -156,7 +158,7 @@ export const enterResult = defineOperatorCall({
   method: 'POST',
   path: '/draws/:drawId/results',
   permission: 'results.enter',
-  summary: 'Stores a result after the cut-off. Players do not see it and nothing is paid. A change requires a reason.',
+  summary: 'Stores a result after the cut-off. Nothing is visible or paid. One change is possible, with a reason.',
   params: drawId,
   request: { side, number: z.string().check(z.regex(/^[0-9]{2,3}$/)), reason: z.optional(reasonText) },
   response: { entryId: idText },
@@ -189,7 +191,7 @@ export const previewResult = defineOperatorCall({
   method: 'GET',
   path: '/draws/:drawId/results/:side/preview',
   permission: 'results.preview',
-  summary: 'Returns winners and payout of the entered result.',
+  summary: 'Returns winners and payout of the entered result. Two blind entries must agree first. Audited.',
   params: oneSide,
   response: {
     entryId: idText,

@@ -29,6 +29,12 @@ export const OPERATOR_ERRORS = {
   number_invalid: { http: 422, message: 'Enter a valid result: a pana of three digits, or two digits for Gali' },
   session_not_closed: { http: 409, message: 'Bidding on the session has not ended yet' },
   already_entered: { http: 409, message: 'A result is already entered. Give a reason to change it.' },
+  entered_by_two: { http: 409, message: 'Two operators have already entered this result' },
+  entries_differ: { http: 409, message: 'The entries differ. Each operator may change their entry once.' },
+  no_more_changes: {
+    http: 409,
+    message: 'The entry was already changed once. Declare it, or let an operator who did not enter it cancel the draw.',
+  },
   already_declared: { http: 409, message: 'The result is already declared' },
   open_not_declared: { http: 409, message: 'Declare the open result first' },
   nothing_entered: { http: 409, message: 'The entered result has changed. Reload and check it.' },

@@ -13,6 +13,8 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   welcomeBonusPoints: 'Welcome bonus',
   secondPersonAbove: 'Two people',
   secondPersonInDemo: 'Two people in the demo',
+  resultsByTwo: 'Results entered by two people',
+  rateFloors: 'Lowest rates',
   resultSwitchTime: 'Yesterday’s results until',
   depositRules: 'Deposit rules',
   depositRulesHindi: 'Deposit rules in Hindi',

@@ -36,6 +36,8 @@ test('a draw shows only declared results', () => {
     entryId: null,
     enteredBy: null,
     enteredByMe: false,
+    entries: 'agree' as const,
+    mayEnter: true,
     declaredBy: null,
     declaredAtMs,
     settlement: null,

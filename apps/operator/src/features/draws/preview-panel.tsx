@@ -4,7 +4,7 @@ import { Button } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay, plural } from '../../shared/format.ts';
-import { LoadingState, Note, Paise, Stat } from '../../shared/parts.tsx';
+import { LoadingState, Paise, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -16,10 +16,10 @@ import { sideName } from './words.ts';
 
 type Preview = OperatorAnswer<typeof OPERATOR_CALLS.previewResult>;
 
-type PreviewPanelProps = { draw: OperatorDraw; side: DrawSide; needsOther: boolean };
+type PreviewPanelProps = { draw: OperatorDraw; side: DrawSide };
 
 /** The winners and the payout of the entered result, and the button that declares it. */
-export function PreviewPanel({ draw, side, needsOther }: PreviewPanelProps) {
+export function PreviewPanel({ draw, side }: PreviewPanelProps) {
   const mayPreview = useMay('results.preview');
   const mayEnter = useMay('results.enter');
   const { drawId } = draw;
@@ -44,12 +44,8 @@ export function PreviewPanel({ draw, side, needsOther }: PreviewPanelProps) {
         </Stat>
       </dl>
       <PreviewTables preview={preview} />
-      {needsOther ? (
-        <Note tone="win">You entered this result, so a second operator must declare it.</Note>
-      ) : (
-        <DeclareButton draw={draw} side={side} preview={preview} />
-      )}
-      {mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
+      <DeclareButton draw={draw} side={side} preview={preview} />
+      {mayEnter && side.mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
     </div>
   );
 }

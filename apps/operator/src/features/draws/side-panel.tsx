@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
 import { Note, Panel } from '../../shared/parts.tsx';
-import { useMay, useSession } from '../../shared/session.ts';
+import { useMay } from '../../shared/session.ts';
+import { BlindEntry } from './blind-entry.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SettledPanel } from './settled-panel.tsx';
@@ -44,9 +45,8 @@ function SideNumber({ side }: { side: DrawSide }) {
 }
 
 function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): ReactNode {
-  const { needsSecondPerson } = useSession();
   const mayEnter = useMay('results.enter');
-  const step = sideStep(draw, side, needsSecondPerson);
+  const step = sideStep(draw, side);
   switch (step) {
     case 'off':
       return <p className="text-sm text-muted">There is no draw on this day.</p>;
@@ -66,12 +66,15 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
       return (
         <>
           <Note tone="win">The open result must be declared first.</Note>
-          {mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
+          {mayEnter && side.mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
         </>
       );
-    case 'declare':
+    case 'enter_second':
     case 'other_person':
-      return <PreviewPanel draw={draw} side={side} needsOther={step === 'other_person'} />;
+    case 'differ':
+      return <BlindEntry draw={draw} side={side} step={step} />;
+    case 'declare':
+      return <PreviewPanel draw={draw} side={side} />;
     case 'running':
     case 'settled':
     case 'reversing':

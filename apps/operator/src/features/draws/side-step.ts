@@ -6,9 +6,11 @@ export type DrawSide = OperatorDraw['sides'][number];
  * The next step for one side of a draw.
  * - wait: bidding is open
  * - enter: bidding is over and the result is missing
+ * - enter_second: another operator has entered the result, and this one must enter it without seeing that entry
+ * - other_person: this operator has entered the result, and another one must enter it
+ * - differ: the entries of two operators differ
  * - open_first: the close result is entered, but the open result is not declared
  * - declare: the result is entered and can be declared
- * - other_person: another operator must declare it
  * - running: winners are being paid
  * - reversing: payouts are being reversed
  * - settled, off, cancelled: nothing
@@ -17,9 +19,11 @@ export type SideStep =
   | 'off'
   | 'wait'
   | 'enter'
+  | 'enter_second'
+  | 'other_person'
+  | 'differ'
   | 'open_first'
   | 'declare'
-  | 'other_person'
   | 'running'
   | 'settled'
   | 'reversing'
@@ -40,11 +44,13 @@ const STEPS: Record<Exclude<SideState, 'entered'>, SideStep> = {
 /** The states in which the open result is declared. The close result depends on it. */
 const DECLARED: ReadonlySet<SideState> = new Set(['declared', 'settling', 'settled']);
 
-export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide, needsSecondPerson: boolean): SideStep {
+export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide): SideStep {
   if (side.state !== 'entered') return STEPS[side.state];
+  if (side.entries === 'one') return side.enteredByMe ? 'other_person' : 'enter_second';
+  if (side.entries === 'differ') return 'differ';
   const open = draw.sides.find((one) => one.side === 'open');
   if (side.side === 'close' && (open === undefined || !DECLARED.has(open.state))) return 'open_first';
-  return needsSecondPerson && side.enteredByMe ? 'other_person' : 'declare';
+  return 'declare';
 }
 
 /** Payouts of the draw that are not reversed, in paise. */

@@ -11,6 +11,8 @@ function side(name: 'open' | 'close', state: SideState, more: Partial<DrawSide> 
     entryId: null,
     enteredBy: null,
     enteredByMe: false,
+    entries: state === 'entered' ? 'agree' : 'none',
+    mayEnter: true,
     declaredBy: null,
     declaredAtMs: null,
     settlement: null,
@@ -39,26 +41,31 @@ function settlement(state: OperatorSettlement['state'], paid: string): OperatorS
 test('every state of a side leads to one step', () => {
   const steps = (
     ['off', 'waiting', 'closed', 'voided', 'declared', 'settling', 'settled', 'voiding', 'cancelled'] as const
-  ).map((state) => sideStep({ sides: [] }, side('open', state), true));
+  ).map((state) => sideStep({ sides: [] }, side('open', state)));
   expect(steps).toEqual(['off', 'wait', 'enter', 'enter', 'running', 'running', 'settled', 'reversing', 'cancelled']);
 });
 
 test('an entered close waits for the open result to be declared', () => {
   const close = side('close', 'entered');
   for (const state of ['waiting', 'closed', 'entered', 'voiding', 'voided'] as const) {
-    expect(sideStep({ sides: [side('open', state), close] }, close, false)).toBe('open_first');
+    expect(sideStep({ sides: [side('open', state), close] }, close)).toBe('open_first');
   }
   for (const state of ['declared', 'settling', 'settled'] as const) {
-    expect(sideStep({ sides: [side('open', state), close] }, close, false)).toBe('declare');
+    expect(sideStep({ sides: [side('open', state), close] }, close)).toBe('declare');
   }
 });
 
-test('if two people are required, the operator who entered the result cannot declare it', () => {
-  const mine = side('open', 'entered', { enteredByMe: true });
-  const theirs = side('open', 'entered');
-  expect(sideStep({ sides: [mine] }, mine, true)).toBe('other_person');
-  expect(sideStep({ sides: [mine] }, mine, false)).toBe('declare');
-  expect(sideStep({ sides: [theirs] }, theirs, true)).toBe('declare');
+test('[HND-07] a blind round asks for a second entry, reports a difference, and ends when the entries agree', () => {
+  const step = (more: Partial<DrawSide>) => {
+    const open = side('open', 'entered', more);
+    return sideStep({ sides: [open] }, open);
+  };
+  expect(step({ entries: 'one', enteredByMe: true })).toBe('other_person');
+  expect(step({ entries: 'one' })).toBe('enter_second');
+  expect(step({ entries: 'differ', enteredByMe: true })).toBe('differ');
+  expect(step({ entries: 'differ' })).toBe('differ');
+  expect(step({ entries: 'agree', enteredByMe: true })).toBe('declare');
+  expect(step({ entries: 'agree' })).toBe('declare');
 });
 
 test('payouts count until they are reversed', () => {

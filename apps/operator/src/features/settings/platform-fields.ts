@@ -62,6 +62,16 @@ function second(key: 'adjustmentPoints' | 'withdrawalPoints', label: string, mea
   };
 }
 
+function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
+  return {
+    label,
+    meaning: 'Rates that return less are refused. 0 to 100.',
+    kind: 'points',
+    read: (settings) => String(settings.rateFloors[game]),
+    write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),
+  };
+}
+
 const YES_OR_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -154,6 +164,29 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         read: (settings) => (settings.secondPersonInDemo ? 'yes' : 'no'),
         write: (settings, text) => ({ ...settings, secondPersonInDemo: text === 'yes' }),
       },
+      {
+        label: 'Results in the demo too',
+        meaning: 'Two operators enter each result without seeing the other entry. Outside the demo they always do.',
+        kind: 'choice',
+        options: YES_OR_NO,
+        read: (settings) => (settings.resultsByTwo ? 'yes' : 'no'),
+        write: (settings, text) => ({ ...settings, resultsByTwo: text === 'yes' }),
+      },
+    ],
+  },
+  {
+    title: 'Lowest rates, percent of the stake',
+    fields: [
+      floor('single_digit', 'Single digit'),
+      floor('jodi', 'Jodi'),
+      floor('single_pana', 'Single pana'),
+      floor('double_pana', 'Double pana'),
+      floor('triple_pana', 'Triple pana'),
+      floor('half_sangam', 'Half sangam'),
+      floor('full_sangam', 'Full sangam'),
+      floor('left_digit', 'Left digit'),
+      floor('right_digit', 'Right digit'),
+      floor('gali_jodi', 'Gali jodi'),
     ],
   },
   {

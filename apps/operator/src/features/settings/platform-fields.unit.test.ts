@@ -17,6 +17,19 @@ const SETTINGS: PlatformSettings = {
   payoutHoldHours: 24,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20 },
   secondPersonInDemo: false,
+  resultsByTwo: false,
+  rateFloors: {
+    single_digit: 50,
+    jodi: 50,
+    single_pana: 50,
+    double_pana: 50,
+    triple_pana: 50,
+    half_sangam: 50,
+    full_sangam: 30,
+    left_digit: 50,
+    right_digit: 50,
+    gali_jodi: 50,
+  },
   resultSwitchTime: '08:00',
 };
 

@@ -57,6 +57,13 @@ export const GAME_LABELS: Record<Game, MessageId> = {
   gali_jodi: 'game.jodiDigit',
 };
 
+/** The games that the rows of a screen are stored as. Motors and SP DP TP fill the list with panas. */
+export function gamesOf(kind: EntryKind): readonly Game[] {
+  if (kind === 'sp_dp_tp') return ['single_pana', 'double_pana', 'triple_pana'];
+  if (kind === 'sp_motor') return ['single_pana'];
+  return kind === 'dp_motor' ? ['double_pana'] : [kind];
+}
+
 /** Whether one tap on a digit fills the number: games on one ank, and SP DP TP. */
 export function takesOneDigit(kind: EntryKind): boolean {
   return ['single_digit', 'left_digit', 'right_digit', 'half_sangam', 'sp_dp_tp'].includes(kind);

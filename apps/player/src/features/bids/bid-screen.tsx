@@ -15,6 +15,7 @@ import type { BidGame } from './bid-games.ts';
 import { BidRows } from './bid-rows.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { DateField } from './date-field.tsx';
+import { DrawRates } from './draw-rates.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { SessionChoice } from './session-choice.tsx';
@@ -99,6 +100,7 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
     <>
       <div className="grid grid-cols-1 gap-2.5 pt-1 pb-4">
         <DateField date={market.bidDate} endsAtMs={game.sessions || !draw.open ? undefined : market.openAtMs} />
+        <DrawRates game={game} market={market} />
         {game.sessions ? (
           <SessionChoice game={game} market={market} draw={draw} value={screen.session} onChange={screen.setSession} />
         ) : null}

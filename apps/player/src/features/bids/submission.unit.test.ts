@@ -23,6 +23,7 @@ const market: Market = {
   closeSession: true,
   bidDate: '21-November-2026',
   chartUrl: '',
+  rates: undefined,
 };
 
 function rowsOf(picks: Pick[]) {

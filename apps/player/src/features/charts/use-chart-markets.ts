@@ -28,6 +28,6 @@ export function useChartMarkets(): ChartMarkets {
     ...poll,
   });
   const { data, isError, dataUpdatedAt, refetch } = visitor ? open : own;
-  const markets = useMemo(() => data?.result.map(mainMarketOf), [data]);
+  const markets = useMemo(() => data?.result.map((row) => mainMarketOf(row)), [data]);
   return { markets, failed: isError, updatedAtMs: dataUpdatedAt, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
+import type { ListRates, MainMarketRow, SingleResultRow } from '@surahi/contract';
 import type { Family, Session } from '@surahi/game';
 
 /** One market of a list. Instants are unix ms by the server's clock. */
@@ -23,6 +23,8 @@ export type Market = {
   /** Business date of the current draw, day-MonthName-year. */
   bidDate: string;
   chartUrl: string;
+  /** The rates of the current draw by game, as points bid and points won. Undefined from a server without the field. */
+  rates: ListRates[string] | undefined;
 };
 
 const NO_OPEN_RESULT = '***-*';
@@ -33,7 +35,10 @@ const NO_GALI_RESULT = '**';
 
 type CommonRow = Omit<SingleResultRow, 'close_time'>;
 
-function commonOf(row: CommonRow): Omit<Market, 'family' | 'closeTime' | 'result' | 'hasResult' | 'closeAtMs'> {
+function commonOf(
+  row: CommonRow,
+  rates?: ListRates,
+): Omit<Market, 'family' | 'closeTime' | 'result' | 'hasResult' | 'closeAtMs'> {
   return {
     gameId: row.game_id,
     name: row.game_name,
@@ -45,6 +50,7 @@ function commonOf(row: CommonRow): Omit<Market, 'family' | 'closeTime' | 'result
     closeSession: row.close_session,
     bidDate: row.bid_date,
     chartUrl: row.web_chart_url,
+    rates: row.game_rate_id === undefined ? undefined : rates?.[row.game_rate_id],
   };
 }
 
@@ -54,10 +60,10 @@ function joinMain(open: string, close: string): string {
   return `${open === '' ? NO_OPEN_RESULT : open}${close === '' ? NO_CLOSE_RESULT : close}`;
 }
 
-/** Converts a row of the main list. */
-export function mainMarketOf(row: MainMarketRow): Market {
+/** Converts a row of the main list. `rates` is the field of the same answer. */
+export function mainMarketOf(row: MainMarketRow, rates?: ListRates): Market {
   return {
-    ...commonOf(row),
+    ...commonOf(row, rates),
     family: 'main',
     closeTime: row.close_time,
     closeAtMs: row.close_time_srt * 1000,
@@ -67,11 +73,11 @@ export function mainMarketOf(row: MainMarketRow): Market {
 }
 
 /** Converts a row of the Starline or Gali list. */
-export function singleMarketOf(family: 'starline' | 'gali', row: SingleResultRow): Market {
+export function singleMarketOf(family: 'starline' | 'gali', row: SingleResultRow, rates?: ListRates): Market {
   const placeholder = family === 'gali' ? NO_GALI_RESULT : NO_STARLINE_RESULT;
   const result = `${row.open_result}${row.close_result}`;
   return {
-    ...commonOf(row),
+    ...commonOf(row, rates),
     family,
     closeTime: undefined,
     closeAtMs: undefined,

@@ -1,4 +1,4 @@
-import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
+import type { ListRates, MainMarketRow, SingleResultRow } from '@surahi/contract';
 import { expect, test } from 'vitest';
 import { isRunning, mainMarketOf, nextCutOff, openSessions, singleMarketOf } from './market.ts';
 import { readMarketState } from './market-state.ts';
@@ -45,6 +45,14 @@ test('sessions end at their cut-offs, even with an older list', () => {
   expect(isRunning(market, 1_999_999)).toBe(true);
   expect(isRunning(market, 2_000_000)).toBe(false);
   expect(isRunning(singleMarketOf('starline', single), 1_000_000)).toBe(false);
+});
+
+test('[HND-09] a market has the rates that its own row names', () => {
+  const rates = { '3': { single_digit: [10, 95] }, '4': { single_digit: [10, 90] } } satisfies ListRates;
+  expect(mainMarketOf({ ...main, game_rate_id: '3' }, rates).rates).toEqual({ single_digit: [10, 95] });
+  expect(singleMarketOf('starline', { ...single, game_rate_id: '4' }, rates).rates).toEqual({ single_digit: [10, 90] });
+  expect(mainMarketOf({ ...main, game_rate_id: '5' }, rates).rates).toBeUndefined();
+  expect(mainMarketOf(main).rates).toBeUndefined();
 });
 
 test('router state of another screen is read, and any other value is rejected', () => {

@@ -38,15 +38,21 @@ function listOf(query: UseQueryResult, answer: Answer | undefined, fromDevice: b
 }
 
 function mainAnswer(data: Dashboard): Answer {
-  return { markets: data.result.map(mainMarketOf), chartUrl: '' };
+  return { markets: data.result.map((row) => mainMarketOf(row, data.rates)), chartUrl: '' };
 }
 
 function starlineAnswer(data: ResponseOf<typeof starlineMarkets>): Answer {
-  return { markets: data.result.map((row) => singleMarketOf('starline', row)), chartUrl: data.web_starline_chart_url };
+  return {
+    markets: data.result.map((row) => singleMarketOf('starline', row, data.rates)),
+    chartUrl: data.web_starline_chart_url,
+  };
 }
 
 function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
-  return { markets: data.result.map((row) => singleMarketOf('gali', row)), chartUrl: data.web_galidessar_chart_url };
+  return {
+    markets: data.result.map((row) => singleMarketOf('gali', row, data.rates)),
+    chartUrl: data.web_galidessar_chart_url,
+  };
 }
 
 /** The markets of a family. All screens share one query and its one poll. Other families are not fetched. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Settings } from '../../content/settings/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -7,22 +8,21 @@ import { closeForToday } from '../markets/index.ts';
 import { cancelDraw } from './cancel-draw.ts';
 import { type Declared, declareResult } from './declare-result.ts';
 import type { DrawRefusal } from './draw-rules.ts';
+import { entersByTwo } from './entry-round.ts';
 import * as sql from './list-draws.sql.ts';
 import type { Side } from './settlements.sql.ts';
 import { voidResult } from './void-result.ts';
 
 type Act = { drawId: bigint; actor: Actor };
-type Policy = Pick<Config, 'valueMode'>;
+type Policy = { config: Pick<Config, 'valueMode'>; settings: Pick<Settings, 'resultsByTwo'> };
 
-/**
- * Declares the entry that was previewed. Where two people are required, the person who entered it may not declare it.
- */
+/** Declares the previewed entry. Where two people are required, their entries must agree. */
 export function declareEntry(
   db: Db,
-  config: Policy,
+  policy: Policy,
   input: Act & { side: Side; entryId: bigint },
 ): Promise<Result<Declared, DrawRefusal>> {
-  return declareResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'declareResult') });
+  return declareResult(db, { ...input, byTwo: entersByTwo(policy.config, policy.settings) });
 }
 
 /**
@@ -31,19 +31,20 @@ export function declareEntry(
  */
 export function voidDeclared(
   db: Db,
-  config: Policy,
+  config: Pick<Config, 'valueMode'>,
   input: Act & { side: Side; reason: string },
 ): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
   return voidResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'voidResult') });
 }
 
-/** Cancels a draw. Where two people are required, a person who declared a current result of it may not cancel it. */
+/** Cancels a draw. Where two people are required, a person who entered or declared one of its results may not. */
 export function cancelWholeDraw(
   db: Db,
-  config: Policy,
+  { config, settings }: Policy,
   input: Act & { reason: string },
 ): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
-  return cancelDraw(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'cancelDraw') });
+  const requireSecondPerson = needsSecondPerson(config, 'cancelDraw') || settings.resultsByTwo;
+  return cancelDraw(db, { ...input, requireSecondPerson });
 }
 
 /** Ends bidding on a draw at once. The draw must be the current draw of its market. */

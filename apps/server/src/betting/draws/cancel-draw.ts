@@ -1,7 +1,8 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 import { lockBothSides, mayTakeBack, voidStanding } from './void-result.ts';
 
@@ -9,7 +10,7 @@ export type CancelDraw = {
   drawId: bigint;
   reason: string;
   actor: Actor;
-  /** Refuse a person who declared a current result of the draw (docs/rules.md#23-two-people). */
+  /** Refuse a person who entered or declared a result of the draw (docs/rules.md#23-two-people). */
   requireSecondPerson?: boolean;
 };
 
@@ -23,6 +24,7 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
     if (!checked.ok) return checked;
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
+    if (input.requireSecondPerson === true && (await hasEntered(tx, input))) return fail('second_person_required');
     const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
     if (marked.length === 0) return fail('draw_cancelled');
     await voidStanding(tx, standing.toReversed(), input);
@@ -45,4 +47,14 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
     await tx.query(sql.notifyDraws(input.drawId));
     return ok({ settlementId: settlement.settlement_id });
   });
+}
+
+/** Whether the actor entered a result that is not declared. The caller holds both locks, so no entry is added meanwhile. */
+async function hasEntered(tx: Tx, { drawId, actor }: CancelDraw): Promise<boolean> {
+  const person = personOf({ entered_by: actor.name, operator_id: actor.operatorId });
+  for (const side of ['open', 'close'] as const) {
+    const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(drawId, side));
+    if (entries.some((entry) => personOf(entry) === person)) return true;
+  }
+  return false;
 }

@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { declarableEntry } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 import { winningRates } from './winning-rates.ts';
 
@@ -11,8 +12,8 @@ export type DeclareResult = {
   actor: Actor;
   /** The previewed entry. The call is refused if another entry replaced it. */
   entryId?: bigint;
-  /** Refuse the person who entered the result (docs/rules.md#23-two-people). */
-  requireSecondPerson?: boolean;
+  /** Require agreeing entries of two people (docs/rules.md#11-entering-and-declaring). */
+  byTwo?: boolean;
 };
 
 export type Declared = { resultId: bigint; settlementId: bigint };
@@ -32,12 +33,11 @@ export async function declareResult(db: Db, input: DeclareResult): Promise<Resul
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (standing.some((one) => one.side === sql.SIDES[input.side])) return fail('already_declared');
     if (input.side === 'close' && standing.length === 0) return fail('open_not_declared');
-    const [entry] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(input.drawId, input.side));
-    if (entry === undefined || (input.entryId !== undefined && entry.entry_id !== input.entryId))
-      return fail('nothing_entered');
-    if (input.requireSecondPerson === true && entry.operator_id === input.actor.operatorId)
-      return fail('second_person_required');
-    return ok(await store(tx, input, checked.value, entry, standing));
+    const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));
+    const entry = declarableEntry(entries, input.byTwo === true);
+    if (!entry.ok) return entry;
+    if (input.entryId !== undefined && entry.value.entry_id !== input.entryId) return fail('nothing_entered');
+    return ok(await store(tx, input, checked.value, entry.value, standing));
   });
 }
 

@@ -45,12 +45,12 @@ function fromAudit(row: sql.AuditHistoryRow): HistoryRow[] {
   ];
 }
 
-/** The side and number in an audit row; undefined if the row is not about a result. */
-function resultOf(value: unknown): { side: 'open' | 'close'; number: string } | undefined {
-  if (typeof value !== 'object' || value === null || !('side' in value) || !('number' in value)) return undefined;
-  const { side, number } = value;
-  if ((side !== 'open' && side !== 'close') || typeof number !== 'string') return undefined;
-  return { side, number };
+/** The side and number in an audit row; undefined if the row is not about a result. A blind entry has no number. */
+function resultOf(value: unknown): { side: 'open' | 'close'; number: string | null } | undefined {
+  if (typeof value !== 'object' || value === null || !('side' in value)) return undefined;
+  const { side } = value;
+  if (side !== 'open' && side !== 'close') return undefined;
+  return { side, number: 'number' in value && typeof value.number === 'string' ? value.number : null };
 }
 
 function fromStored(row: sql.StoredResultRow): HistoryRow[] {

@@ -4,8 +4,10 @@ import { zonedDate } from '@surahi/game';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { getSettings } from '../../content/settings/index.ts';
 import { refreshBoard } from '../markets/index.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
+import { entersByTwo } from './entry-round.ts';
 import { drawHistory } from './draw-history.ts';
 import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
 import { readDraws, readDrawsOf } from './read-draws.ts';
@@ -15,11 +17,12 @@ import { settlementToWire } from './settlement-wire.ts';
 /** Lists the draws of a day, reads one draw with its history, closes it for today and cancels it. */
 export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   const { db, clock, config } = ctx;
+  const viewerOf = (operatorId: bigint) => ({ operatorId, byTwo: entersByTwo(config, getSettings(ctx)) });
 
   api.register(OPERATOR_CALLS.listDraws, async ({ query, operator }) => {
     const serverTimeMs = clock.nowMs();
     const date = query.date ?? zonedDate(serverTimeMs, HOUSE_ZONE);
-    const filter = { date, family: query.family, state: query.state, viewerId: operator.operatorId };
+    const filter = { date, family: query.family, state: query.state, viewer: viewerOf(operator.operatorId) };
     return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
   });
 
@@ -37,7 +40,7 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>
     db.transaction(async (tx) => {
       const drawId = BigInt(params.drawId);
-      const [draw] = await readDraws(tx, [drawId], operator.operatorId);
+      const [draw] = await readDraws(tx, [drawId], viewerOf(operator.operatorId));
       if (draw === undefined) return fail('draw_unknown');
       const settlements = await settlementProgress(tx, [drawId]);
       return ok({
@@ -66,7 +69,11 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.cancelDraw, async ({ params, body, actor }) => {
-    const cancelled = await cancelWholeDraw(db, config, { drawId: BigInt(params.drawId), reason: body.reason, actor });
+    const cancelled = await cancelWholeDraw(
+      db,
+      { config, settings: getSettings(ctx) },
+      { drawId: BigInt(params.drawId), reason: body.reason, actor },
+    );
     return cancelled.ok ? ok({ settlementId: String(cancelled.value.settlementId) }) : cancelled;
   });
 }

@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal, isResultNumber, isSideClosed } from './draw-rules.ts';
+import { ENTRIES_PER_PERSON, latestByPerson, personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 
 export type EnterResult = {
@@ -12,11 +13,15 @@ export type EnterResult = {
   actor: Actor;
   /** Required when the entry replaces an earlier one. */
   reason?: string;
+  /** Two people enter the result, and neither sees the number of the other. */
+  byTwo?: boolean;
 };
 
 /**
  * Stores the result of a side after bidding on it is over (OPR-05). The entry is not visible to players and pays
- * nothing until `declareResult`. A second entry needs a reason and does not delete the first.
+ * nothing until `declareResult`. A change needs a reason, is possible once, and does not delete the first entry. With
+ * `byTwo`, each of two people has an entry and a change of their own.
+ * (docs/rules.md#11-entering-and-declaring)
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
   return db.attempt(async (tx) => {
@@ -29,8 +34,10 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     if (!isSideClosed(draw, input.side)) return fail('session_not_closed');
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (standing.some((one) => one.side === sql.SIDES[input.side])) return fail('already_declared');
-    const [before] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(input.drawId, input.side));
-    if (before !== undefined && !input.reason) return fail('already_entered');
+    const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));
+    const earlier = earlierEntries(entries, input);
+    if (!earlier.ok) return earlier;
+    const before = earlier.value.at(-1);
 
     const entry = await tx.one<{ entry_id: bigint }>(
       sql.insertEntry({
@@ -46,10 +53,24 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
       actor: input.actor,
       action: 'result.enter',
       subject: `draw:${input.drawId}`,
-      before: before === undefined ? undefined : { side: input.side, number: before.number },
-      after: { side: input.side, number: input.number },
+      before: before === undefined ? undefined : auditValues(input, before.number),
+      after: auditValues(input, input.number),
       reason: input.reason,
     });
     return ok({ entryId: entry.entry_id });
   });
+}
+
+/** The entries that this one replaces. With `byTwo` they are the person's own. */
+function earlierEntries(entries: readonly sql.EntryRow[], input: EnterResult): Result<sql.EntryRow[], DrawRefusal> {
+  const person = personOf({ entered_by: input.actor.name, operator_id: input.actor.operatorId });
+  const own = entries.filter((entry) => input.byTwo !== true || personOf(entry) === person);
+  if (own.length === 0) return latestByPerson(entries).length < 2 ? ok(own) : fail('entered_by_two');
+  if (!input.reason) return fail('already_entered');
+  return own.length < ENTRIES_PER_PERSON ? ok(own) : fail('no_more_changes');
+}
+
+/** With `byTwo` the audit log has no number, because the second person may read the log before entering. */
+function auditValues(input: EnterResult, number: string): { side: sql.Side; number?: string } {
+  return input.byTwo === true ? { side: input.side } : { side: input.side, number };
 }

@@ -83,32 +83,49 @@ export function selectDrawsById(drawIds: readonly bigint[]): Statement {
 export type SideRow = {
   draw_id: bigint;
   side: 1 | 2;
-  entry_id: bigint | null;
-  entry_number: string | null;
-  entered_by: string | null;
+  /** Who entered the declared number. */
+  entered_by: string;
   entered_by_id: bigint | null;
-  result_entry_id: bigint | null;
-  number: string | null;
-  declared_by: string | null;
-  declared_by_id: bigint | null;
-  declared_at: Date | null;
+  number: string;
+  declared_by: string;
+  declared_at: Date;
   voided_at: Date | null;
 };
 
-/** The newest entry and the newest result of each side that has an entry or a result. */
+/** The newest result of each side that has one, and the entry that it was made from. */
 export function selectSides(drawIds: readonly bigint[]): Statement {
   return {
     name: 'console_sides',
-    text: `select k.draw_id, k.side::int as side, e.entry_id, e.number as entry_number, e.entered_by, e.operator_id as entered_by_id,
-        r.entry_id as result_entry_id, r.number, r.declared_by, r.operator_id as declared_by_id, r.declared_at, r.voided_at
+    text: `select k.draw_id, k.side::int as side, e.entered_by, e.operator_id as entered_by_id,
+        r.number, r.declared_by, r.declared_at, r.voided_at
       from (select d.draw_id, s.side from unnest($1::bigint[]) as d (draw_id) cross join (values (1), (2)) as s (side)) k
-      left join lateral (
-        select * from result_entries x where x.draw_id = k.draw_id and x.side = k.side order by x.entry_id desc limit 1
-      ) e on true
-      left join lateral (
+      cross join lateral (
         select * from results x where x.draw_id = k.draw_id and x.side = k.side order by x.result_id desc limit 1
-      ) r on true
-      where e.entry_id is not null or r.result_id is not null`,
+      ) r
+      join result_entries e on e.entry_id = r.entry_id`,
+    values: [drawIds],
+  };
+}
+
+export type OpenEntryRow = {
+  draw_id: bigint;
+  side: 1 | 2;
+  entry_id: bigint;
+  number: string;
+  entered_by: string;
+  operator_id: bigint | null;
+};
+
+/** The entries since the last result of each side, in the order of entry. */
+export function selectEntriesOfDraws(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'console_entries',
+    text: `select e.draw_id, e.side::int as side, e.entry_id, e.number, e.entered_by, e.operator_id
+      from result_entries e
+      where e.draw_id = any ($1) and e.entry_id > coalesce((
+        select max(r.entry_id) from results r where r.draw_id = e.draw_id and r.side = e.side
+      ), 0)
+      order by e.entry_id`,
     values: [drawIds],
   };
 }

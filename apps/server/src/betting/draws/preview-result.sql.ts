@@ -49,3 +49,12 @@ export function drawStake(drawId: bigint, businessDate: string): Statement {
     values: [drawId, businessDate],
   };
 }
+
+/** The audit row of an earlier preview of this entry by this actor. */
+export function selectPreviewed(subject: string, actor: string, entryId: bigint): Statement {
+  return {
+    text: `select 1 from audit_log
+      where subject = $1 and action = 'result.preview' and actor = $2 and after ->> 'entryId' = $3 limit 1`,
+    values: [subject, actor, String(entryId)],
+  };
+}

@@ -1,7 +1,9 @@
 import { decodePick, GAME_NAMES } from '@surahi/game';
-import type { Db } from '../../platform/db/db.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { declarableEntry, latestByPerson } from './entry-round.ts';
 import * as preview from './preview-result.sql.ts';
 import * as sql from './settlements.sql.ts';
 import { winningRates } from './winning-rates.ts';
@@ -42,22 +44,25 @@ export type ResultPreview = {
 
 /**
  * Lists the winners of the entered result and their payouts. It reads the stored entry only, so nobody can use it to
- * search for the cheapest number (OPR-04, docs/rules.md#11-entering-and-declaring).
+ * search for the cheapest number (OPR-04, docs/rules.md#11-entering-and-declaring). Writes the audit log.
  */
 export async function previewResult(
   db: Db,
-  drawId: bigint,
-  side: sql.Side,
+  input: { drawId: bigint; side: sql.Side; actor: Actor; byTwo?: boolean },
 ): Promise<Result<ResultPreview, DrawRefusal>> {
-  return db.transaction(async (tx) => {
+  const { drawId, side } = input;
+  return db.attempt(async (tx) => {
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
     const checked = checkSide(row, side);
     if (!checked.ok) return checked;
     const draw = checked.value;
-    const [entry] = await tx.query<sql.EntryRow>(sql.selectOpenEntry(drawId, side));
-    if (entry === undefined) return fail('nothing_entered');
+    const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(drawId, side));
+    const declarable = declarableEntry(entries, input.byTwo === true);
+    if (!declarable.ok) return declarable;
+    const entry = declarable.value;
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(drawId));
     if (side === 'close' && !standing.some((one) => one.side === sql.SIDES.open)) return fail('open_not_declared');
+    await auditPreview(tx, input, entry);
     const winning = await winningRates(tx, { draw, side, number: entry.number, standing });
     const totals = await tx.query<preview.PreviewTotalRow>(preview.previewTotals(drawId, draw.business_date, winning));
     const winners = await tx.query<preview.PreviewWinnerRow>(
@@ -67,7 +72,9 @@ export async function previewResult(
     return ok({
       entryId: entry.entry_id,
       number: entry.number,
-      enteredBy: entry.entered_by,
+      enteredBy: latestByPerson(input.byTwo === true ? entries : [entry])
+        .map((one) => one.entered_by)
+        .join(' and '),
       slips: stake?.slips ?? 0,
       stakePaise: stake?.stake_paise ?? 0n,
       totals: totals.map((one) => ({
@@ -87,6 +94,19 @@ export async function previewResult(
       })),
     });
   });
+}
+
+/** Writes one audit row per person and entry. The console repeats the call, which would fill the log. */
+async function auditPreview(
+  tx: Tx,
+  { drawId, side, actor }: { drawId: bigint; side: sql.Side; actor: Actor },
+  entry: sql.EntryRow,
+): Promise<void> {
+  const subject = `draw:${drawId}`;
+  const seen = await tx.query(preview.selectPreviewed(subject, actor.name, entry.entry_id));
+  if (seen.length > 0) return;
+  const after = { side, number: entry.number, entryId: String(entry.entry_id) };
+  await writeAudit(tx, { actor, action: 'result.preview', subject, after });
 }
 
 function namesOf(code: number): { game: string; session: string; digits: string; closedigits: string } {

@@ -3,31 +3,33 @@ import type { Family } from '@surahi/game';
 import { msOf } from '../../operators/api/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './list-draws.sql.ts';
+import { type ShownEntries, showEntries, type Viewer } from './show-entries.ts';
 import { settlementProgress, type SettlementProgress } from './settlement-progress.ts';
 import { settlementToWire } from './settlement-wire.ts';
 
 type WireSide = OperatorDraw['sides'][number];
 
-/** Draws of a day for the console, ordered by cut-off. `viewerId` is the signed-in operator. */
+/** Draws of a day for the console, ordered by cut-off. */
 export async function readDrawsOf(
   tx: Tx,
-  filter: { date: string; family: Family | undefined; state: SideState | undefined; viewerId: bigint },
+  filter: { date: string; family: Family | undefined; state: SideState | undefined; viewer: Viewer },
 ): Promise<OperatorDraw[]> {
   const rows = await tx.query<sql.DrawRow>(sql.selectDrawsOf(filter.date, filter.family));
-  const draws = await toDraws(tx, rows, filter.viewerId);
+  const draws = await toDraws(tx, rows, filter.viewer);
   const { state } = filter;
   return state === undefined ? draws : draws.filter((draw) => draw.sides.some((side) => side.state === state));
 }
 
 /** Draws by id for the console. Unknown ids are left out. */
-export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewerId: bigint): Promise<OperatorDraw[]> {
+export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewer: Viewer): Promise<OperatorDraw[]> {
   if (drawIds.length === 0) return [];
-  return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewerId);
+  return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewer);
 }
 
-async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewerId: bigint): Promise<OperatorDraw[]> {
+async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewer: Viewer): Promise<OperatorDraw[]> {
   const ids = rows.map((row) => row.draw_id);
   const sides = await tx.query<sql.SideRow>(sql.selectSides(ids));
+  const entries = await tx.query<sql.OpenEntryRow>(sql.selectEntriesOfDraws(ids));
   const settlements = await settlementProgress(tx, ids);
   const sideOf = new Map(sides.map((row) => [keyOf(row.draw_id, row.side), row]));
   // Ordered oldest first, so the map keeps the last settlement of each side.
@@ -54,7 +56,9 @@ async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewerId: bigint): 
       stakePaise: String(row.stake_paise),
       sides: numbers.map((number) => {
         const key = keyOf(row.draw_id, number);
-        return toSide(row, number, sideOf.get(key), settlementOf.get(key), viewerId);
+        const own = entries.filter((entry) => entry.draw_id === row.draw_id && entry.side === number);
+        const shown = showEntries(own, viewer);
+        return toSide(row, number, { row: sideOf.get(key), settlement: settlementOf.get(key), shown, viewer });
       }),
       refund: refund === undefined ? null : settlementToWire(refund),
     };
@@ -71,27 +75,32 @@ function numberOfSide(settlement: SettlementProgress): 0 | 1 | 2 {
   return settlement.side === 'open' ? 1 : 2;
 }
 
-function toSide(
-  draw: sql.DrawRow,
-  number: 1 | 2,
-  row: sql.SideRow | undefined,
-  settlement: SettlementProgress | undefined,
-  viewerId: bigint,
-): WireSide {
-  const isOpenEntry = row !== undefined && row.entry_id !== null && row.entry_id > (row.result_entry_id ?? 0n);
-  const stands = row !== undefined && row.declared_at !== null && row.voided_at === null;
-  const shownEntry = isOpenEntry && !stands;
-  return {
-    side: number === 1 ? 'open' : 'close',
-    state: stateOf(draw, number, { stands, isOpenEntry, settlement }),
+type SideParts = {
+  row: sql.SideRow | undefined;
+  settlement: SettlementProgress | undefined;
+  shown: ShownEntries;
+  viewer: Viewer;
+};
+
+function toSide(draw: sql.DrawRow, number: 1 | 2, { row, settlement, shown, viewer }: SideParts): WireSide {
+  const stands = row !== undefined && row.voided_at === null;
+  const common = {
+    side: number === 1 ? ('open' as const) : ('close' as const),
+    state: stateOf(draw, number, { stands, isOpenEntry: shown.entries !== 'none', settlement }),
     cutOffAtMs: (number === 1 ? draw.open_at : draw.close_at).getTime(),
-    number: stands ? row.number : shownEntry ? row.entry_number : null,
-    entryId: shownEntry && row.entry_id !== null ? String(row.entry_id) : null,
-    enteredBy: stands || shownEntry ? (row?.entered_by ?? null) : null,
-    enteredByMe: (stands || shownEntry) && row?.entered_by_id === viewerId,
-    declaredBy: stands ? row.declared_by : null,
-    declaredAtMs: stands ? msOf(row.declared_at) : null,
     settlement: settlement === undefined ? null : settlementToWire(settlement),
+  };
+  if (!stands) return { ...common, ...shown, declaredBy: null, declaredAtMs: null };
+  return {
+    ...common,
+    entries: 'none',
+    mayEnter: false,
+    entryId: null,
+    number: row.number,
+    enteredBy: row.entered_by,
+    enteredByMe: row.entered_by_id === viewer.operatorId,
+    declaredBy: row.declared_by,
+    declaredAtMs: row.declared_at.getTime(),
   };
 }
 

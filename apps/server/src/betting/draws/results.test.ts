@@ -104,7 +104,9 @@ describe('a result', () => {
     expect((await attempt('open', '123')).http).toBe(200);
     expect(await attempt('open', '124')).toMatchObject({ http: 409, code: 'already_entered' });
     expect((await attempt('open', '124', 'a digit was mistyped')).http).toBe(200);
+    expect(await attempt('open', '125', 'mistyped again')).toMatchObject({ http: 409, code: 'no_more_changes' });
     const { sides } = await getDraw(drawId);
+    expect(sides[0]).toMatchObject({ entries: 'agree', mayEnter: false });
     expect(sides[0]).toMatchObject({ state: 'entered', number: '124', enteredBy: owner.username, enteredByMe: true });
   });
 
@@ -448,18 +450,25 @@ describe('outside the demo', () => {
     return { params: { drawId, side }, body: { entryId } };
   }
 
+  /** Enters the result by two people. Returns the declaration. */
+  async function enterByBoth(drawId: string, side: 'open' | 'close', number: string) {
+    await enterBy(first, drawId, side, number);
+    return enterBy(second, drawId, side, number);
+  }
+
   const voiding = (drawId: string, side: 'open' | 'close') => ({
     params: { drawId, side },
     body: { reason: 'the wrong number' },
   });
   const cancelling = (drawId: string) => ({ params: { drawId }, body: { reason: 'the wrong day' } });
 
-  test('[OPR-04] the person who entered a result cannot declare it, and the person who declared it cannot void it', async () => {
+  test('[OPR-04] one person cannot enter and declare a result, and the person who declared it cannot void it', async () => {
     const drawId = await endedDraw();
-    const declaring = await enterBy(first, drawId, 'open', '123');
-    expect(await first.call(OPERATOR_CALLS.declareResult, declaring)).toMatchObject({
+    const alone = await enterBy(first, drawId, 'open', '123');
+    expect(await first.call(OPERATOR_CALLS.declareResult, alone)).toMatchObject({
       code: 'second_person_required',
     });
+    const declaring = await enterBy(second, drawId, 'open', '123');
     await second.ok(OPERATOR_CALLS.declareResult, declaring);
     expect(await second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open'))).toMatchObject({
       code: 'second_person_required',
@@ -475,8 +484,8 @@ describe('outside the demo', () => {
   test('[OPR-04] the person who declared one side can neither void both sides nor cancel the draw', async () => {
     const declared = async () => {
       const drawId = await endedDraw();
-      await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
-      await second.ok(OPERATOR_CALLS.declareResult, await enterBy(first, drawId, 'close', '245'));
+      await first.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'open', '123'));
+      await second.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'close', '245'));
       return drawId;
     };
     const drawId = await declared();
@@ -501,8 +510,8 @@ describe('outside the demo', () => {
   test('[OPR-04] a declaration of close that races the voiding of open: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const drawId = await endedDraw();
-      await first.ok(OPERATOR_CALLS.declareResult, await enterBy(second, drawId, 'open', '123'));
-      const declaring = await enterBy(first, drawId, 'close', '245');
+      await first.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'open', '123'));
+      const declaring = await enterByBoth(drawId, 'close', '245');
       const [declared, voided] = await Promise.all([
         second.call(OPERATOR_CALLS.declareResult, declaring),
         second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open')),

@@ -43,13 +43,13 @@ export type EntryRow = {
   entered_at: Date;
 };
 
-/** The newest entry that no result, current or voided, was made from. */
-export function selectOpenEntry(drawId: bigint, side: Side): Statement {
+/** The entries since the last result of the side, current or voided, in the order of entry. */
+export function selectOpenEntries(drawId: bigint, side: Side): Statement {
   return {
     text: `select e.entry_id, e.number, e.entered_by, e.operator_id, e.entered_at from result_entries e
       where e.draw_id = $1 and e.side = $2
         and e.entry_id > coalesce((select max(r.entry_id) from results r where r.draw_id = $1 and r.side = $2), 0)
-      order by e.entry_id desc limit 1`,
+      order by e.entry_id`,
     values: [drawId, SIDES[side]],
   };
 }

@@ -1,4 +1,4 @@
-import type { MainMarketRow, SingleResultRow } from '@surahi/contract';
+import type { ListRates, MainMarketRow, SingleResultRow } from '@surahi/contract';
 import { clockText, type Family, formatCloseResult, formatOpenResult, wireBidDate, zonedParts } from '@surahi/game';
 import type { Config } from '../../config/config.ts';
 import {
@@ -83,7 +83,21 @@ function commonRow(market: BoardMarket, draw: BoardDraw, shown: BoardDraw, momen
     result_date: hasResult ? wireBidDate(shown.businessDate) : '',
     open_session: openSession,
     close_session: closeSession,
+    game_rate_id: String(draw.rateVersion),
   };
+}
+
+/** The rates that the rows of a list refer to, by `game_rate_id`. */
+export function ratesOf(board: Board, rows: readonly Pick<CommonRow, 'game_rate_id'>[]): ListRates {
+  const rates: ListRates = {};
+  for (const id of new Set(rows.map((row) => row.game_rate_id))) {
+    const version = id === undefined ? undefined : board.rates.get(Number(id));
+    if (id === undefined || version === undefined) continue;
+    const pairs: ListRates[string] = {};
+    for (const [game, { stake, win }] of Object.entries(version.rates)) pairs[game] = [stake, win];
+    rates[id] = pairs;
+  }
+  return rates;
 }
 
 /** The texts of the protocol. The off-day text has a lower-case c. */

@@ -170,6 +170,7 @@ test('[STR-01] the Starline list shows each draw with chart link, name, pana res
     result_date: '',
     open_session: true,
     close_session: false,
+    game_rate_id: Object.keys(before.rates ?? {})[0],
   } satisfies SingleResultRow);
   await at('2026-11-23', '10:30');
   await declare(app, await drawOf(app, early.marketId, '2026-11-23'), 'open', '137');

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { FirstLists } from '../../platform/http/player-page.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
 import { type Board, getBoard, nextChangeMs } from '../markets/index.ts';
-import { mainRows, singleResultRows } from './list-rows.ts';
+import { mainRows, ratesOf, singleResultRows } from './list-rows.ts';
 
 /** A number per family that grows with each change of its list. */
 export type ListVersions = Record<MarketFamily, number>;
@@ -18,7 +18,7 @@ type Rows = { main: MainMarketRow[]; starline: SingleResultRow[]; gali: SingleRe
 export type ListSnapshot = {
   rows: Readonly<Rows>;
   versions: Readonly<ListVersions>;
-  /** The JSON text `"result":[…],"version":N` of each family. */
+  /** The JSON text `"result":[…],"rates":{…},"version":N` of each family. */
   json: Readonly<Record<MarketFamily, string>>;
 };
 
@@ -34,7 +34,7 @@ export type ListsHolder = {
   first: FirstSnapshot | undefined;
 };
 
-/** The shared end of each answer, `"result":[…],"version":N,…,"status":true}`, for one snapshot. */
+/** The shared end of each answer, `"result":[…],"rates":{…},"version":N,…,"status":true}`, for one snapshot. */
 export type ListTails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
 
 /** The lists of the first page, for one snapshot and one set of settings. */
@@ -91,7 +91,8 @@ function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switc
   const versions = { ...before.versions };
   const json = { ...before.json };
   const families = FAMILIES.filter((family) => {
-    const result = `"result":${JSON.stringify(rows[family])},"version":`;
+    const rates = JSON.stringify(ratesOf(at.board, rows[family]));
+    const result = `"result":${JSON.stringify(rows[family])},"rates":${rates},"version":`;
     if (before.json[family].startsWith(result)) return false;
     // Starts at the clock time, so that a new node does not start below the others.
     versions[family] = Math.max(at.nowMs, before.versions[family] + 1);

@@ -263,7 +263,7 @@ test('[OPR-03] rates have versions: open draws and their bids keep theirs, the n
   const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
   const before = families.find((one) => one.family === 'main')?.versions[0];
   expect(before?.openDraws).toBeGreaterThan(0);
-  const rates = { ...DEFAULT_RATES.main, single_digit: { stake: 10, win: 111 } };
+  const rates = { ...DEFAULT_RATES.main, single_digit: { stake: 10, win: 90 } };
   const body = { family: 'main' as const, rates, basedOn: before?.rateVersion ?? null, reason };
   expect(await results.call(OPERATOR_CALLS.publishRates, { body })).toMatchObject({ http: 403 });
   const [{ rateVersion }, late] = [
@@ -273,13 +273,17 @@ test('[OPR-03] rates have versions: open draws and their bids keep theirs, the n
   expect(late).toMatchObject({ http: 409, code: 'changed_meanwhile' });
   const missing = { ...body, rates: { single_digit: { stake: 10, win: 95 } }, basedOn: rateVersion };
   expect(await owner.call(OPERATOR_CALLS.publishRates, { body: missing })).toMatchObject({ code: 'rates_invalid' });
+  const tooHigh = { ...body, rates: { ...rates, single_pana: { stake: 10, win: 1_700 } }, basedOn: rateVersion };
+  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: tooHigh })).toMatchObject({ code: 'rates_invalid' });
+  const tooLow = { ...body, rates: { ...rates, jodi: { stake: 10, win: 499 } }, basedOn: rateVersion };
+  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: tooLow })).toMatchObject({ code: 'rates_invalid' });
 
   const [newest, kept] = (await owner.ok(OPERATOR_CALLS.listOperatorRates)).families[0]?.versions ?? [];
   expect(newest).toMatchObject({
     rateVersion,
     createdBy: owner.username,
     openDraws: 0,
-    rates: { single_digit: { win: 111 } },
+    rates: { single_digit: { win: 90 } },
   });
   expect(kept).toMatchObject({ rateVersion: before?.rateVersion, openDraws: before?.openDraws });
   const versionOf = async (date: string) => {
@@ -299,7 +303,7 @@ test('[OPR-03] rates have versions: open draws and their bids keep theirs, the n
     expect.arrayContaining([expect.objectContaining({ actor: owner.username, reason })]),
   );
   await at('09:00', 1);
-  expect(await shownWin()).toBe('111');
+  expect(await shownWin()).toBe('90');
 });
 
 test('[OPR-03] of two concurrent publications based on one version, one succeeds', async () => {

@@ -14,10 +14,14 @@ const MOST_DAYS_MISSED = 7;
 /** Draws freeze this long before they become current, so that every node knows the draw before its first bid. */
 const FREEZE_MARGIN_MS = 5_000;
 
-/** The timetables by market and the newest rate version by family. */
+/**
+ * The timetables by market, the newest rate version by family, and the version that the frozen draws of a family and
+ * date use (key 'main 2026-11-22').
+ */
 type Plan = {
   timetables: ReadonlyMap<number, Timetable>;
   rates: ReadonlyMap<Family, number>;
+  frozenRates: ReadonlyMap<string, number>;
   markets: sql.MarketRow[];
 };
 
@@ -26,12 +30,14 @@ async function readPlan(tx: Tx, closuresFrom: string): Promise<Plan> {
   const days = await tx.query<sql.WeekdayRow>(sql.selectWeekdays(null));
   const closures = await tx.query<sql.ClosureRow>(sql.selectClosures(closuresFrom));
   const rates = await tx.query<sql.RateRow>(sql.selectNewestRates());
+  const frozen = await tx.query<drawsSql.FrozenRateRow>(drawsSql.selectFrozenRates(closuresFrom));
   const timetables = new Map(markets.map((market) => [market.market_id, emptyTimetable(market.zone, closures)]));
   for (const day of days) timetables.get(day.market_id)?.days.push(day);
   return {
     markets,
     timetables,
     rates: new Map(rates.map((row) => [row.family, row.rate_version])),
+    frozenRates: new Map(frozen.map((row) => [`${row.family} ${row.business_date}`, row.rate_version])),
   };
 }
 
@@ -83,7 +89,14 @@ function missingDraws(
   for (; date <= until; date = addDays(date, 1)) {
     const planned = planDraw(market.market_id, timetable, date, previousCloseMs);
     if (planned === undefined) continue;
-    made.push({ marketId: market.market_id, family: market.family, businessDate: date, rateVersion, ...planned });
+    made.push({
+      marketId: market.market_id,
+      family: market.family,
+      businessDate: date,
+      // Players of the day already see the rates of the other draws.
+      rateVersion: plan.frozenRates.get(`${market.family} ${date}`) ?? rateVersion,
+      ...planned,
+    });
     previousCloseMs = planned.closeAtMs;
   }
   return made;

@@ -1,7 +1,7 @@
-import { type Family, zonedDate } from '@surahi/game';
+import { type Family, FAMILY_GAMES, lowerRate, type Rates, zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type BoardMarket, currentDraw, getBoard } from './board.ts';
+import { type BoardMarket, type BoardRates, currentDraw, getBoard } from './board.ts';
 
 export type DrawForBid = {
   drawId: bigint;
@@ -38,17 +38,28 @@ export function findDrawForBid(
   return ok({ drawId, businessDate, openAtMs, closeAtMs, isOff });
 }
 
-/** The rates shown for a family: the newest version that a current draw uses, else the newest version. */
-export function ratesInForce(
-  ctx: AppContext,
-  family: Family,
-): { rateVersion: number; createdAtMs: number } | undefined {
+/**
+ * The rates shown for a family: for each game the lowest rate that a current draw pays, with the newest version in use.
+ * Without a current draw, the newest version.
+ */
+export function ratesInForce(ctx: AppContext, family: Family): BoardRates | undefined {
   const board = getBoard(ctx);
   const nowMs = ctx.clock.nowMs();
-  const used = [...board.markets.values()]
-    .filter((market) => market.family === family)
-    .map((market) => currentDraw(market, nowMs)?.current.rateVersion ?? 0);
-  const newest = [...board.rates.values()].filter((rate) => rate.family === family).map((rate) => rate.rateVersion);
-  const inUse = Math.max(0, ...used);
-  return board.rates.get(inUse > 0 ? inUse : Math.max(0, ...newest));
+  const ofFamily = [...board.rates.values()].filter((rate) => rate.family === family);
+  const used = new Set(
+    [...board.markets.values()]
+      .filter((market) => market.family === family)
+      .map((market) => currentDraw(market, nowMs)?.current.rateVersion),
+  );
+  const inUse = ofFamily.filter((rate) => used.has(rate.rateVersion));
+  const newest = (inUse.length > 0 ? inUse : ofFamily).toSorted((a, b) => b.rateVersion - a.rateVersion)[0];
+  if (newest === undefined) return undefined;
+  const lowest: Rates = { ...newest.rates };
+  for (const { rates } of inUse) {
+    for (const game of FAMILY_GAMES[family]) {
+      const [known, other] = [lowest[game], rates[game]];
+      if (other !== undefined) lowest[game] = known === undefined ? other : lowerRate(known, other);
+    }
+  }
+  return { ...newest, rates: lowest };
 }

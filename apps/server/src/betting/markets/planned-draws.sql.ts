@@ -48,6 +48,18 @@ export function selectOpenPlan(marketId: number | null, marginMs: number): State
   };
 }
 
+export type FrozenRateRow = { family: Family; business_date: string; rate_version: number };
+
+/** The newest rate version by family and date that a current or past draw uses, from `firstDate` (YYYY-MM-DD) on. */
+export function selectFrozenRates(firstDate: string): Statement {
+  return {
+    name: 'draws_frozen_rates',
+    text: `select family, business_date, max(rate_version) as rate_version from draws
+      where business_date >= $1 and current_from <= app_now() group by family, business_date`,
+    values: [firstDate],
+  };
+}
+
 export type DrawPlanValues = {
   marketId: number;
   family: Family;

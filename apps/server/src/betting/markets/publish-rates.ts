@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
-import { fromStoredRates, toStoredRates } from './rates.ts';
+import { fromStoredRates, type RateFloors, toStoredRates } from './rates.ts';
 
 /** One version of the rates of a family. Versions never change. */
 export type RateVersion = { rateVersion: number; family: Family; rates: Rates; createdAt: Date };
@@ -12,13 +12,13 @@ export type RateVersion = { rateVersion: number; family: Family; rates: Rates; c
 /**
  * Adds a rate version of a family in the caller's transaction. Draws that are not frozen take it; current draws and
  * their bids keep their version (OPR-03). Writes the audit log.
- * Errors: rates_invalid for a missing or foreign game, or a number that is not whole.
+ * Errors: rates_invalid for a missing or foreign game, a number that is not whole, or a return outside the bounds.
  */
 export async function publishRates(
   tx: Tx,
-  input: { family: Family; rates: Rates; actor: Actor; reason?: string },
+  input: { family: Family; rates: Rates; floors?: RateFloors; actor: Actor; reason?: string },
 ): Promise<Result<RateVersion, 'rates_invalid'>> {
-  const stored = toStoredRates(input.family, input.rates);
+  const stored = toStoredRates(input.family, input.rates, input.floors);
   if (!stored.ok) return stored;
   await tx.query(sql.lockPlan());
   const [before] = await tx.query<sql.RateRow>(sql.selectRateVersions(input.family));

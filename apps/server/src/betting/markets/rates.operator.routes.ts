@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS, type OperatorRateVersion } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
@@ -25,7 +26,7 @@ export function registerRateVersions(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.publishRates, async ({ body, actor }) => {
     const { family, rates, reason } = body;
     const published = await changeMarkets(ctx, async (tx) => {
-      const made = await publishRates(tx, { family, rates, actor, reason });
+      const made = await publishRates(tx, { family, rates, floors: getSettings(ctx).rateFloors, actor, reason });
       if (!made.ok) return made;
       // publishRates holds the lock of the plan, so the previous version is the one that this change replaces.
       const [, before] = await listRateVersions(tx, family);

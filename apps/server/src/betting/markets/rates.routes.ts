@@ -2,7 +2,6 @@ import { galiRates, mainRates, starlineRates } from '@surahi/contract';
 import { type Family, type Game, type Rates, zonedParts } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail } from '../../platform/result.ts';
-import { getBoard } from './board.ts';
 import { chartUrl } from './chart-url.ts';
 import { ratesInForce } from './find-draw-for-bid.ts';
 import { ratePair } from './rates.ts';
@@ -47,8 +46,7 @@ export function registerRates(ctx: AppContext): void {
 }
 
 function readRates(ctx: AppContext, family: Family) {
-  const inForce = ratesInForce(ctx, family);
-  const found = inForce === undefined ? undefined : getBoard(ctx).rates.get(inForce.rateVersion);
+  const found = ratesInForce(ctx, family);
   if (found === undefined) return undefined;
   return {
     rates: found.rates,

@@ -1,4 +1,4 @@
-import { type Family, FAMILY_GAMES, type Game, type Rates } from '@surahi/game';
+import { type Family, FAMILY_GAMES, type Game, type Rates, returnPercent } from '@surahi/game';
 import { fail, ok, type Result } from '../../platform/result.ts';
 
 /** Upper bounds against typing errors. They also keep payouts within int8. */
@@ -8,11 +8,19 @@ const MAX_WIN = 10_000_000;
 /** Stored rates: {game: [stake, win]}, on the wire value_1 and value_2. */
 export type StoredRates = Record<string, [number, number]>;
 
+/** The lowest return per game that may be published, in percent of the stake. A missing game has no floor. */
+export type RateFloors = Partial<Record<Game, number>>;
+
 /**
- * Checks that the rates name exactly the games of the family, with whole numbers of at least 1.
+ * Checks that the rates name exactly the games of the family, with whole numbers of at least 1. The return of the best
+ * number of each game must be between the floor and 100 percent.
  * Errors: rates_invalid; the text names the game.
  */
-export function toStoredRates(family: Family, rates: Rates): Result<StoredRates, 'rates_invalid'> {
+export function toStoredRates(
+  family: Family,
+  rates: Rates,
+  floors: RateFloors = {},
+): Result<StoredRates, 'rates_invalid'> {
   const games = FAMILY_GAMES[family];
   const foreign = Object.keys(rates).find((game) => !games.some((known) => known === game));
   if (foreign !== undefined) return fail('rates_invalid', { msg: `${foreign} is not a game of ${family}` });
@@ -23,6 +31,16 @@ export function toStoredRates(family: Family, rates: Rates): Result<StoredRates,
     if (!isWhole(rate.stake, MAX_STAKE) || !isWhole(rate.win, MAX_WIN)) {
       return fail('rates_invalid', {
         msg: `Enter whole numbers for ${game}: stake 1 to ${MAX_STAKE}, win 1 to ${MAX_WIN}`,
+      });
+    }
+    const percent = returnPercent(game, rate);
+    if (percent > 100) {
+      return fail('rates_invalid', { msg: `${game} returns ${percent.toFixed(1)} %. At most 100 % is allowed.` });
+    }
+    const floor = floors[game] ?? 0;
+    if (percent < floor) {
+      return fail('rates_invalid', {
+        msg: `${game} returns ${percent.toFixed(1)} %. At least ${floor} % is required.`,
       });
     }
     stored[game] = [rate.stake, rate.win];

@@ -21,6 +21,7 @@ const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a 
 const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'has to be an https address' })]);
 
 const points = z.int().min(0).max(1_000_000_000);
+const percent = z.int().min(0).max(100);
 const longText = z.string().max(8_000);
 
 /** Policy text that replaces the app's own. Both are '' while the app's own text is in use. */
@@ -44,6 +45,21 @@ const shape = {
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   /** Whether a demo requires the second operator too. Licensed mode always does. */
   secondPersonInDemo: z.boolean(),
+  /** Whether the demo enters results blind by two people too. Licensed mode always does. */
+  resultsByTwo: z.boolean(),
+  /** The lowest return of published rates by game, percent of the stake. */
+  rateFloors: z.strictObject({
+    single_digit: percent,
+    jodi: percent,
+    single_pana: percent,
+    double_pana: percent,
+    triple_pana: percent,
+    half_sangam: percent,
+    full_sangam: percent,
+    left_digit: percent,
+    right_digit: percent,
+    gali_jodi: percent,
+  }),
   /** Limits of one bid; null means no maximum. */
   bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   /** Hours in which players may request withdrawals, India time. `close` may be after midnight. */
@@ -142,6 +158,20 @@ const BUILT_IN = { english: '', hindi: '' };
 const DEMO_NOTE = 'Demo points, no cash value.';
 const DEMO_NOTE_HINDI = 'डेमो पॉइंट, कोई नकद मूल्य नहीं।';
 
+/** Low enough for the rates of a new installation. */
+const DEFAULT_RATE_FLOORS: Settings['rateFloors'] = {
+  single_digit: 50,
+  jodi: 50,
+  single_pana: 50,
+  double_pana: 50,
+  triple_pana: 50,
+  half_sangam: 50,
+  full_sangam: 30,
+  left_digit: 50,
+  right_digit: 50,
+  gali_jodi: 50,
+};
+
 /** Defaults for settings that nobody has changed. A demo grants a welcome bonus and lets new players bid at once. */
 export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Settings {
   const demo = config.valueMode === 'demo';
@@ -157,6 +187,8 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     payoutHoldHours: 24,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000 },
     secondPersonInDemo: false,
+    resultsByTwo: false,
+    rateFloors: DEFAULT_RATE_FLOORS,
     bid: { minPoints: 10, maxPoints: null },
     withdrawWindow: { open: '10:00', close: '17:00' },
     welcomeBonusPoints: demo ? 1000 : 0,

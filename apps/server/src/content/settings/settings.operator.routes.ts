@@ -21,7 +21,7 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours } = settings;
-  const { secondPersonAbove, secondPersonInDemo, resultSwitchTime } = settings;
+  const { secondPersonAbove, secondPersonInDemo, resultsByTwo, rateFloors, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -36,6 +36,8 @@ function platformOf(settings: Settings): PlatformSettings {
     payoutHoldHours,
     secondPersonAbove,
     secondPersonInDemo,
+    resultsByTwo,
+    rateFloors,
     resultSwitchTime,
   };
 }

@@ -14,7 +14,7 @@ import {
   operatorCookieOptions,
   type OperatorIdentity,
 } from '../sessions/index.ts';
-import { asksPassword, needsSecondPerson } from '../two-people/index.ts';
+import { asksPassword } from '../two-people/index.ts';
 import { changePassword } from './change-password.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from './enrol-totp.ts';
 import { confirmPassword, signIn } from './sign-in.ts';
@@ -123,7 +123,6 @@ function describeSession(
     asksPassword: asksPassword(config),
     passwordUntilMs: operator.passwordUntilMs,
     idleMinutes: config.sessions.operatorIdleMinutes,
-    needsSecondPerson: needsSecondPerson(config, 'declareResult'),
     valueMode: config.valueMode,
     hasOutbox: config.sms.kind === 'outbox',
     serverTimeMs: ctx.clock.nowMs(),

@@ -2,9 +2,9 @@ import type { Config } from '../../config/config.ts';
 
 /** The actions that need a second operator, everywhere but in the demo (docs/rules.md#23-two-people). */
 const TWO_PEOPLE = {
-  /** Whoever entered a result may not declare it. */
+  /** Two people enter a result without seeing the other entry, and the entries must agree. */
   declareResult: true,
-  /** Whoever declared a result may neither void it nor cancel its draw. */
+  /** Whoever declared a result may not void it. Whoever entered or declared one may not cancel its draw. */
   voidResult: true,
   cancelDraw: true,
   /** Above an amount (a setting), whoever checked a payout may not pay it; by another setting also in the demo. */

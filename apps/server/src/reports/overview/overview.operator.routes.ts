@@ -1,6 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
+import { entersByTwo } from '../../betting/draws/index.ts';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { getSettings } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -8,11 +10,13 @@ import { ok } from '../../platform/result.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Operator call for the first page of the console. */
-export function registerOverview({ db, clock }: AppContext, api: OperatorApi): void {
+export function registerOverview(ctx: AppContext, api: OperatorApi): void {
+  const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
     const nowMs = clock.nowMs();
     const date = zonedDate(nowMs, HOUSE_ZONE);
-    const overview = await readOverview(db, { date, zone: HOUSE_ZONE, nowMs, viewerId: operator.operatorId });
+    const viewer = { operatorId: operator.operatorId, byTwo: entersByTwo(ctx.config, getSettings(ctx)) };
+    const overview = await readOverview(db, { date, zone: HOUSE_ZONE, nowMs, viewer });
     const behindMs = clock.behindMs();
     return ok({ ...overview, clockBehindMs: behindMs > BEHIND_MS ? behindMs : null });
   });

@@ -1,5 +1,5 @@
 import type { OPERATOR_CALLS, OperatorAnswer, OperatorDraw, SideState } from '@surahi/contract/operator';
-import { readDraws, selectWaitingDraws } from '../../betting/draws/index.ts';
+import { readDraws, selectWaitingDraws, type Viewer } from '../../betting/draws/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type CheckRow, selectLastCheck, selectLastNewCheck } from '../integrity/index.ts';
 import * as sql from './overview.sql.ts';
@@ -20,14 +20,14 @@ const WITHOUT_RESULT: readonly SideState[] = ['closed', 'entered', 'voiding', 'v
 /** Reads the console's first page. `date` is today's business date in `zone`. */
 export async function readOverview(
   tx: Tx,
-  input: { date: string; zone: string; nowMs: number; viewerId: bigint },
+  input: { date: string; zone: string; nowMs: number; viewer: Viewer },
 ): Promise<Overview> {
-  const { date, zone, nowMs, viewerId } = input;
+  const { date, zone, nowMs, viewer } = input;
   const players = await tx.one<sql.PlayerCountsRow>(sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)));
   const today = await tx.one<sql.TodayRow>(sql.selectTotalsOf(date));
-  const waiting = await readIds(tx, selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewerId);
-  const closing = await readIds(tx, sql.selectClosingDraws(), viewerId);
-  const settling = await readIds(tx, sql.selectSettlingDraws(), viewerId);
+  const waiting = await readIds(tx, selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewer);
+  const closing = await readIds(tx, sql.selectClosingDraws(), viewer);
+  const settling = await readIds(tx, sql.selectSettlingDraws(), viewer);
   const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
   const checks = [
     ...(await tx.query<CheckRow>(selectLastCheck())),
@@ -66,12 +66,12 @@ export async function readOverview(
   };
 }
 
-async function readIds(tx: Tx, statement: Parameters<Tx['query']>[0], viewerId: bigint): Promise<OperatorDraw[]> {
+async function readIds(tx: Tx, statement: Parameters<Tx['query']>[0], viewer: Viewer): Promise<OperatorDraw[]> {
   const rows = await tx.query<{ draw_id: bigint }>(statement);
   return readDraws(
     tx,
     rows.map((row) => row.draw_id),
-    viewerId,
+    viewer,
   );
 }
 

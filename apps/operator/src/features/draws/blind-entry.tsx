@@ -1,0 +1,31 @@
+import type { OperatorDraw } from '@surahi/contract/operator';
+import { Note } from '../../shared/parts.tsx';
+import { useMay } from '../../shared/session.ts';
+import { EnterForm } from './enter-form.tsx';
+import type { DrawSide, SideStep } from './side-step.ts';
+
+type BlindStep = Extract<SideStep, 'enter_second' | 'other_person' | 'differ'>;
+
+/** A result that two operators enter without seeing the entry of the other. */
+export function BlindEntry({ draw, side, step }: { draw: OperatorDraw; side: DrawSide; step: BlindStep }) {
+  const mayEnter = useMay('results.enter') && side.mayEnter;
+  return (
+    <>
+      <Note tone={step === 'differ' ? 'bad' : 'win'}>{sentence(side, step)}</Note>
+      {mayEnter ? <EnterForm draw={draw} side={side} replaces={side.enteredByMe} /> : null}
+    </>
+  );
+}
+
+function sentence({ enteredBy, enteredByMe, mayEnter }: DrawSide, step: BlindStep): string {
+  if (step === 'other_person') {
+    return 'You entered this result. A second operator must enter it too, without seeing your number.';
+  }
+  if (step === 'enter_second') {
+    return `${enteredBy ?? 'An operator'} entered this result. A second operator must enter it without seeing that number.`;
+  }
+  if (!enteredByMe) return `The entries differ. ${enteredBy ?? 'The operators'} must check the result.`;
+  return mayEnter
+    ? 'The entries differ. Check the result. You may change your entry once.'
+    : 'The entries differ, and you have already changed your entry. If the other entry is final too, a third operator must cancel the draw.';
+}
