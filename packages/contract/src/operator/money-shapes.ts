@@ -58,6 +58,11 @@ export const withdrawalShape = z.object({
   needsSecondPerson: z.boolean(),
   checkedBy: z.nullable(z.string()),
   checkedByMe: z.boolean(),
+  /** The operator who pays a pending request outside. After expiry a second operator may finish or release it. */
+  claim: z.nullable(z.object({ by: z.string(), byMe: z.boolean(), atMs: instantMs, expiresAtMs: instantMs })),
+  /** Present when the bank returned a paid request. */
+  returned: z.nullable(z.object({ by: z.string(), atMs: instantMs, reason: z.string() })),
+  /** Of the payment; of a pending request the reference saved with its claim. */
   reference: z.nullable(z.string()),
   receiptUrl: z.nullable(z.string()),
   ...decision,

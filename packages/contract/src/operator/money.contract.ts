@@ -108,7 +108,7 @@ export const approveWithdrawal = defineOperatorCall({
   access: 'confirmed',
   permission: 'withdrawals.decide',
   summary:
-    'Records that the held amount was paid, with the reference of the payment and a receipt (JPEG or PNG, base64).',
+    'Records that a claimed payout was paid, with the reference of the payment and a receipt (JPEG or PNG, base64).',
   params: { withdrawalId: idText },
   request: { reference, receipt: z.optional(base64Image) },
   response: { transferId: idText },
@@ -119,16 +119,58 @@ export const checkWithdrawal = defineOperatorCall({
   path: '/withdrawals/:withdrawalId/check',
   access: 'confirmed',
   permission: 'withdrawals.decide',
-  summary: 'Approves the payout of a large amount as the first of two operators. Another operator then pays it.',
+  summary:
+    'Approves the payout of a large amount as the first of two operators. Another operator then claims and pays it.',
   params: { withdrawalId: idText },
   response: { checkedAtMs: instantMs },
+});
+
+export const claimWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/claim',
+  permission: 'withdrawals.decide',
+  summary: 'Claims a payout before it is paid outside. Nobody else can then pay or reject it.',
+  params: { withdrawalId: idText },
+  response: { claimedAtMs: instantMs },
+});
+
+export const savePayoutReference = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/reference',
+  permission: 'withdrawals.decide',
+  summary: "Stores the payment's reference with the operator's own claim. Returns the normalised reference.",
+  params: { withdrawalId: idText },
+  request: { reference },
+  response: { reference: z.string() },
+});
+
+export const releaseWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/release',
+  access: 'confirmed',
+  permission: 'withdrawals.decide',
+  summary: 'Releases the expired claim of another operator. The reason records that the statement shows no payment.',
+  params: { withdrawalId: idText },
+  request: { reason: reasonText },
+  response: {},
+});
+
+export const returnWithdrawal = defineOperatorCall({
+  method: 'POST',
+  path: '/withdrawals/:withdrawalId/return',
+  access: 'confirmed',
+  permission: 'withdrawals.decide',
+  summary: 'Books a paid withdrawal back to the wallet, because the bank returned the payment.',
+  params: { withdrawalId: idText },
+  request: { reason: reasonText },
+  response: { transferId: idText },
 });
 
 export const rejectWithdrawal = defineOperatorCall({
   method: 'POST',
   path: '/withdrawals/:withdrawalId/reject',
   permission: 'withdrawals.decide',
-  summary: 'Rejects a withdrawal request and returns the held amount.',
+  summary: 'Rejects an unclaimed withdrawal request and returns the held amount.',
   params: { withdrawalId: idText },
   request: { reason: reasonText },
   response: { transferId: idText },
