@@ -1281,6 +1281,8 @@ alter table wallets add constraint wallet_not_overdrawn CHECK ((balance_paise >=
 alter table wallets add constraint wallets_held_paise_check CHECK ((held_paise >= 0));
 alter table wallets add constraint wallets_pkey PRIMARY KEY (player_id);
 alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed_paise >= 0));
+-- Finds negative wallets. It must not name balance_paise: then every bid would have to rewrite the index.
+CREATE INDEX wallets_reversed ON public.wallets USING btree (player_id) WHERE (reversed_paise > 0);
 grant select on table wallets to surahi_app;
 
 -- Players who want to be paid. The amount is held in the transaction that makes the request. A decided request never changes.

@@ -59,6 +59,9 @@ create table wallets (
   held_seq bigint not null default 0,
   constraint wallet_not_overdrawn check (balance_paise >= - reversed_paise)
 ) with (fillfactor = 60);
+create index wallets_reversed on wallets (player_id) where reversed_paise > 0;
+comment on index wallets_reversed is
+'Finds negative wallets. It must not name balance_paise: then every bid would have to rewrite the index.';
 comment on table wallets is
 'The stored balances of a player''s two accounts, wallet and held. The transfers of an account add up to its balance.
 Lock order: sides of draws first, then wallets in order of player_id, then counters of caps.';

@@ -8,7 +8,8 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** Orders of a queue: ascending, or descending with a minus. Equal rows are ordered by id. */
 export const REQUEST_SORTS = ['time', '-time', 'amount', '-amount'] as const;
 
-const player = {
+/** The fields that name a player. */
+export const playerFields = {
   playerId: idText,
   name: z.string(),
   /** In full with permission players.mobile, else only the last four digits. */
@@ -24,7 +25,7 @@ const decision = {
 
 export const depositShape = z.object({
   depositId: idText,
-  ...player,
+  ...playerFields,
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['phonepe', 'googlepay', 'paytm', 'qr', 'other']),
@@ -47,7 +48,7 @@ export type OperatorDeposit = z.output<typeof depositShape>;
 
 export const withdrawalShape = z.object({
   withdrawalId: idText,
-  ...player,
+  ...playerFields,
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['paytm', 'googlepay', 'phonepe']),
@@ -71,7 +72,7 @@ export type OperatorWithdrawal = z.output<typeof withdrawalShape>;
 
 export const adjustmentShape = z.object({
   adjustmentId: idText,
-  ...player,
+  ...playerFields,
   direction: z.enum(['credit', 'debit']),
   amountPaise: paiseText,
   reason: z.string(),
@@ -97,7 +98,7 @@ const movement = z.object({
 });
 
 export const walletShape = z.object({
-  ...player,
+  ...playerFields,
   balancePaise: paiseText,
   heldPaise: paiseText,
   blocked: z.boolean(),

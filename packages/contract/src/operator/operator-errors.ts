@@ -39,6 +39,7 @@ export const OPERATOR_ERRORS = {
     message: 'An operator is paying this. After the claim expires, a second operator may finish or release it.',
   },
   payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
+  payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
   payout_unpaid: { http: 409, message: 'Only a paid withdrawal can be returned by the bank' },
   wallet_negative: {
     http: 409,
@@ -49,7 +50,7 @@ export const OPERATOR_ERRORS = {
   reason_required: { http: 422, message: 'Give a reason' },
   already_decided: { http: 409, message: 'This was already decided' },
   reference_invalid: { http: 422, message: 'Reference must be 6 to 35 letters and digits' },
-  reference_used: { http: 409, message: 'This reference was already used for another payment' },
+  reference_used: { http: 409, message: 'This UTR was already credited' },
   amount_invalid: { http: 422, message: 'Enter an amount above 0, at most 10,00,00,00,000 points' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
   file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },

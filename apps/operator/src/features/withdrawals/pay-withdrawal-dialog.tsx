@@ -36,7 +36,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
   const points = formatPoints(BigInt(withdrawal.amountPaise));
   const atField = failureAtField(setError, {
     reference_invalid: 'reference',
-    reference_used: 'reference',
+    payout_reference_used: 'reference',
     file_invalid: 'files',
   });
   const pay = handleSubmit(async ({ reference, files }) => {

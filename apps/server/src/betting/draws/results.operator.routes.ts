@@ -5,6 +5,7 @@ import { ok } from '../../platform/result.ts';
 import { declareEntry, voidDeclared } from './act-on-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { previewResult } from './preview-result.ts';
+import { previewVoid } from './void-result.ts';
 
 /** Enters, previews, declares and voids results. */
 export function registerResults(ctx: AppContext, api: OperatorApi): void {
@@ -57,6 +58,27 @@ export function registerResults(ctx: AppContext, api: OperatorApi): void {
     if (!declared.ok) return declared;
     const { resultId, settlementId } = declared.value;
     return ok({ resultId: String(resultId), settlementId: String(settlementId) });
+  });
+
+  registerVoids(ctx, api);
+}
+
+function registerVoids(ctx: AppContext, api: OperatorApi): void {
+  const { db, config } = ctx;
+  api.register(OPERATOR_CALLS.previewVoid, async ({ params }) => {
+    const found = await previewVoid(db, { drawId: BigInt(params.drawId), side: params.side });
+    if (!found.ok) return found;
+    return ok({
+      payouts: found.value.map((row) => ({
+        withdrawalId: String(row.withdrawal_id),
+        playerId: String(row.player_id),
+        name: row.name,
+        amountPaise: String(row.amount_paise),
+        winPaise: String(row.win_paise),
+        balancePaise: String(row.balance_paise),
+        claimedBy: row.claimed_by,
+      })),
+    });
   });
 
   api.register(OPERATOR_CALLS.voidResult, async ({ params, body, actor }) => {

@@ -51,7 +51,7 @@ export async function claimWithdrawal(
   });
 }
 
-type NotSaved = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'reference_invalid' | 'reference_used';
+type NotSaved = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'reference_invalid' | 'payout_reference_used';
 
 /** Stores the payment's reference with the claim, before the payout is finished. Only the claimer may do so. */
 export async function saveReference(
@@ -97,15 +97,15 @@ export async function releaseWithdrawal(
   });
 }
 
-/** Runs a transaction that stores a reference. A reference of another payout becomes the refusal `reference_used`. */
+/** Runs a transaction that stores a reference. A reference of another payout becomes the refusal `payout_reference_used`. */
 export async function withUniqueReference<Value, Code extends string>(
   db: Db,
   work: (tx: Tx) => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code | 'reference_used'>> {
+): Promise<Result<Value, Code | 'payout_reference_used'>> {
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (isUniqueViolation(error, 'withdrawal_reference_once')) return fail('reference_used');
+    if (isUniqueViolation(error, 'withdrawal_reference_once')) return fail('payout_reference_used');
     throw error;
   }
 }

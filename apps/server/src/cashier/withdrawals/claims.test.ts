@@ -117,13 +117,13 @@ test('[HND-02] a reference pays one request of its method, in any spelling; a sa
   const { withdrawdata } = expectOk(await app.call(withdrawalHistory, {}, as()));
   expect(withdrawdata.map((row) => row.remark)).toEqual([null, null]);
   const reused = { ...other, body: { reference: 'UTR 7788-9900' } };
-  expect(await first.call(OPERATOR_CALLS.savePayoutReference, reused)).toMatchObject({ code: 'reference_used' });
+  expect(await first.call(OPERATOR_CALLS.savePayoutReference, reused)).toMatchObject({ code: 'payout_reference_used' });
   expect(await first.call(OPERATOR_CALLS.approveWithdrawal, reused)).toMatchObject({
     http: 409,
-    code: 'reference_used',
+    code: 'payout_reference_used',
   });
   await first.ok(OPERATOR_CALLS.approveWithdrawal, { ...one, body: saved });
-  expect(await first.call(OPERATOR_CALLS.approveWithdrawal, reused)).toMatchObject({ code: 'reference_used' });
+  expect(await first.call(OPERATOR_CALLS.approveWithdrawal, reused)).toMatchObject({ code: 'payout_reference_used' });
   expect(await wallet()).toEqual(['0', '500']);
   await first.ok(OPERATOR_CALLS.approveWithdrawal, { ...other, body: { reference: 'UTR77889901' } });
 });

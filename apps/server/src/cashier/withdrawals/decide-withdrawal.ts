@@ -17,7 +17,7 @@ type Payment = Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reference: string; r
 type NotPaid =
   | Undecided
   | 'reference_invalid'
-  | 'reference_used'
+  | 'payout_reference_used'
   | 'file_invalid'
   | 'payout_unclaimed'
   | 'payout_claimed'

@@ -79,6 +79,7 @@ const PARTS: Record<string, PartsOfCall> = {
   enterResult: { params: { drawId: '999999' }, body: { side: 'open', number: '123' } },
   previewResult: { params: { drawId: '999999', side: 'open' } },
   declareResult: { params: { drawId: '999999', side: 'open' }, body: { entryId: '999999' } },
+  previewVoid: { params: { drawId: '999999', side: 'open' } },
   voidResult: { params: { drawId: '999999', side: 'open' }, body: { reason: 'no such draw' } },
   cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
