@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@surahi/contract/operator';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
 import { walletOf, addPayoutNumber, changeSettings } from './page-models/cashier.ts';
 import { closeForToday, declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
 import { newOperator, signIn, giveReason } from './page-models/operators.ts';
@@ -17,7 +18,7 @@ async function openConsole(browser: Browser, server: TestServer, role: OperatorR
   return page;
 }
 
-test('one day with all roles: markets, risk, results, a correction, payouts, a question and the books', async ({
+test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correction, payouts, a question and the books', async ({
   browser,
   server,
 }) => {
@@ -45,12 +46,35 @@ test('one day with all roles: markets, risk, results, a correction, payouts, a q
   await enterResult(results, 'Open', '123');
   await declareResult(results, 'Open', '123');
   expect([await walletOf(server, firstToken), await walletOf(server, secondToken)]).toEqual(['1850', '900']);
+
+  // the wrong winner asks for a payout before the result is voided; the dialog names it
+  await addPayoutNumber(server, { mobile: first.mobile, token: firstToken }, '9876501236');
+  const early = { unique_token: firstToken, request_amount: '1000', payment_method: '4', request_id: randomUUID() };
+  expect(await post(server, 'api-user-withdraw-fund-request', early)).toMatchObject({ status: true });
   await owner.goto(`/operator/draws/${draw.drawId}`);
   await sidePanel(owner, 'Open').getByRole('button', { name: 'Void the open result' }).click();
+  await expect(owner.getByRole('dialog').getByText(/Chitra waits for withdrawal No\./)).toBeVisible();
   await giveReason(owner, 'Void', 'the wrong pana was read');
   await expect(
     sidePanel(owner, 'Open').getByText('The last result was voided. Enter the correct result.'),
   ).toBeVisible();
+
+  // finance finds the negative wallet and rejects what must not be paid
+  await expect.poll(() => walletOf(server, firstToken)).toBe('-100');
+  await finance.goto('/operator/money/negative');
+  await expect(finance.getByRole('link', { name: 'Negative wallets' })).toBeVisible();
+  const debtor = finance
+    .getByRole('list', { name: 'Negative wallets' })
+    .getByRole('listitem')
+    .filter({ hasText: first.name });
+  await expectAccessible(finance);
+  await debtor.getByRole('link', { name: /^Withdrawal No\./ }).click();
+  await expect(finance.getByText(/^The wallet is negative/)).toBeVisible();
+  await expect(finance.getByRole('button', { name: 'Claim to pay' })).toBeDisabled();
+  await finance.getByRole('button', { name: 'Reject…' }).click();
+  await giveReason(finance, 'Reject', 'the result was voided');
+  await expect.poll(() => walletOf(server, firstToken)).toBe('900');
+
   await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
   await enterResult(results, 'Open', '124');
   await declareResult(results, 'Open', '124');
@@ -61,6 +85,7 @@ test('one day with all roles: markets, risk, results, a correction, payouts, a q
   const request = { unique_token: secondToken, request_amount: '850', payment_method: '4', request_id: randomUUID() };
   expect(await post(server, 'api-user-withdraw-fund-request', request)).toMatchObject({ status: true });
   await finance.goto(`/operator/money/withdrawals?search=${second.mobile}`);
+  await finance.getByRole('button', { name: 'Claim to pay' }).click();
   await finance.getByRole('button', { name: 'Mark as paid…' }).click();
   const dialog = finance.getByRole('dialog', { name: 'Mark 850 points as paid to Devika?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774600');

@@ -93,7 +93,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await phone.context().close();
 });
 
-test('[OPR-09] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
+test('[OPR-09, HND-02] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
   page,
   browser,
   server,
@@ -129,9 +129,16 @@ test('[OPR-09] one operator checks a large withdrawal and another pays it; a rej
   await owner.goto('/operator/money/withdrawals');
   await owner.getByLabel('Mobile, UTR, amount or number').fill(player.mobile);
   await expect(owner.getByRole('list', { name: 'Withdrawal requests' }).getByRole('button')).toHaveCount(2);
+  await owner.getByRole('button', { name: 'Claim to pay' }).click();
+  await expect(owner.getByText(/^Being paid by you since /)).toBeVisible();
   await owner.getByRole('button', { name: 'Mark as paid…' }).click();
+  // a typed reference survives a closed dialog and a reload
+  await owner.getByLabel('Reference of the payment').fill('418203774599');
+  await owner.getByRole('button', { name: 'Cancel' }).click();
+  await owner.reload();
+  await owner.getByRole('button', { name: 'Mark as paid…' }).click();
+  await expect(owner.getByLabel('Reference of the payment')).toHaveValue('418203774599');
   const dialog = owner.getByRole('dialog', { name: 'Mark 300 points as paid to Meena?' });
-  await dialog.getByLabel('Reference of the payment').fill('418203774599');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(owner.getByText('300 points to Meena are marked as paid')).toBeVisible();
   await owner.context().close();
@@ -139,7 +146,7 @@ test('[OPR-09] one operator checks a large withdrawal and another pays it; a rej
   // the open page of the first operator is updated
   await expect(list.getByRole('button')).toHaveCount(1);
   await list.getByRole('button').click();
-  await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Claim to pay' })).toBeEnabled();
 
   // a thief of the phone may have reset the password and requested the payout, so it waits and can be rejected
   await resetPassword(server, player, 'another pot');
@@ -147,7 +154,7 @@ test('[OPR-09] one operator checks a large withdrawal and another pays it; a rej
   await expect(
     page.getByText(/^On hold until .+: the player's password was reset\. Do not pay before then\.$/),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as paid…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Claim to pay' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();

@@ -1173,7 +1173,8 @@ create table transfers (
   -- Balance of the receiving player's account after this transfer.
   to_balance_paise bigint,
   amount_paise bigint not null,
-  -- The transfer that this one ends: a hold that is paid or released, or a win that is taken back. Each can be ended once.
+  -- The transfer that this one ends: a hold that is paid or released, a win that is taken back, or a payout that
+  -- the bank returned. Each can be ended once.
   resolves bigint,
   -- The draw of a bid, a win, a refund or a reversal.
   draw_id bigint,
@@ -1195,7 +1196,7 @@ alter table transfers add constraint from_side CHECK ((((from_account < 10) = (f
 alter table transfers add constraint to_side CHECK ((((to_account < 10) = (to_player IS NOT NULL)) AND ((to_player IS NULL) = (to_seq IS NULL)) AND ((to_seq IS NULL) = (to_balance_paise IS NULL))));
 alter table transfers add constraint transfers_amount_paise_check CHECK ((amount_paise > 0));
 alter table transfers add constraint transfers_from_account_check CHECK ((from_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
-alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30])));
+alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31])));
 alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
 alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
 alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
@@ -1203,9 +1204,9 @@ alter table transfers add constraint two_accounts CHECK (((from_account <> to_ac
 CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
 -- Kind 3 is player_transfer. For the daily limit of a sender.
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
--- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. They
--- are few compared with bids.
-CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28]));
+-- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit and withdrawal_returned, by the instant
+-- they were booked. They are few compared with bids.
+CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28, 31]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
 -- A hold or a win is ended by one transfer. Partial: few transfers end another.
 CREATE UNIQUE INDEX transfers_resolves ON public.transfers USING btree (resolves) WHERE (resolves IS NOT NULL);
@@ -1280,6 +1281,8 @@ alter table wallets add constraint wallet_not_overdrawn CHECK ((balance_paise >=
 alter table wallets add constraint wallets_held_paise_check CHECK ((held_paise >= 0));
 alter table wallets add constraint wallets_pkey PRIMARY KEY (player_id);
 alter table wallets add constraint wallets_reversed_paise_check CHECK ((reversed_paise >= 0));
+-- Finds negative wallets. It must not name balance_paise: then every bid would have to rewrite the index.
+CREATE INDEX wallets_reversed ON public.wallets USING btree (player_id) WHERE (reversed_paise > 0);
 grant select on table wallets to surahi_app;
 
 -- Players who want to be paid. The amount is held in the transaction that makes the request. A decided request never changes.
@@ -1301,7 +1304,10 @@ create table withdrawal_requests (
   -- The first of two operators, for amounts that need two.
   checked_by bigint,
   checked_at timestamp with time zone,
-  -- Reference of the payment to the player.
+  -- The operator who pays the request outside. Set before the payment, so that two operators never pay one request.
+  claimed_by bigint,
+  claimed_at timestamp with time zone,
+  -- Normalised reference of the payment to the player. The claimer may store it before the request is approved.
   reference text,
   receipt_image uuid,
   reason text,
@@ -1309,11 +1315,14 @@ create table withdrawal_requests (
   decided_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null
 );
+alter table withdrawal_requests add constraint withdrawal_claimed_before_paid CHECK (((reference IS NULL) OR (claimed_at IS NOT NULL)));
 alter table withdrawal_requests add constraint withdrawal_decided CHECK ((((state = 'pending'::text) = (resolve_transfer_id IS NULL)) AND ((state = 'pending'::text) = (decided_at IS NULL))));
-alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state = 'approved'::text) = (reference IS NOT NULL)));
+alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state <> 'approved'::text) OR (reference IS NOT NULL)));
+alter table withdrawal_requests add constraint withdrawal_rejected_unclaimed CHECK (((state <> 'rejected'::text) OR (claimed_at IS NULL)));
 alter table withdrawal_requests add constraint withdrawal_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
 alter table withdrawal_requests add constraint withdrawal_requests_amount_paise_check CHECK ((amount_paise > 0));
 alter table withdrawal_requests add constraint withdrawal_requests_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES operators(operator_id);
+alter table withdrawal_requests add constraint withdrawal_requests_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(operator_id);
 alter table withdrawal_requests add constraint withdrawal_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
 alter table withdrawal_requests add constraint withdrawal_requests_hold_transfer_id_key UNIQUE (hold_transfer_id);
 alter table withdrawal_requests add constraint withdrawal_requests_method_check CHECK ((method = ANY (ARRAY['paytm'::text, 'googlepay'::text, 'phonepe'::text])));
@@ -1323,12 +1332,30 @@ alter table withdrawal_requests add constraint withdrawal_requests_player_id_req
 alter table withdrawal_requests add constraint withdrawal_requests_receipt_image_fkey FOREIGN KEY (receipt_image) REFERENCES receipt_images(image_id);
 alter table withdrawal_requests add constraint withdrawal_requests_resolve_transfer_id_key UNIQUE (resolve_transfer_id);
 alter table withdrawal_requests add constraint withdrawal_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
+-- One payment of a method pays one request.
+CREATE UNIQUE INDEX withdrawal_reference_once ON public.withdrawal_requests USING btree (method, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_paise, withdrawal_id);
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
 CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btree (player_id, withdrawal_id DESC);
 CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 grant insert, select, update on table withdrawal_requests to surahi_app;
+
+-- Payouts that the bank sent back after they were approved. The amount is in the wallet again. Append-only.
+create table withdrawal_returns (
+  withdrawal_id bigint not null,
+  -- The transfer from cash_out to the wallet.
+  transfer_id bigint not null,
+  reason text not null,
+  returned_by bigint,
+  returned_at timestamp with time zone default app_now() not null
+);
+alter table withdrawal_returns add constraint withdrawal_returns_pkey PRIMARY KEY (withdrawal_id);
+alter table withdrawal_returns add constraint withdrawal_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES operators(operator_id);
+alter table withdrawal_returns add constraint withdrawal_returns_transfer_id_key UNIQUE (transfer_id);
+alter table withdrawal_returns add constraint withdrawal_returns_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_requests(withdrawal_id);
+CREATE TRIGGER withdrawal_returns_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on table withdrawal_returns to surahi_app;
 
 -- Functions
 
@@ -2225,6 +2252,6 @@ AS $function$
   select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
     when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
     when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
-    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 end)::smallint
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31 end)::smallint
 $function$;
 grant execute on function transfer_kind(p_name text) to surahi_app;

@@ -33,13 +33,17 @@ export async function money(steps: Steps): Promise<void> {
     await withdraw(steps, 2, 900),
     await withdraw(steps, 3, 100),
   ];
+  await watch.act(finance, 'claimWithdrawal', { params: { withdrawalId: paid } });
+  await watch.act(finance, 'savePayoutReference', { params: { withdrawalId: paid }, body: { reference: utr } });
   await watch.act(finance, 'approveWithdrawal', { params: { withdrawalId: paid }, body: { reference: utr } });
+  await watch.act(finance, 'returnWithdrawal', { params: { withdrawalId: paid }, body: { reason } });
   await watch.act(owner, 'checkWithdrawal', { params: { withdrawalId: checked } });
-  await watch.refused(owner, 'approveWithdrawal', {
-    params: { withdrawalId: checked },
-    body: { reference: `${utr}2` },
-  });
+  await watch.refused(owner, 'claimWithdrawal', { params: { withdrawalId: checked } });
+  await watch.act(finance, 'claimWithdrawal', { params: { withdrawalId: checked } });
   await watch.act(finance, 'approveWithdrawal', { params: { withdrawalId: checked }, body: { reference: `${utr}2` } });
+  await watch.act(finance, 'claimWithdrawal', { params: { withdrawalId: back } });
+  await expireClaim(steps, back);
+  await watch.act(owner, 'releaseWithdrawal', { params: { withdrawalId: back }, body: { reason } });
   await watch.act(finance, 'rejectWithdrawal', { params: { withdrawalId: back }, body: { reason } });
   const adjust = (amountPaise: string) => ({
     params: { playerId: String(playerOf(steps, 4)) },
@@ -56,6 +60,14 @@ export async function money(steps: Steps): Promise<void> {
   });
   await statement(steps, utr, reason);
   await watch.act(owner, 'checkBooks');
+}
+
+/** Moves the claim back in time, so that a second operator may release it. */
+async function expireClaim({ world }: Steps, withdrawalId: string): Promise<void> {
+  await world.database.owner.query({
+    text: `update withdrawal_requests set claimed_at = claimed_at - interval '1 day' where withdrawal_id = $1`,
+    values: [BigInt(withdrawalId)],
+  });
 }
 
 async function statement({ watch, finance, world }: Steps, utr: string, reason: string): Promise<void> {

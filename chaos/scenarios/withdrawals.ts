@@ -1,6 +1,11 @@
+import type { Actor } from '../../apps/server/src/operators/audit/index.ts';
 import { createOperator } from '../../apps/server/src/operators/people/index.ts';
-import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/cashier/withdrawals/index.ts';
-import { createDb } from '../../apps/server/src/platform/db/db.ts';
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  rejectWithdrawal,
+} from '../../apps/server/src/cashier/withdrawals/index.ts';
+import { createDb, type Db } from '../../apps/server/src/platform/db/db.ts';
 import { createClient } from '../lib/client.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, perform } from '../lib/load.ts';
@@ -44,14 +49,7 @@ export const withdrawals: Scenario = {
       const decided = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
           index % 2 === 0
-            ? approveWithdrawal(many, {
-                withdrawalId,
-                actor,
-                reference: '418203774512',
-                receipt: undefined,
-                secondAbovePaise: null,
-                payoutHoldHours: 24,
-              })
+            ? pay(many, withdrawalId, actor)
             : rejectWithdrawal(many, { withdrawalId, actor, reason: 'name differs' }),
         ),
       );
@@ -74,6 +72,14 @@ export const withdrawals: Scenario = {
     for (const server of servers) await server.stop();
   },
 };
+
+/** Claims the payout and finishes it. */
+async function pay(db: Db, withdrawalId: bigint, actor: Actor) {
+  const policy = { secondAbovePaise: null, payoutHoldHours: 24, payoutClaimMinutes: 30 };
+  const claimed = await claimWithdrawal(db, { withdrawalId, actor, ...policy });
+  if (!claimed.ok) return claimed;
+  return approveWithdrawal(db, { withdrawalId, actor, ...policy, reference: `RRN${withdrawalId}`, receipt: undefined });
+}
 
 async function addOperator(world: World): Promise<bigint> {
   const operator = { username: 'chaos', name: 'Chaos', passwordHash: 'none', role: 'owner' as const, actor: ACTOR };

@@ -93,7 +93,9 @@ export async function financeOperator(server: TestServer): Promise<FinanceOperat
     payWithdrawal: async (mobile, reference, receipt) => {
       const picture = receipt === undefined ? {} : { receipt: receipt.toString('base64') };
       const body = { reference, ...picture };
-      await send(OPERATOR_CALLS.approveWithdrawal, { params: await withdrawal(mobile), body });
+      const params = await withdrawal(mobile);
+      await send(OPERATOR_CALLS.claimWithdrawal, { params });
+      await send(OPERATOR_CALLS.approveWithdrawal, { params, body });
     },
     rejectWithdrawal: async (mobile, reason) => {
       await send(OPERATOR_CALLS.rejectWithdrawal, { params: await withdrawal(mobile), body: { reason } });

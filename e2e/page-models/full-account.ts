@@ -55,7 +55,7 @@ async function withdrawals(server: TestServer, player: MoneyPlayer, finance: Fin
       request_id: crypto.randomUUID(),
     });
   await ask('600.50');
-  await finance.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+  await finance.payWithdrawal(player.mobile, `RRN${player.mobile}`, testPng({ width: 60, height: 90 }));
   await ask('700');
   await finance.rejectWithdrawal(player.mobile, 'the name of the account differs from yours');
   await ask('550');

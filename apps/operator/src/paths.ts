@@ -23,6 +23,8 @@ export const paths = {
   withdrawals: '/money/withdrawals',
   bankStatements: '/money/statements',
   adjustments: '/money/adjust',
+  negativeWallets: '/money/negative',
+  withdrawal: (withdrawalId: string) => `/money/withdrawals?open=${withdrawalId}`,
   outbox: '/outbox',
   audit: '/audit',
   content: '/content',

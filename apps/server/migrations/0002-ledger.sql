@@ -24,7 +24,8 @@ create table transfer_kinds (
 insert into transfer_kinds values
   (1, 'deposit'), (2, 'withdrawal_paid'), (3, 'player_transfer'), (5, 'bid'), (6, 'welcome_bonus'),
   (8, 'win_main'), (12, 'win_starline'), (13, 'win_gali'), (25, 'bid_refund'), (26, 'win_reversal'),
-  (27, 'adjustment_credit'), (28, 'adjustment_debit'), (29, 'withdrawal_hold'), (30, 'withdrawal_release');
+  (27, 'adjustment_credit'), (28, 'adjustment_debit'), (29, 'withdrawal_hold'), (30, 'withdrawal_release'),
+  (31, 'withdrawal_returned');
 comment on table transfer_kinds is
 'Why money moved. Up to 25 a number is amount_status of the player''s protocol. From 26 the numbers are internal.
 The same numbers as TRANSFER_KINDS in apps/server/src/ledger/accounts.ts. A test compares them.';
@@ -44,7 +45,7 @@ as $$
   select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
     when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
     when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
-    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 end)::smallint
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31 end)::smallint
 $$;
 comment on function transfer_kind(text) is
 'The number of a kind in transfer_kinds, or null. The planner replaces a call with a constant name by the number.';
@@ -58,6 +59,9 @@ create table wallets (
   held_seq bigint not null default 0,
   constraint wallet_not_overdrawn check (balance_paise >= - reversed_paise)
 ) with (fillfactor = 60);
+create index wallets_reversed on wallets (player_id) where reversed_paise > 0;
+comment on index wallets_reversed is
+'Finds negative wallets. It must not name balance_paise: then every bid would have to rewrite the index.';
 comment on table wallets is
 'The stored balances of a player''s two accounts, wallet and held. The transfers of an account add up to its balance.
 Lock order: sides of draws first, then wallets in order of player_id, then counters of caps.';
@@ -70,7 +74,7 @@ comment on column wallets.held_seq is 'Number of transfers on the held account; 
 
 create table transfers (
   transfer_id bigint generated always as identity primary key,
-  kind smallint not null check (kind in (1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30)),
+  kind smallint not null check (kind in (1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31)),
   from_account smallint not null check (from_account in (1, 2, 10, 11, 12, 13, 14, 15)),
   from_player bigint,
   from_seq bigint,
@@ -97,7 +101,7 @@ create unique index transfers_from_order on transfers (from_player, from_account
 create unique index transfers_to_order on transfers (to_player, to_account, to_seq) where to_player is not null;
 create unique index transfers_resolves on transfers (resolves) where resolves is not null;
 create index transfers_between_players on transfers (from_player, at) where kind = 3;
-create index transfers_cash on transfers (at) where kind in (1, 2, 6, 27, 28);
+create index transfers_cash on transfers (at) where kind in (1, 2, 6, 27, 28, 31);
 create index transfers_at on transfers using brin (at) with (autosummarize = on);
 comment on table transfers is
 'The ledger: one row per movement of money. Append-only. A mistake is corrected by another transfer.
@@ -110,7 +114,8 @@ comment on column transfers.to_account is 'Account that receives: account_kinds.
 comment on column transfers.to_seq is 'Place of this transfer among those of the receiving player''s account, from 1 without gaps.';
 comment on column transfers.to_balance_paise is 'Balance of the receiving player''s account after this transfer.';
 comment on column transfers.resolves is
-'The transfer that this one ends: a hold that is paid or released, or a win that is taken back. Each can be ended once.';
+'The transfer that this one ends: a hold that is paid or released, a win that is taken back, or a payout that
+the bank returned. Each can be ended once.';
 comment on column transfers.draw_id is 'The draw of a bid, a win, a refund or a reversal.';
 comment on column transfers.submission_id is 'The slip of a bid, a win, a refund or a reversal: slips.submission_id.';
 comment on column transfers.settlement_id is 'The settlement that paid a win or a refund.';
@@ -121,8 +126,8 @@ comment on column transfers.note is 'The reason that the operator gave.';
 comment on index transfers_resolves is 'A hold or a win is ended by one transfer. Partial: few transfers end another.';
 comment on index transfers_between_players is 'Kind 3 is player_transfer. For the daily limit of a sender.';
 comment on index transfers_cash is
-'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit and adjustment_debit, by the instant they were booked. They
-are few compared with bids.';
+'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit and withdrawal_returned, by the instant
+they were booked. They are few compared with bids.';
 comment on index transfers_at is 'Transfers are written in order of time, so a few bytes per run of pages find a period.';
 
 create trigger transfers_append_only before update or delete on transfers for each row execute function refuse_change();

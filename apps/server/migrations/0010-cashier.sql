@@ -100,6 +100,8 @@ create table withdrawal_requests (
   resolve_transfer_id bigint unique,
   checked_by bigint references operators,
   checked_at timestamptz,
+  claimed_by bigint references operators,
+  claimed_at timestamptz,
   reference text,
   receipt_image uuid references receipt_images,
   reason text,
@@ -110,8 +112,11 @@ create table withdrawal_requests (
   constraint withdrawal_decided check (
     (state = 'pending') = (resolve_transfer_id is null) and (state = 'pending') = (decided_at is null)),
   constraint withdrawal_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
-  constraint withdrawal_paid_with_reference check ((state = 'approved') = (reference is not null))
+  constraint withdrawal_paid_with_reference check (state <> 'approved' or reference is not null),
+  constraint withdrawal_claimed_before_paid check (reference is null or claimed_at is not null),
+  constraint withdrawal_rejected_unclaimed check (state <> 'rejected' or claimed_at is null)
 );
+create unique index withdrawal_reference_once on withdrawal_requests (method, reference) where reference is not null;
 create index withdrawal_requests_player on withdrawal_requests (player_id, withdrawal_id desc);
 create index withdrawal_requests_pending on withdrawal_requests (withdrawal_id) where state = 'pending';
 create index withdrawal_requests_decided on withdrawal_requests (decided_at) where decided_at is not null;
@@ -124,8 +129,24 @@ comment on column withdrawal_requests.number is 'The number at the time of the r
 comment on column withdrawal_requests.hold_transfer_id is 'The transfer from the wallet to held.';
 comment on column withdrawal_requests.resolve_transfer_id is 'The transfer that paid the amount out of held, or released it to the wallet.';
 comment on column withdrawal_requests.checked_by is 'The first of two operators, for amounts that need two.';
-comment on column withdrawal_requests.reference is 'Reference of the payment to the player.';
+comment on column withdrawal_requests.claimed_by is
+'The operator who pays the request outside. Set before the payment, so that two operators never pay one request.';
+comment on column withdrawal_requests.reference is
+'Normalised reference of the payment to the player. The claimer may store it before the request is approved.';
+comment on index withdrawal_reference_once is 'One payment of a method pays one request.';
 create trigger withdrawal_requests_final before update or delete on withdrawal_requests for each row execute function refuse_decided_change();
+
+create table withdrawal_returns (
+  withdrawal_id bigint primary key references withdrawal_requests,
+  transfer_id bigint not null unique,
+  reason text not null,
+  returned_by bigint references operators,
+  returned_at timestamptz not null default app_now()
+);
+comment on table withdrawal_returns is
+'Payouts that the bank sent back after they were approved. The amount is in the wallet again. Append-only.';
+comment on column withdrawal_returns.transfer_id is 'The transfer from cash_out to the wallet.';
+create trigger withdrawal_returns_append_only before update or delete on withdrawal_returns for each row execute function refuse_change();
 
 create table wallet_adjustments (
   adjustment_id bigint generated always as identity primary key,
@@ -190,6 +211,6 @@ comment on column payee_proposals.payee is 'The payee settings to take effect.';
 comment on column payee_proposals.qr is 'The payment code to take effect: names an image in qr_images.';
 comment on constraint payee_two_people on payee_proposals is 'Nobody confirms their own change.';
 
-grant select, insert on receipt_images, payment_method_changes, qr_images to surahi_app;
+grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
 grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments, payee_proposals to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

@@ -14,9 +14,11 @@ export const AMOUNT_STATUS = {
   bidRefund: '25',
   // Ours: takes back a win because its result was voided.
   winReversal: '26',
-  // Ours: the amount held for a withdrawal request (becomes '2' when paid), and its return after a rejection.
+  // Ours: the amount held for a withdrawal request (becomes '2' when paid), and its return after a rejection
+  // or by the bank.
   withdrawalHold: '29',
   withdrawalRelease: '30',
+  withdrawalReturned: '31',
 } as const;
 
 /** transaction_type: the direction, seen by the player. */

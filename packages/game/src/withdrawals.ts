@@ -16,6 +16,11 @@ export function isWithinDailyWindow(atMs: number, { open, close }: DailyWindow):
   return open < close ? open <= now && now < close : open <= now || now < close;
 }
 
+/** When a claim of a payout expires. A second operator may then finish or release it. */
+export function payoutClaimEnd(claimedAt: Date, minutes: number): Date {
+  return new Date(claimedAt.getTime() + minutes * 60_000);
+}
+
 /** When the payout hold after a password reset ends (docs/rules.md#18-sessions). Null without a reset. */
 export function passwordResetHoldEnd(passwordResetAt: Date | null, holdHours: number): Date | null {
   return passwordResetAt === null ? null : new Date(passwordResetAt.getTime() + holdHours * HOUR_MS);

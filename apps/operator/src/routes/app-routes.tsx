@@ -46,6 +46,9 @@ const RatesPage = lazy(async () => ({ default: (await import('../features/market
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
+const NegativeWalletsPage = lazy(async () => ({
+  default: (await import('../features/negative-wallets/negative-wallets-page.tsx')).NegativeWalletsPage,
+}));
 const AdjustmentsPage = lazy(async () => ({
   default: (await import('../features/adjustments/adjustments-page.tsx')).AdjustmentsPage,
 }));
@@ -111,6 +114,7 @@ export function AppRoutes() {
               <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
               <Route path={paths.bankStatements} element={<BankStatementsPage />} />
               <Route path={paths.adjustments} element={<AdjustmentsPage />} />
+              <Route path={paths.negativeWallets} element={<NegativeWalletsPage />} />
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />

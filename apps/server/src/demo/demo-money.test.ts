@@ -50,7 +50,10 @@ test('[OPR-09, OPR-11] a demo payout and a demo correction need a second operato
   const [large] = withdrawals.filter((one) => one.needsSecondPerson);
   expect(large).toMatchObject({ checkedBy: 'demo-finance', checkedByMe: false });
   const pay = { params: { withdrawalId: large?.withdrawalId ?? '' }, body: { reference: '432170004455' } };
-  expect(await finance.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+  const claim = { params: pay.params };
+  expect(await finance.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'payout_unclaimed' });
+  expect(await finance.call(OPERATOR_CALLS.claimWithdrawal, claim)).toMatchObject({ code: 'second_person_required' });
+  await owner.ok(OPERATOR_CALLS.claimWithdrawal, claim);
   await owner.ok(OPERATOR_CALLS.approveWithdrawal, pay);
 
   const { adjustments } = await owner.ok(OPERATOR_CALLS.listAdjustments, { query: {} });

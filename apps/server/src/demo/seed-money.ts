@@ -7,6 +7,7 @@ import { transferPoints } from '../cashier/transfers/index.ts';
 import {
   approveWithdrawal,
   checkWithdrawal,
+  claimWithdrawal,
   rejectWithdrawal,
   requestWithdrawal,
 } from '../cashier/withdrawals/index.ts';
@@ -111,8 +112,10 @@ async function withdrawal({ ctx, policy, actor }: DemoMoney, step: Step<'withdra
   if (refused !== undefined) return codeOf(await rejectWithdrawal(ctx.db, { ...decision, reason: refused }));
   const secondAbove = policy.secondPersonAbove.withdrawalPoints;
   if (reference !== undefined) {
-    const { payoutHoldHours } = policy;
-    const limits = { secondAbovePaise: pointsToPaise(secondAbove), payoutHoldHours };
+    const { payoutHoldHours, payoutClaimMinutes } = policy;
+    const limits = { secondAbovePaise: pointsToPaise(secondAbove), payoutHoldHours, payoutClaimMinutes };
+    const claimed = await claimWithdrawal(ctx.db, { ...decision, ...limits });
+    if (!claimed.ok) return claimed.code;
     return codeOf(await approveWithdrawal(ctx.db, { ...decision, ...limits, reference, receipt: undefined }));
   }
   return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;

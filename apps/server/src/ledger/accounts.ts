@@ -39,6 +39,7 @@ export const TRANSFER_KINDS = {
   adjustmentDebit: 28,
   withdrawalHold: 29,
   withdrawalRelease: 30,
+  withdrawalReturned: 31,
 } as const;
 
 export type TransferKind = keyof typeof TRANSFER_KINDS;

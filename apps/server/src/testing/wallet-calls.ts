@@ -5,7 +5,12 @@ import { cancelDraw, declareResult, enterResult, runSettlements, voidResult } fr
 import { closeForToday } from '../betting/markets/index.ts';
 import { approveDeposit, rejectDeposit, requestDeposit } from '../cashier/deposits/index.ts';
 import { transferPoints } from '../cashier/transfers/index.ts';
-import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../cashier/withdrawals/index.ts';
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+} from '../cashier/withdrawals/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Call, CallOf } from './wallet-rules.ts';
@@ -58,9 +63,10 @@ export class WalletCalls {
       case 'void':
       case 'cancelDraw':
         return this.#takeBack(call);
+      case 'approveWithdrawal':
+        return this.#pay(call);
       case 'approveDeposit':
       case 'rejectDeposit':
-      case 'approveWithdrawal':
       case 'rejectWithdrawal': {
         const decided = await this.#decide(call);
         return [decided.ok ? 'ok' : decided.code];
@@ -115,19 +121,31 @@ export class WalletCalls {
     return asked.ok ? this.#made(key, asked.value.withdrawalId, `ok ${asked.value.balancePaise}`) : asked.code;
   }
 
-  #decide(call: CallOf<'approveDeposit' | 'rejectDeposit' | 'approveWithdrawal' | 'rejectWithdrawal'>) {
-    const id = this.#ids.get(call.key);
-    if (id === undefined) throw new Error(`no call created ${call.key}`);
+  #id(key: string): bigint {
+    const id = this.#ids.get(key);
+    if (id === undefined) throw new Error(`no call created ${key}`);
+    return id;
+  }
+
+  #decide(call: CallOf<'approveDeposit' | 'rejectDeposit' | 'rejectWithdrawal'>) {
+    const id = this.#id(call.key);
     if (call.do === 'approveDeposit') {
       const input = { depositId: id, amountPaise: pointsToPaise(call.points) + 1n, actor: ACTOR };
       return approveDeposit(this.#db, { ...input, utr: `${this.#references}${call.utr}` });
     }
     if (call.do === 'rejectDeposit') return rejectDeposit(this.#db, { depositId: id, reason: 'model', actor: ACTOR });
-    const input = { withdrawalId: id, actor: ACTOR };
-    if (call.do === 'rejectWithdrawal') return rejectWithdrawal(this.#db, { ...input, reason: 'model' });
-    const { payoutHoldHours } = this.#scene.settings;
-    const paid = { reference: '418203774512', receipt: undefined, secondAbovePaise: null, payoutHoldHours };
-    return approveWithdrawal(this.#db, { ...input, ...paid });
+    return rejectWithdrawal(this.#db, { withdrawalId: id, actor: ACTOR, reason: 'model' });
+  }
+
+  async #pay({ key }: CallOf<'approveWithdrawal'>): Promise<string[]> {
+    const withdrawalId = this.#id(key);
+    const { payoutHoldHours, payoutClaimMinutes } = this.#scene.settings;
+    const policy = { secondAbovePaise: null, payoutHoldHours, payoutClaimMinutes };
+    const claimed = await claimWithdrawal(this.#db, { withdrawalId, actor: ACTOR, ...policy });
+    if (!claimed.ok) return [claimed.code];
+    const payment = { reference: `${this.#references}${withdrawalId}`, receipt: undefined, payoutClaimMinutes };
+    const paid = await approveWithdrawal(this.#db, { withdrawalId, actor: ACTOR, ...payment });
+    return ['ok', paid.ok ? 'ok' : paid.code];
   }
 
   async #settle({ draw: index, digit }: CallOf<'settle'>): Promise<string[]> {

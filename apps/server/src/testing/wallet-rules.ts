@@ -1,4 +1,5 @@
 import type { ModelCommand } from './wallet-commands.ts';
+import { type Asked, claimPayout, finishPayout, rejectWithdrawal } from './withdrawal-rules.ts';
 
 /** One call with its arguments. `key` is the id of the thing that it creates or decides. */
 export type Call =
@@ -15,7 +16,6 @@ export type Call =
   | { do: 'withdraw'; key: string; who: number; points: number };
 export type CallOf<Name extends Call['do']> = Extract<Call, { do: Name }>;
 
-type Asked = { who: number; paise: number; state: 'pending' | 'approved' | 'rejected' };
 type Settlement = { key: string; digit: number; state: 'declared' | 'paid' | 'voided' | 'over'; wasPaid: boolean };
 type Draw = {
   isClosed: boolean;
@@ -93,8 +93,9 @@ export function step(state: ModelState, call: Call, index: number): string {
     case 'rejectDeposit':
       return decide(state.deposits, call.key, 'rejected') === undefined ? 'already_decided' : 'ok';
     case 'approveWithdrawal':
+      return index === 0 ? claimPayout(state, call.key) : finishPayout(state, call.key);
     case 'rejectWithdrawal':
-      return decideWithdrawal(state, call);
+      return rejectWithdrawal(state, call.key);
     case 'settle':
       return settle(state, call, index);
     case 'void':
@@ -143,16 +144,6 @@ function approveDeposit(state: ModelState, { key, points, utr }: CallOf<'approve
   const asked = decide(state.deposits, key, 'approved');
   if (asked !== undefined) at(state.purses, asked.who).balance += points * 100 + 1;
   state.utrs.push(utr);
-  return 'ok';
-}
-
-function decideWithdrawal(state: ModelState, call: CallOf<'approveWithdrawal' | 'rejectWithdrawal'>): string {
-  const pays = call.do === 'approveWithdrawal';
-  const asked = decide(state.withdrawals, call.key, pays ? 'approved' : 'rejected');
-  if (asked === undefined) return 'already_decided';
-  const purse = at(state.purses, asked.who);
-  purse.held -= asked.paise;
-  if (!pays) purse.balance += asked.paise;
   return 'ok';
 }
 

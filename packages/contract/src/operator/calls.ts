@@ -13,6 +13,8 @@ import * as players from './players.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
 import * as statements from './statement-import.contract.ts';
+import * as voidPreview from './void-preview.contract.ts';
+import * as withdrawals from './withdrawals.contract.ts';
 
 export const OPERATOR_API = '/operator/api';
 
@@ -42,6 +44,7 @@ export const OPERATOR_CALLS = {
   enterResult: draws.enterResult,
   previewResult: draws.previewResult,
   declareResult: draws.declareResult,
+  previewVoid: voidPreview.previewVoid,
   voidResult: draws.voidResult,
   cancelDraw: draws.cancelDraw,
   closeForToday: draws.closeForToday,
@@ -56,12 +59,17 @@ export const OPERATOR_CALLS = {
   getDeposit: money.getDeposit,
   approveDeposit: money.approveDeposit,
   rejectDeposit: money.rejectDeposit,
-  listWithdrawals: money.listWithdrawals,
-  getWithdrawal: money.getWithdrawal,
-  approveWithdrawal: money.approveWithdrawal,
-  checkWithdrawal: money.checkWithdrawal,
-  rejectWithdrawal: money.rejectWithdrawal,
+  listWithdrawals: withdrawals.listWithdrawals,
+  getWithdrawal: withdrawals.getWithdrawal,
+  approveWithdrawal: withdrawals.approveWithdrawal,
+  checkWithdrawal: withdrawals.checkWithdrawal,
+  claimWithdrawal: withdrawals.claimWithdrawal,
+  savePayoutReference: withdrawals.savePayoutReference,
+  releaseWithdrawal: withdrawals.releaseWithdrawal,
+  returnWithdrawal: withdrawals.returnWithdrawal,
+  rejectWithdrawal: withdrawals.rejectWithdrawal,
   findWallet: money.findWallet,
+  listNegativeWallets: money.listNegativeWallets,
   getWallet: money.getWallet,
   listAdjustments: money.listAdjustments,
   adjustWallet: money.adjustWallet,

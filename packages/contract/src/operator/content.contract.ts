@@ -146,6 +146,7 @@ const platform = {
   newPlayersMayBet: z.boolean(),
   welcomeBonusPoints: points,
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
+  payoutClaimMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   secondPersonInDemo: z.boolean(),
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */

@@ -18,6 +18,8 @@ export * from './integrity.contract.ts';
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';
+export * from './void-preview.contract.ts';
+export * from './withdrawals.contract.ts';
 export * from './money-shapes.ts';
 export * from './operator-errors.ts';
 export * from './operators.contract.ts';

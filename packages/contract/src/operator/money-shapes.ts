@@ -8,7 +8,8 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** Orders of a queue: ascending, or descending with a minus. Equal rows are ordered by id. */
 export const REQUEST_SORTS = ['time', '-time', 'amount', '-amount'] as const;
 
-const player = {
+/** The fields that name a player. */
+export const playerFields = {
   playerId: idText,
   name: z.string(),
   /** In full with permission players.mobile, else only the last four digits. */
@@ -24,7 +25,7 @@ const decision = {
 
 export const depositShape = z.object({
   depositId: idText,
-  ...player,
+  ...playerFields,
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['phonepe', 'googlepay', 'paytm', 'qr', 'other']),
@@ -47,7 +48,7 @@ export type OperatorDeposit = z.output<typeof depositShape>;
 
 export const withdrawalShape = z.object({
   withdrawalId: idText,
-  ...player,
+  ...playerFields,
   amountPaise: paiseText,
   state: z.enum(REQUEST_STATES),
   method: z.enum(['paytm', 'googlepay', 'phonepe']),
@@ -58,6 +59,11 @@ export const withdrawalShape = z.object({
   needsSecondPerson: z.boolean(),
   checkedBy: z.nullable(z.string()),
   checkedByMe: z.boolean(),
+  /** The operator who pays a pending request outside. After expiry a second operator may finish or release it. */
+  claim: z.nullable(z.object({ by: z.string(), byMe: z.boolean(), atMs: instantMs, expiresAtMs: instantMs })),
+  /** Present when the bank returned a paid request. */
+  returned: z.nullable(z.object({ by: z.string(), atMs: instantMs, reason: z.string() })),
+  /** Of the payment; of a pending request the reference saved with its claim. */
   reference: z.nullable(z.string()),
   receiptUrl: z.nullable(z.string()),
   ...decision,
@@ -66,7 +72,7 @@ export type OperatorWithdrawal = z.output<typeof withdrawalShape>;
 
 export const adjustmentShape = z.object({
   adjustmentId: idText,
-  ...player,
+  ...playerFields,
   direction: z.enum(['credit', 'debit']),
   amountPaise: paiseText,
   reason: z.string(),
@@ -92,7 +98,7 @@ const movement = z.object({
 });
 
 export const walletShape = z.object({
-  ...player,
+  ...playerFields,
   balancePaise: paiseText,
   heldPaise: paiseText,
   blocked: z.boolean(),

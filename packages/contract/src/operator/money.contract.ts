@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import {
   adjustmentShape,
   depositShape,
   moneyQueueShape,
+  playerFields,
   REQUEST_SORTS,
   REQUEST_STATES,
   walletShape,
-  withdrawalShape,
 } from './money-shapes.ts';
-import { count, cursorText, idText, instantMs, queryInstantMs, queryNumber, reasonText } from './wire.ts';
+import { count, cursorText, idText, instantMs, paiseText, queryInstantMs, queryNumber, reasonText } from './wire.ts';
 
 const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
 
 /** A reference as typed. Blanks, hyphens and case do not matter. */
-const reference = z.string().check(z.maxLength(60));
+export const reference = z.string().check(z.maxLength(60));
 
-const pageQuery = {
+export const pageQuery = {
   state: z.optional(z.enum(REQUEST_STATES)),
   /** Only requests of this player. */
   playerId: z.optional(idText),
@@ -84,56 +83,6 @@ export const rejectDeposit = defineOperatorCall({
   response: { decidedAtMs: instantMs },
 });
 
-export const listWithdrawals = defineOperatorCall({
-  method: 'GET',
-  path: '/withdrawals',
-  permission: 'money.read',
-  summary: 'Lists withdrawal requests. Default order: pending oldest first, others newest first.',
-  query: pageQuery,
-  response: { serverTimeMs: instantMs, withdrawals: z.array(withdrawalShape), nextCursor: z.nullable(cursorText) },
-});
-
-export const getWithdrawal = defineOperatorCall({
-  method: 'GET',
-  path: '/withdrawals/:withdrawalId',
-  permission: 'money.read',
-  summary: "Returns one withdrawal request with the player's wallet.",
-  params: { withdrawalId: idText },
-  response: { serverTimeMs: instantMs, withdrawal: withdrawalShape, wallet: walletShape },
-});
-
-export const approveWithdrawal = defineOperatorCall({
-  method: 'POST',
-  path: '/withdrawals/:withdrawalId/approve',
-  access: 'confirmed',
-  permission: 'withdrawals.decide',
-  summary:
-    'Records that the held amount was paid, with the reference of the payment and a receipt (JPEG or PNG, base64).',
-  params: { withdrawalId: idText },
-  request: { reference, receipt: z.optional(base64Image) },
-  response: { transferId: idText },
-});
-
-export const checkWithdrawal = defineOperatorCall({
-  method: 'POST',
-  path: '/withdrawals/:withdrawalId/check',
-  access: 'confirmed',
-  permission: 'withdrawals.decide',
-  summary: 'Approves the payout of a large amount as the first of two operators. Another operator then pays it.',
-  params: { withdrawalId: idText },
-  response: { checkedAtMs: instantMs },
-});
-
-export const rejectWithdrawal = defineOperatorCall({
-  method: 'POST',
-  path: '/withdrawals/:withdrawalId/reject',
-  permission: 'withdrawals.decide',
-  summary: 'Rejects a withdrawal request and returns the held amount.',
-  params: { withdrawalId: idText },
-  request: { reason: reasonText },
-  response: { transferId: idText },
-});
-
 export const findWallet = defineOperatorCall({
   method: 'GET',
   path: '/wallets',
@@ -150,6 +99,25 @@ export const getWallet = defineOperatorCall({
   summary: "Returns a player's balance, payout numbers and last movements.",
   params: { playerId: idText },
   response: { serverTimeMs: instantMs, wallet: walletShape },
+});
+
+export const listNegativeWallets = defineOperatorCall({
+  method: 'GET',
+  path: '/negative-wallets',
+  permission: 'money.read',
+  summary: 'Lists the wallets below zero, lowest first, with their pending withdrawals.',
+  response: {
+    /** At most 200. */
+    wallets: z.array(
+      z.object({
+        ...playerFields,
+        balancePaise: paiseText,
+        heldPaise: paiseText,
+        blocked: z.boolean(),
+        withdrawals: z.array(z.object({ withdrawalId: idText, amountPaise: paiseText, isClaimed: z.boolean() })),
+      }),
+    ),
+  },
 });
 
 export const listAdjustments = defineOperatorCall({

@@ -40,6 +40,18 @@ export const OPERATOR_ERRORS = {
   nothing_entered: { http: 409, message: 'The entered result has changed. Reload and check it.' },
   nothing_declared: { http: 409, message: 'No result is declared' },
   payout_on_hold: { http: 409, message: 'Payouts are on hold after a password reset. Try again when the hold ends.' },
+  payout_claimed: {
+    http: 409,
+    message: 'An operator is paying this. After the claim expires, a second operator may finish or release it.',
+  },
+  payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
+  payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
+  payout_unpaid: { http: 409, message: 'Only a paid withdrawal can be returned by the bank' },
+  wallet_negative: {
+    http: 409,
+    message: "The player's wallet is negative. Nothing is paid until a deposit or a correction covers it.",
+  },
+  player_blocked: { http: 409, message: 'The player is blocked. Unblock the player or reject the request.' },
   second_person_required: { http: 409, message: 'A second operator must do this' },
   reason_required: { http: 422, message: 'Give a reason' },
   already_decided: { http: 409, message: 'This was already decided' },

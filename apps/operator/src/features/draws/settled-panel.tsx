@@ -10,6 +10,7 @@ import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { SettlementBar } from './moving-money.tsx';
 import type { DrawSide } from './side-step.ts';
+import { useVoidPayouts } from './void-payouts.tsx';
 import { sideName } from './words.ts';
 
 /** A declared result: the progress of its payment or reversal, and the button that voids it. */
@@ -46,6 +47,7 @@ function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   const mayVoid = useMay('results.void');
   const { send } = useOperatorMutation(queryKeys.draws);
   const [asking, setAsking] = useState(false);
+  const payouts = useVoidPayouts(draw.drawId, side.side, asking);
   if (!mayVoid) return null;
   const name = draw.family === 'main' ? `the ${sideName(draw.family, side.side).toLowerCase()} result` : 'the result';
   const params = { drawId: draw.drawId, side: side.side };
@@ -58,7 +60,7 @@ function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
         <ReasonDialog
           onClose={() => setAsking(false)}
           title={`Void ${name} ${side.number ?? ''} of ${draw.marketName}?`}
-          consequences={voidConsequences(draw, side)}
+          consequences={[...voidConsequences(draw, side), ...payouts]}
           action="Void"
           send={(reason) =>
             send(OPERATOR_CALLS.voidResult, { params, body: { reason } }, { done: 'The result is voided' })

@@ -1,7 +1,7 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
 
-type Kind = 'points' | 'maybe-points' | 'hours' | 'time' | 'choice';
+type Kind = 'points' | 'maybe-points' | 'hours' | 'minutes' | 'time' | 'choice';
 
 /** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
 export type PlatformField = {
@@ -115,6 +115,13 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         read: (settings) => String(settings.payoutHoldHours),
         write: (settings, text) => ({ ...settings, payoutHoldHours: Number(text) }),
       },
+      {
+        label: 'Time to pay a claimed payout, minutes',
+        meaning: 'After this time a second operator may finish or release the payout.',
+        kind: 'minutes',
+        read: (settings) => String(settings.payoutClaimMinutes),
+        write: (settings, text) => ({ ...settings, payoutClaimMinutes: Number(text) }),
+      },
     ],
   },
   {
@@ -218,6 +225,7 @@ export const platformSchema = z.object({
 
 const MOST_POINTS = 1_000_000_000;
 const MOST_HOURS = 720;
+const MOST_MINUTES = 1440;
 
 /** Why a text is invalid; undefined if it is valid. */
 export function problemOf({ kind }: Pick<PlatformField, 'kind'>, text: string): string | undefined {
@@ -226,6 +234,10 @@ export function problemOf({ kind }: Pick<PlatformField, 'kind'>, text: string): 
     return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS
       ? undefined
       : 'Enter whole points up to 1,00,00,00,000';
+  }
+  if (kind === 'minutes') {
+    const minutes = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
+    return minutes >= 1 && minutes <= MOST_MINUTES ? undefined : `From 1 to ${MOST_MINUTES} minutes`;
   }
   if (kind === 'hours') {
     return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `Enter 0 to ${MOST_HOURS} hours`;

@@ -15,6 +15,7 @@ const SETTINGS: PlatformSettings = {
   newPlayersMayBet: false,
   welcomeBonusPoints: 0,
   payoutHoldHours: 24,
+  payoutClaimMinutes: 30,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20 },
   secondPersonInDemo: false,
   resultsByTwo: false,
@@ -58,6 +59,7 @@ test('invalid texts have an error', () => {
     ['points', '९'],
     ['maybe-points', '9999999999'],
     ['hours', '721'],
+    ['minutes', '0'],
     ['time', '24:00'],
   ] as const) {
     expect([text, typeof problemOf({ kind }, text)]).toEqual([text, 'string']);

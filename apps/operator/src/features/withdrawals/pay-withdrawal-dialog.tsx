@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_IMAGE_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { formatPoints } from '@surahi/game';
-import { Field, TextInput } from '@surahi/ui';
+import { Button, Field, TextInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { endsDecision } from '../../shared/cashier/request-detail.tsx';
@@ -13,6 +13,7 @@ import { failureAtField } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { readDraft, writeDraft } from './reference-draft.ts';
 
 const schema = z.object({
   reference: z.string().check(z.trim(), z.minLength(1, 'Enter the reference of the payment')),
@@ -26,22 +27,28 @@ type Props = { withdrawal: OperatorWithdrawal; onClose: () => void; onDone: () =
 /** Records a payout that was made outside the platform: its reference and optionally a picture of the receipt. */
 export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { withdrawalId } = withdrawal;
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { reference: '' },
+    defaultValues: { reference: withdrawal.reference ?? readDraft(withdrawalId) },
   });
   const { errors } = formState;
   const points = formatPoints(BigInt(withdrawal.amountPaise));
-  const atField = failureAtField(setError, { reference_invalid: 'reference', file_invalid: 'files' });
+  const atField = failureAtField(setError, {
+    reference_invalid: 'reference',
+    payout_reference_used: 'reference',
+    file_invalid: 'files',
+  });
   const pay = handleSubmit(async ({ reference, files }) => {
     const file = files?.[0];
     const receipt = file === undefined ? {} : { receipt: await base64Of(file) };
     await send(
       OPERATOR_CALLS.approveWithdrawal,
-      { params: { withdrawalId: withdrawal.withdrawalId }, body: { reference, ...receipt } },
+      { params: { withdrawalId }, body: { reference, ...receipt } },
       {
         done: `${points} points to ${withdrawal.name} are marked as paid`,
         onDone: () => {
+          writeDraft(withdrawalId, '');
           onClose();
           onDone();
         },
@@ -52,6 +59,12 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
       },
     );
   });
+  const save = () =>
+    send(
+      OPERATOR_CALLS.savePayoutReference,
+      { params: { withdrawalId }, body: { reference: getValues('reference') } },
+      { done: 'The reference is saved', onFailure: atField },
+    );
   return (
     <FormDialog
       title={`Mark ${points} points as paid to ${withdrawal.name}?`}
@@ -66,8 +79,13 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
         autoFocus
         maxLength={60}
         error={errors.reference?.message}
-        {...register('reference')}
+        {...register('reference', { onChange: () => writeDraft(withdrawalId, getValues('reference')) })}
       />
+      {withdrawal.claim?.byMe === true ? (
+        <Button variant="secondary" busy={isSending} onClick={() => void save()}>
+          Save the reference for later
+        </Button>
+      ) : null}
       <Field label="Receipt (optional)" hint="A JPEG or PNG image. The player sees it." error={errors.files?.message}>
         {(control) => (
           <input {...control} {...register('files')} type="file" accept="image/jpeg,image/png" className={FILE_CLASS} />

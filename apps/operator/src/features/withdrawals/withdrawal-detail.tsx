@@ -1,15 +1,15 @@
 import { OPERATOR_CALLS, type OperatorWallet, type OperatorWithdrawal } from '@surahi/contract/operator';
-import { Button } from '@surahi/ui';
 import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { endsDecision, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant, formatMinute } from '../../shared/format.ts';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
-import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx';
+import { PayoutActions } from './payout-actions.tsx';
+import { stageOf } from './payout-stage.ts';
 
 /** One withdrawal request: amount, number, holds, and the player's wallet. */
 export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding, onDecided }: RequestDetailProps) {
@@ -20,8 +20,7 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
   });
   if (query.data === undefined) return <LoadingState query={query} what="the request" />;
   const { withdrawal, wallet } = query.data;
-  const isHeld = wallet.payoutsHeldUntilMs !== null;
-  const isChecked = !withdrawal.needsSecondPerson || (withdrawal.checkedBy !== null && !withdrawal.checkedByMe);
+  const stage = stageOf(query.data);
   const close = () => onDeciding(undefined);
   return (
     <RequestDetailFrame
@@ -31,32 +30,37 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
       deciding={deciding}
       onDeciding={onDeciding}
       approveDialog={
-        isChecked && !isHeld ? <PayWithdrawalDialog withdrawal={withdrawal} onClose={close} onDone={onDecided} /> : null
+        stage.canFinish ? <PayWithdrawalDialog withdrawal={withdrawal} onClose={close} onDone={onDecided} /> : null
       }
-      rejection={{
-        title: `Reject the withdrawal of ${withdrawal.name}?`,
-        consequences: ['The held points return to the wallet.', 'The player sees the reason.'],
-        send: (reason) =>
-          send(
-            OPERATOR_CALLS.rejectWithdrawal,
-            { params, body: { reason } },
-            {
-              done: `Request No. ${withdrawalId} is rejected and the points are returned`,
-              onDone: () => {
-                close();
-                onDecided();
-              },
-              onFailure: (failure) => {
-                if (endsDecision(failure)) close();
-                return false;
-              },
-            },
-          ),
-      }}
+      rejection={
+        stage.canReject
+          ? {
+              title: `Reject the withdrawal of ${withdrawal.name}?`,
+              consequences: ['The held points return to the wallet.', 'The player sees the reason.'],
+              send: (reason) =>
+                send(
+                  OPERATOR_CALLS.rejectWithdrawal,
+                  { params, body: { reason } },
+                  {
+                    done: `Request No. ${withdrawalId} is rejected and the points are returned`,
+                    onDone: () => {
+                      close();
+                      onDecided();
+                    },
+                    onFailure: (failure) => {
+                      if (endsDecision(failure)) close();
+                      return false;
+                    },
+                  },
+                ),
+            }
+          : null
+      }
     >
       <WithdrawalFacts withdrawal={withdrawal} />
       <Holds withdrawal={withdrawal} wallet={wallet} />
-      <Actions withdrawal={withdrawal} isChecked={isChecked} isHeld={isHeld} onDeciding={onDeciding} />
+      <ClaimNote withdrawal={withdrawal} wallet={wallet} />
+      <PayoutActions withdrawal={withdrawal} stage={stage} onDeciding={onDeciding} />
     </RequestDetailFrame>
   );
 }
@@ -82,6 +86,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
             <a className="link" href={withdrawal.receiptUrl} target="_blank" rel="noreferrer">
               Open the picture
             </a>
+          </Fact>
+        )}
+        {withdrawal.returned === null ? null : (
+          <Fact name="Returned by bank">
+            {formatInstant(withdrawal.returned.atMs)}, booked by {withdrawal.returned.by}: {withdrawal.returned.reason}
           </Fact>
         )}
         <Decided by={withdrawal.decidedBy} atMs={withdrawal.decidedAtMs} reason={withdrawal.reason} />
@@ -117,50 +126,31 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
   );
 }
 
-type ActionsProps = {
-  withdrawal: OperatorWithdrawal;
-  isChecked: boolean;
-  isHeld: boolean;
-  onDeciding: RequestDetailProps['onDeciding'];
-};
-
-function Actions({ withdrawal, isChecked, isHeld, onDeciding }: ActionsProps) {
-  const mayDecide = useMay('withdrawals.decide');
-  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
-  const needsCheck = withdrawal.needsSecondPerson && withdrawal.checkedBy === null;
-  if (withdrawal.state !== 'pending') return null;
-  if (!mayDecide) return <p className="text-sm text-muted">Your role cannot decide on withdrawals.</p>;
-
-  const check = () =>
-    send(
-      OPERATOR_CALLS.checkWithdrawal,
-      { params: { withdrawalId: withdrawal.withdrawalId } },
-      { done: 'Checked. Another operator can pay it.' },
-    );
-
+/** Who pays the request, and why it must not be paid. */
+function ClaimNote({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet: OperatorWallet }) {
+  const { state, claim } = withdrawal;
+  if (state !== 'pending') return null;
+  const isNegative = wallet.balancePaise.startsWith('-');
   return (
     <>
-      {withdrawal.checkedByMe ? (
-        <Note tone="win">You have checked this request. Another operator must pay it.</Note>
+      {claim === null ? null : (
+        <Note tone="win">
+          Being paid by {claim.byMe ? 'you' : claim.by} since {formatMinute(claim.atMs)}. After{' '}
+          {formatMinute(claim.expiresAtMs)} a second operator may finish or release it.
+        </Note>
+      )}
+      {isNegative ? (
+        <Note tone="bad">
+          The wallet is negative, because a win was taken back.{' '}
+          {claim === null ? 'Reject the request.' : 'A second operator must finish or release this payout.'}
+        </Note>
       ) : null}
-      {needsCheck ? (
-        <Note tone="win">A payout of this size needs two operators: one checks it, another pays it.</Note>
+      {wallet.blocked ? (
+        <Note tone="bad">
+          The player is blocked.{' '}
+          {claim === null ? 'Nothing can be paid.' : 'A second operator must finish or release this payout.'}
+        </Note>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        {isChecked ? (
-          <Button disabled={isHeld} onClick={() => onDeciding('approve')}>
-            Mark as paid…
-          </Button>
-        ) : null}
-        {needsCheck ? (
-          <Button busy={isSending} onClick={() => void check()}>
-            Mark as checked
-          </Button>
-        ) : null}
-        <Button variant="secondary" onClick={() => onDeciding('reject')}>
-          Reject…
-        </Button>
-      </div>
     </>
   );
 }

@@ -11,7 +11,8 @@ type RequestDetailFrameProps = Pick<RequestDetailProps, 'deciding' | 'onDeciding
   title: string;
   state: RequestState;
   wallet: OperatorWallet;
-  rejection: Omit<Confirmation, 'action'>;
+  /** Null when the request cannot be rejected. */
+  rejection: Omit<Confirmation, 'action'> | null;
   /** The dialog that approves the request. */
   approveDialog: ReactNode;
   children: ReactNode;
@@ -27,7 +28,7 @@ export function RequestDetailFrame(props: RequestDetailFrameProps) {
       </Panel>
       <WalletPanel wallet={wallet} />
       {deciding === 'approve' ? approveDialog : null}
-      {deciding === 'reject' ? (
+      {deciding === 'reject' && rejection !== null ? (
         <ReasonDialog {...rejection} action="Reject" onClose={() => onDeciding(undefined)} />
       ) : null}
     </div>

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   [AMOUNT_STATUS.withdrawal]: { icon: ArrowUp, look: PLAIN, words: 'status.paidOut' },
   [AMOUNT_STATUS.withdrawalHold]: { icon: ArrowUp, look: PLAIN, words: 'status.held' },
   [AMOUNT_STATUS.withdrawalRelease]: { icon: RotateCcw, look: IN, words: 'status.returned' },
+  [AMOUNT_STATUS.withdrawalReturned]: { icon: RotateCcw, look: IN, words: 'status.returned' },
   [AMOUNT_STATUS.transferOut]: { icon: ArrowLeftRight, look: PLAIN, words: 'status.sent' },
   [AMOUNT_STATUS.transferIn]: { icon: ArrowLeftRight, look: IN, words: 'status.received' },
   [AMOUNT_STATUS.bid]: { icon: ReceiptText, look: PLAIN, words: 'status.bid' },

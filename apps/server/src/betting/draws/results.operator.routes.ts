@@ -8,6 +8,7 @@ import { declareEntry, voidDeclared } from './act-on-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { entersByTwo } from './entry-round.ts';
 import { previewResult, type ResultPreview } from './preview-result.ts';
+import { previewVoid } from './void-result.ts';
 
 /** Enters, previews, declares and voids results. */
 export function registerResults(ctx: AppContext, api: OperatorApi): void {
@@ -44,6 +45,27 @@ export function registerResults(ctx: AppContext, api: OperatorApi): void {
     if (!declared.ok) return declared;
     const { resultId, settlementId } = declared.value;
     return ok({ resultId: String(resultId), settlementId: String(settlementId) });
+  });
+
+  registerVoids(ctx, api);
+}
+
+function registerVoids(ctx: AppContext, api: OperatorApi): void {
+  const { db, config } = ctx;
+  api.register(OPERATOR_CALLS.previewVoid, async ({ params }) => {
+    const found = await previewVoid(db, { drawId: BigInt(params.drawId), side: params.side });
+    if (!found.ok) return found;
+    return ok({
+      payouts: found.value.map((row) => ({
+        withdrawalId: String(row.withdrawal_id),
+        playerId: String(row.player_id),
+        name: row.name,
+        amountPaise: String(row.amount_paise),
+        winPaise: String(row.win_paise),
+        balancePaise: String(row.balance_paise),
+        claimedBy: row.claimed_by,
+      })),
+    });
   });
 
   api.register(OPERATOR_CALLS.voidResult, async ({ params, body, actor }) => {

@@ -7,3 +7,28 @@ export function selectDeclaredAny(resultIds: readonly bigint[], operatorId: bigi
     values: [resultIds, operatorId],
   };
 }
+
+export type VoidPayoutRow = {
+  withdrawal_id: bigint;
+  player_id: bigint;
+  name: string;
+  amount_paise: bigint;
+  win_paise: bigint;
+  balance_paise: bigint;
+  claimed_by: string | null;
+};
+
+/** The pending withdrawals of the players whom these settlements paid, claimed ones first. */
+export function selectVoidPayouts(settlementIds: readonly bigint[], limit: number): Statement {
+  return {
+    text: `select r.withdrawal_id, r.player_id, p.name, r.amount_paise, wins.paise as win_paise, w.balance_paise,
+        case when r.claimed_at is not null then coalesce(o.username, '') end as claimed_by
+      from (select player_id, sum(amount_paise)::bigint as paise from payouts where settlement_id = any ($1) group by player_id) wins
+      join withdrawal_requests r on r.player_id = wins.player_id and r.state = 'pending'
+      join players p on p.player_id = r.player_id
+      join wallets w on w.player_id = r.player_id
+      left join operators o on o.operator_id = r.claimed_by
+      order by r.claimed_at nulls last, r.withdrawal_id limit $2`,
+    values: [settlementIds, limit],
+  };
+}

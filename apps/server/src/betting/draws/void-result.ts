@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
-import { selectDeclaredAny } from './void-result.sql.ts';
+import { selectDeclaredAny, selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
 
 export type VoidResult = {
   drawId: bigint;
@@ -33,6 +33,23 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
     await tx.query(sql.notifyDraws(input.drawId));
     return ok({ settlementIds });
   });
+}
+
+const MOST_PAYOUTS = 200;
+
+/**
+ * The pending withdrawals of players whose wins a void would take back: their wallets can become negative, and a claimed
+ * payout may already be paid. Reads without a lock; the list can change before the void.
+ */
+export async function previewVoid(
+  db: Db,
+  input: Pick<VoidResult, 'drawId' | 'side'>,
+): Promise<Result<VoidPayoutRow[], 'nothing_declared'>> {
+  const standing = await db.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+  if (!standing.some((one) => one.side === sql.SIDES[input.side])) return fail('nothing_declared');
+  const taken = standing.filter((one) => one.side >= sql.SIDES[input.side]);
+  const settlementIds = taken.map((one) => one.settlement_id);
+  return ok(await db.query<VoidPayoutRow>(selectVoidPayouts(settlementIds, MOST_PAYOUTS)));
 }
 
 /** Locks both sides, open first. */

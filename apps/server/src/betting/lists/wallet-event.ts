@@ -21,6 +21,7 @@ const REASONS: Record<TransferKind, Reason> = {
   adjustmentDebit: 'adjustment',
   withdrawalHold: 'withdrawal',
   withdrawalRelease: 'withdrawal',
+  withdrawalReturned: 'withdrawal',
 };
 
 const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(

@@ -151,15 +151,16 @@ test('[OPR-09] above the limit one operator checks a payout and another operator
   const one = { params: { withdrawalId: asked.request_number } };
   const pay = { ...one, body: { reference: '418203774512' } };
   for (const client of [checker, payer]) {
-    expect(await client.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+    expect(await client.call(OPERATOR_CALLS.claimWithdrawal, one)).toMatchObject({ code: 'second_person_required' });
   }
   await checker.ok(OPERATOR_CALLS.checkWithdrawal, one);
-  expect(await checker.call(OPERATOR_CALLS.approveWithdrawal, pay)).toMatchObject({ code: 'second_person_required' });
+  expect(await checker.call(OPERATOR_CALLS.claimWithdrawal, one)).toMatchObject({ code: 'second_person_required' });
   expect((await payer.ok(OPERATOR_CALLS.getWithdrawal, one)).withdrawal).toMatchObject({
     needsSecondPerson: true,
     checkedBy: checker.username,
     checkedByMe: false,
   });
+  await payer.ok(OPERATOR_CALLS.claimWithdrawal, one);
   await payer.ok(OPERATOR_CALLS.approveWithdrawal, pay);
   expect(expectOk(await licensed.call(walletBalance, {}, rich))).toMatchObject({ wallet_amt: '9999', hold_amt: '0' });
 });

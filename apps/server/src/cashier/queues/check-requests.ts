@@ -21,6 +21,11 @@ from withdrawal_requests w left join transfers t on t.resolves = w.hold_transfer
 where (t.transfer_id, t.kind) is distinct from
   (w.resolve_transfer_id, case w.state when 'approved' then ${TRANSFER_KINDS.withdrawalPaid}::smallint when 'rejected' then ${TRANSFER_KINDS.withdrawalRelease}::smallint end)
 union all
+select 'withdrawal', 'withdrawal ' || r.withdrawal_id, 'its return ' || r.transfer_id || ' is another one'
+from withdrawal_returns r join withdrawal_requests w using (withdrawal_id) left join transfers t on t.transfer_id = r.transfer_id
+where (t.kind, t.resolves, t.to_player, t.amount_paise) is distinct from
+  (${TRANSFER_KINDS.withdrawalReturned}::smallint, w.resolve_transfer_id, w.player_id, w.amount_paise)
+union all
 select 'held', 'player ' || w.player_id, w.held_paise || ' held, ' || coalesce(p.waiting, 0) || ' waiting'
 from wallets w left join (
   select player_id, sum(amount_paise)::bigint as waiting from withdrawal_requests where state = 'pending' group by player_id

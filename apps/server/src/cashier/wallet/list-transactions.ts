@@ -12,7 +12,7 @@ const DEFAULT_PAGE = 100;
 /** The ledger kinds behind each kind that players can filter by. */
 export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, readonly TransferKind[]> = {
   deposit: ['deposit'],
-  withdrawal: ['withdrawalHold', 'withdrawalRelease', 'withdrawalPaid'],
+  withdrawal: ['withdrawalHold', 'withdrawalRelease', 'withdrawalPaid', 'withdrawalReturned'],
   transfer: ['playerTransfer'],
   bid: ['bid'],
   win: ['winMain', 'winStarline', 'winGali', 'winReversal'],

@@ -47,6 +47,8 @@ export function transactionNote(row: HistoryRow): string {
       return row.is_paid_out ? 'Amount Withdraw' : 'Amount On Hold For Withdraw';
     case TRANSFER_KINDS.withdrawalRelease:
       return 'Withdraw Amount Returned';
+    case TRANSFER_KINDS.withdrawalReturned:
+      return 'Withdraw Amount Returned By Bank';
     default:
       return row.note ?? '';
   }

@@ -1,9 +1,11 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { mobileFor, type OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { readWallet, viewerOf, walletToWire } from './read-wallet.ts';
-import { selectWalletByMobile, type WalletRow } from './wallets.sql.ts';
+import { type NegativeRow, selectNegative, selectWalletByMobile, type WalletRow } from './wallets.sql.ts';
+
+const MOST_NEGATIVE = 200;
 
 /** The operator's calls that read a wallet. */
 export function registerWallets(ctx: AppContext, api: OperatorApi): void {
@@ -12,6 +14,25 @@ export function registerWallets(ctx: AppContext, api: OperatorApi): void {
     const [row] = await db.query<WalletRow>(selectWalletByMobile(query.mobile));
     if (row === undefined) return fail('not_found');
     return ok({ serverTimeMs: clock.nowMs(), wallet: await walletToWire(db, row, viewerOf(ctx, operator)) });
+  });
+
+  api.register(OPERATOR_CALLS.listNegativeWallets, async ({ operator }) => {
+    const rows = await db.query<NegativeRow>(selectNegative(MOST_NEGATIVE));
+    return ok({
+      wallets: rows.map((row) => ({
+        playerId: String(row.player_id),
+        name: row.name,
+        mobile: mobileFor(operator.role, row.mobile),
+        balancePaise: String(row.balance_paise),
+        heldPaise: String(row.held_paise),
+        blocked: row.is_blocked,
+        withdrawals: (row.withdrawals ?? []).map(({ id, paise, claimed }) => ({
+          withdrawalId: id,
+          amountPaise: paise,
+          isClaimed: claimed,
+        })),
+      })),
+    });
   });
 
   api.register(OPERATOR_CALLS.getWallet, async ({ params, operator }) => {

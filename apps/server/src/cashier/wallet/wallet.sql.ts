@@ -55,9 +55,10 @@ export function selectHistory(filter: HistoryFilter): Statement {
         o.name as other_name, m.name as market_name, d.family, m.zone, d.open_at, s.picks, s.points,
         exists (select 1 from transfers p where h.kind = ${TRANSFER_KINDS.withdrawalHold} and p.resolves = h.transfer_id and p.kind = ${TRANSFER_KINDS.withdrawalPaid}) as is_paid_out,
         case h.kind
-          when 1 then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)
-          when 29 then (select r.withdrawal_id from withdrawal_requests r where r.hold_transfer_id = h.transfer_id)
-          when 30 then (select r.withdrawal_id from withdrawal_requests r where r.resolve_transfer_id = h.transfer_id)
+          when ${TRANSFER_KINDS.deposit} then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)
+          when ${TRANSFER_KINDS.withdrawalHold} then (select r.withdrawal_id from withdrawal_requests r where r.hold_transfer_id = h.transfer_id)
+          when ${TRANSFER_KINDS.withdrawalRelease} then (select r.withdrawal_id from withdrawal_requests r where r.resolve_transfer_id = h.transfer_id)
+          when ${TRANSFER_KINDS.withdrawalReturned} then (select r.withdrawal_id from withdrawal_returns r where r.transfer_id = h.transfer_id)
         end as request_number
       from (
         select * from (${side('from', '$7::boolean')} union all ${side('to', '$6::boolean')}) b order by seq desc limit $8

@@ -27,3 +27,23 @@ export function selectWalletByMobile(mobile: string): Statement {
     values: [mobile],
   };
 }
+
+export type NegativeRow = Pick<
+  WalletRow,
+  'player_id' | 'name' | 'mobile' | 'balance_paise' | 'held_paise' | 'is_blocked'
+> & {
+  withdrawals: { id: string; paise: string; claimed: boolean }[] | null;
+};
+
+/** Wallets below zero, lowest first, with their pending withdrawals. Only a reversal takes a wallet below zero. */
+export function selectNegative(limit: number): Statement {
+  return {
+    text: `select p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p.blocked_at is not null as is_blocked,
+        (select json_agg(json_build_object('id', r.withdrawal_id::text, 'paise', r.amount_paise::text,
+            'claimed', r.claimed_at is not null) order by r.withdrawal_id)
+          from withdrawal_requests r where r.player_id = w.player_id and r.state = 'pending') as withdrawals
+      from wallets w join players p using (player_id)
+      where w.reversed_paise > 0 and w.balance_paise < 0 order by w.balance_paise, w.player_id limit $1`,
+    values: [limit],
+  };
+}

@@ -1,51 +1,45 @@
-import { activeHoldEnd, formatAmount, needsTwoPeople, passwordResetHoldEnd } from '@surahi/game';
+import { formatAmount } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
-import { notifyConsoles } from '../../operators/api/index.ts';
-import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Actor } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readReceipt } from '../../platform/files/read-image.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
+import { withUniqueReference } from './claim-withdrawal.ts';
+import { type Action, judgeEnd, lockPending, type PayoutPolicy, record, type Undecided } from './payout-state.ts';
 import * as sql from './withdrawals.sql.ts';
 
-type Decision = { withdrawalId: bigint; actor: Actor };
 export type WithdrawalDecided = { playerId: bigint; transferId: bigint };
-type Known = 'not_found' | 'already_decided';
 
-type Payment = {
-  reference: string;
-  receipt: string | undefined;
-  /** Above this amount another operator must have checked the payout; null when one operator is enough. */
-  secondAbovePaise: bigint | null;
-  /** How long a password reset stops payouts, including those requested before it. */
-  payoutHoldHours: number;
-};
-type NotPaid = Known | 'reference_invalid' | 'file_invalid' | 'second_person_required' | 'payout_on_hold';
+type Payment = Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reference: string; receipt: string | undefined };
+type NotPaid =
+  | Undecided
+  | 'reference_invalid'
+  | 'payout_reference_used'
+  | 'file_invalid'
+  | 'payout_unclaimed'
+  | 'payout_claimed'
+  | 'second_person_required';
 
-/** Records that the held amount was paid, with the payment's reference and an optional receipt. */
-export async function approveWithdrawal(
-  db: Db,
-  input: Decision & Payment,
-): Promise<Result<WithdrawalDecided, NotPaid>> {
+/**
+ * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
+ * payout of its method. The hold after a password reset is checked by the claim only: the bank may have paid since.
+ */
+export async function approveWithdrawal(db: Db, input: Action & Payment): Promise<Result<WithdrawalDecided, NotPaid>> {
   const { withdrawalId, actor } = input;
   const reference = readReference(input.reference);
   if (reference === null) return fail('reference_invalid');
   const image = input.receipt === undefined ? undefined : await readReceipt(input.receipt);
   if (image !== undefined && !image.ok) return image;
 
-  return db.transaction(async (tx) => {
+  return withUniqueReference(db, async (tx): Promise<Result<WithdrawalDecided, NotPaid>> => {
     const row = await lockPending(tx, withdrawalId);
     if (!row.ok) return row;
     const { value } = row;
-    if (activeHoldEnd(value.now, [passwordResetHoldEnd(value.password_reset_at, input.payoutHoldHours)]) !== null) {
-      return fail('payout_on_hold');
-    }
-    const needsSecond = needsTwoPeople(value.amount_paise, input.secondAbovePaise);
-    if (needsSecond && (value.checked_by === null || value.checked_by === actor.operatorId)) {
-      return fail('second_person_required');
-    }
+    const refused = await judgeEnd(tx, value, { ...input, end: 'finish' });
+    if (refused !== undefined) return fail(refused);
     const transferId = await resolve(tx, value, actor, 'withdrawalPaid');
     const receiptImage = image === undefined ? null : await keepReceipt(tx, image.value);
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));
@@ -58,30 +52,17 @@ export async function approveWithdrawal(
   });
 }
 
-/** Approves a payout as the first of two operators. Repeating it by the same operator changes nothing. */
-export async function checkWithdrawal(db: Db, input: Decision): Promise<Result<{ checkedAt: Date }, Known>> {
-  const { withdrawalId, actor } = input;
-  return db.transaction(async (tx) => {
-    const row = await lockPending(tx, withdrawalId);
-    if (!row.ok) return row;
-    const { checked_by: checkedBy, checked_at: checkedAt } = row.value;
-    if (checkedAt !== null) return checkedBy === actor.operatorId ? ok({ checkedAt }) : fail('already_decided');
-    const checked = await tx.one<{ checked_at: Date }>(sql.markChecked(withdrawalId, actor.operatorId));
-    await record(tx, input, 'withdrawal.check', { after: { checkedBy: actor.name } });
-    return ok({ checkedAt: checked.checked_at });
-  });
-}
-
-/** Returns the held amount, with a reason that the player sees. */
+/** Returns the held amount of an unclaimed request, with a reason that the player sees. */
 export async function rejectWithdrawal(
   db: Db,
-  input: Decision & { reason: string },
-): Promise<Result<WithdrawalDecided, Known>> {
+  input: Action & { reason: string },
+): Promise<Result<WithdrawalDecided, Undecided | 'payout_claimed'>> {
   const { withdrawalId, reason, actor } = input;
   return db.transaction(async (tx) => {
     const row = await lockPending(tx, withdrawalId);
     if (!row.ok) return row;
     const { value } = row;
+    if (value.claimed_at !== null) return fail('payout_claimed');
     const transferId = await resolve(tx, value, actor, 'withdrawalRelease');
     await tx.query(sql.reject({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
@@ -91,10 +72,41 @@ export async function rejectWithdrawal(
   });
 }
 
-async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<sql.LockedRow, Known>> {
-  const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
-  if (row === undefined) return fail('not_found');
-  return row.state === 'pending' ? ok(row) : fail('already_decided');
+/** Books a paid request back to the wallet, because the bank returned the payment. Each request is returned once. */
+export async function returnWithdrawal(
+  db: Db,
+  input: Action & { reason: string },
+): Promise<Result<WithdrawalDecided, Undecided | 'payout_unpaid'>> {
+  const { withdrawalId, reason, actor } = input;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
+    if (row === undefined) return fail('not_found');
+    if (row.state !== 'approved' || row.resolve_transfer_id === null) return fail('payout_unpaid');
+    const [returned] = await tx.query(sql.selectReturn(withdrawalId));
+    if (returned !== undefined) return fail('already_decided');
+    const moved = await move(tx, {
+      kind: 'withdrawalReturned',
+      from: { account: 'cashOut' },
+      to: { account: 'wallet', playerId: row.player_id },
+      amountPaise: row.amount_paise,
+      resolves: row.resolve_transfer_id,
+      requestId: row.request_id,
+      note: reason,
+      ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
+    });
+    if (!moved.ok) throw new Error('ledger refused a returned payout, although cashOut has no limit');
+    const { transferId } = moved.value;
+    await tx.query(sql.insertReturn({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
+    const amount = formatAmount(row.amount_paise);
+    await notifyPlayer(
+      tx,
+      row.player_id,
+      `The bank returned your withdrawal of ${amount} points: ${reason}. The points are in your wallet again.`,
+    );
+    const after = { state: 'returned', transferId };
+    await record(tx, input, 'withdrawal.return', { before: { state: 'approved' }, after, reason });
+    return ok({ playerId: row.player_id, transferId });
+  });
 }
 
 /** Posts or voids the hold by a transfer that names it. */
@@ -116,20 +128,4 @@ async function resolve(
   });
   if (!moved.ok) throw new Error(`hold ${row.hold_transfer_id} exceeds the held balance`);
   return moved.value.transferId;
-}
-
-async function record(
-  tx: Tx,
-  { withdrawalId, actor }: Decision,
-  action: string,
-  what: { after: unknown; reason?: string },
-): Promise<void> {
-  await notifyConsoles(tx, 'withdrawals');
-  await writeAudit(tx, {
-    actor,
-    action,
-    subject: `withdrawal:${withdrawalId}`,
-    before: { state: 'pending' },
-    ...what,
-  });
 }

@@ -15,6 +15,12 @@ export type WithdrawalRow = {
   created_at: Date;
   checked_by: string | null;
   checked_by_id: bigint | null;
+  claimed_by: string | null;
+  claimed_by_id: bigint | null;
+  claimed_at: Date | null;
+  returned_by: string | null;
+  returned_at: Date | null;
+  return_reason: string | null;
   reference: string | null;
   receipt_image: string | null;
   decided_by: string | null;
@@ -23,12 +29,16 @@ export type WithdrawalRow = {
 };
 
 const WITHDRAWAL = `d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
-    d.created_at, c.username as checked_by, d.checked_by as checked_by_id, d.reference, d.receipt_image,
+    d.created_at, c.username as checked_by, d.checked_by as checked_by_id, l.username as claimed_by,
+    d.claimed_by as claimed_by_id, d.claimed_at, b.username as returned_by, r.returned_at, r.reason as return_reason, d.reference, d.receipt_image,
     o.username as decided_by, d.decided_at, d.reason`;
 
 const WITHDRAWALS = `from withdrawal_requests d
   join players p on p.player_id = d.player_id
   left join operators c on c.operator_id = d.checked_by
+  left join operators l on l.operator_id = d.claimed_by
+  left join withdrawal_returns r on r.withdrawal_id = d.withdrawal_id
+  left join operators b on b.operator_id = r.returned_by
   left join operators o on o.operator_id = d.decided_by`;
 
 export function selectWithdrawals(

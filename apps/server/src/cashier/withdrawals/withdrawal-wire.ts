@@ -1,5 +1,6 @@
 import type { OperatorWithdrawal } from '@surahi/contract/operator';
-import { needsTwoPeople } from '@surahi/game';
+import { needsTwoPeople, payoutClaimEnd } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor, msOf } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
@@ -13,6 +14,7 @@ export async function withdrawalsToWire(
 ): Promise<OperatorWithdrawal[]> {
   const images = rows.map((row) => row.receipt_image);
   const receipts = await receiptPaths(ctx, images);
+  const { payoutClaimMinutes } = getSettings(ctx);
   const limit = secondPersonAbovePaise(ctx, 'approveWithdrawal');
   return rows.map((row) => ({
     withdrawalId: String(row.withdrawal_id),
@@ -27,6 +29,19 @@ export async function withdrawalsToWire(
     needsSecondPerson: needsTwoPeople(row.amount_paise, limit),
     checkedBy: row.checked_by,
     checkedByMe: row.checked_by_id === operator.operatorId,
+    claim:
+      row.state !== 'pending' || row.claimed_at === null
+        ? null
+        : {
+            by: row.claimed_by ?? '',
+            byMe: row.claimed_by_id === operator.operatorId,
+            atMs: row.claimed_at.getTime(),
+            expiresAtMs: payoutClaimEnd(row.claimed_at, payoutClaimMinutes).getTime(),
+          },
+    returned:
+      row.returned_at === null
+        ? null
+        : { by: row.returned_by ?? '', atMs: row.returned_at.getTime(), reason: row.return_reason ?? '' },
     reference: row.reference,
     receiptUrl: row.receipt_image === null ? null : (receipts.get(row.receipt_image) ?? null),
     decidedBy: row.decided_by,

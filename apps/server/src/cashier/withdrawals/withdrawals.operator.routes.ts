@@ -1,24 +1,15 @@
-import { IMAGE_BODY_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { getSettings } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import {
-  findsNothing,
-  type Listed,
-  nextCursor,
-  queueOrder,
-  secondPersonAbovePaise,
-  toQueueFilter,
-} from '../queues/index.ts';
+import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
-import { approveWithdrawal, checkWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+import { registerWithdrawalDecisions } from './decisions.operator.routes.ts';
 import * as withdrawalQueueSql from './withdrawal-queue.sql.ts';
 import { withdrawalsToWire } from './withdrawal-wire.ts';
 
-/** The operator's calls: list, read and decide withdrawals. */
+/** The operator's calls: list and read withdrawals. */
 export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listWithdrawals, async ({ query, operator }) => {
@@ -51,36 +42,4 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
   });
 
   registerWithdrawalDecisions(ctx, api);
-}
-
-function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
-  api.register(OPERATOR_CALLS.checkWithdrawal, async ({ params, actor }) => {
-    const checked = await checkWithdrawal(db, { withdrawalId: BigInt(params.withdrawalId), actor });
-    return checked.ok ? ok({ checkedAtMs: checked.value.checkedAt.getTime() }) : checked;
-  });
-
-  api.register(
-    OPERATOR_CALLS.approveWithdrawal,
-    async ({ params, body, actor }) => {
-      const approved = await approveWithdrawal(db, {
-        withdrawalId: BigInt(params.withdrawalId),
-        reference: body.reference,
-        receipt: body.receipt,
-        secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'),
-        payoutHoldHours: getSettings(ctx).payoutHoldHours,
-        actor,
-      });
-      if (!approved.ok) return approved;
-      return ok({ transferId: String(approved.value.transferId) });
-    },
-    { bodyLimit: IMAGE_BODY_BYTES },
-  );
-
-  api.register(OPERATOR_CALLS.rejectWithdrawal, async ({ params, body, actor }) => {
-    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor };
-    const rejected = await rejectWithdrawal(db, input);
-    if (!rejected.ok) return rejected;
-    return ok({ transferId: String(rejected.value.transferId) });
-  });
 }

@@ -58,7 +58,7 @@ function registerHistory(ctx: AppContext): void {
     const rows = found.slice(0, PAGE);
     const [newest] = before === null ? rows : await ctx.db.query<OwnRow>(selectOwn(player.playerId, null, 1));
     const { wallet_amt, withdraw_open_time, withdraw_close_time } = playerBlock(getSettings(ctx), figures);
-    const last_request_status = newest === undefined ? '' : REQUEST_STATUS[newest.state];
+    const last_request_status = newest === undefined ? '' : REQUEST_STATUS[shownState(newest)];
     const head = { wallet_amt, withdraw_open_time, withdraw_close_time, last_request_status };
     if (rows.length === 0) return fail('no_data', { msg: NO_WITHDRAWALS_MSG, extra: head });
     const images = rows.map((row) => row.receipt_image);
@@ -74,13 +74,18 @@ function registerHistory(ctx: AppContext): void {
   });
 }
 
+/** The protocol has no state for a payout that the bank returned. Like a rejection, its points are in the wallet again. */
+function shownState(row: OwnRow): OwnRow['state'] {
+  return row.return_reason === null ? row.state : 'rejected';
+}
+
 function historyRow(row: OwnRow, receipt: string | null) {
   const numberOf = (method: OwnRow['method']): string | null => (row.method === method ? row.number : null);
   return {
     withdraw_request_id: String(row.withdrawal_id),
     request_amount: formatAmount(row.amount_paise),
     request_number: String(row.withdrawal_id),
-    request_status: REQUEST_STATUS[row.state],
+    request_status: REQUEST_STATUS[shownState(row)],
     payment_method: PAYOUT_METHODS[row.method].withdrawCode,
     bank_name: null,
     branch_address: null,
@@ -90,7 +95,8 @@ function historyRow(row: OwnRow, receipt: string | null) {
     paytm_number: numberOf('paytm'),
     google_pay_number: numberOf('googlepay'),
     phone_pay_number: numberOf('phonepe'),
-    remark: row.reason ?? row.reference,
+    // a reference saved with a claim is not shown before the payout is finished
+    remark: row.return_reason ?? row.reason ?? (row.state === 'approved' ? row.reference : null),
     payment_receipt: receipt,
     insert_date: wireDateTime(row.created_at.getTime(), HOUSE_ZONE),
   };

@@ -27,14 +27,16 @@ export type OwnRow = {
   reference: string | null;
   receipt_image: string | null;
   reason: string | null;
+  return_reason: string | null;
   created_at: Date;
 };
 
 export function selectOwn(playerId: bigint, before: bigint | null, limit: number): Statement {
   return {
     name: 'withdrawal_own',
-    text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, reason, created_at
-    from withdrawal_requests where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
+    text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, w.reason,
+      r.reason as return_reason, created_at
+    from withdrawal_requests w left join withdrawal_returns r using (withdrawal_id) where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
     order by withdrawal_id desc limit $3`,
     values: [playerId, before, limit],
   };
@@ -47,6 +49,10 @@ export type LockedRow = {
   number: string;
   state: RequestState;
   hold_transfer_id: bigint;
+  resolve_transfer_id: bigint | null;
+  claimed_by: bigint | null;
+  claimed_at: Date | null;
+  reference: string | null;
   checked_by: bigint | null;
   checked_at: Date | null;
   password_reset_at: Date | null;
@@ -57,7 +63,8 @@ export type LockedRow = {
 export function lockRequest(withdrawalId: bigint): Statement {
   return {
     name: 'withdrawal_lock',
-    text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.checked_by, w.checked_at,
+    text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.resolve_transfer_id, w.claimed_by,
+      w.claimed_at, w.reference, w.checked_by, w.checked_at,
       p.password_reset_at, app_now() as now
     from withdrawal_requests w join players p using (player_id) where w.withdrawal_id = $1 for update of w`,
     values: [withdrawalId],
@@ -68,6 +75,44 @@ export function markChecked(withdrawalId: bigint, operatorId: bigint | null): St
   return {
     text: `update withdrawal_requests set checked_by = $2, checked_at = app_now() where withdrawal_id = $1 returning checked_at`,
     values: [withdrawalId, operatorId],
+  };
+}
+
+export function markClaimed(withdrawalId: bigint, operatorId: bigint | null): Statement {
+  return {
+    text: `update withdrawal_requests set claimed_by = $2, claimed_at = app_now() where withdrawal_id = $1 returning claimed_at`,
+    values: [withdrawalId, operatorId],
+  };
+}
+
+export function saveReference(withdrawalId: bigint, reference: string): Statement {
+  return {
+    text: 'update withdrawal_requests set reference = $2 where withdrawal_id = $1',
+    values: [withdrawalId, reference],
+  };
+}
+
+export function releaseClaim(withdrawalId: bigint): Statement {
+  return {
+    text: 'update withdrawal_requests set claimed_by = null, claimed_at = null, reference = null where withdrawal_id = $1',
+    values: [withdrawalId],
+  };
+}
+
+/** One row when the bank has returned the payout. The request's lock must be held. */
+export function selectReturn(withdrawalId: bigint): Statement {
+  return { text: 'select from withdrawal_returns where withdrawal_id = $1', values: [withdrawalId] };
+}
+
+export function insertReturn(row: {
+  withdrawalId: bigint;
+  transferId: bigint;
+  reason: string;
+  operatorId: bigint | null;
+}): Statement {
+  return {
+    text: 'insert into withdrawal_returns (withdrawal_id, transfer_id, reason, returned_by) values ($1, $2, $3, $4)',
+    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
   };
 }
 

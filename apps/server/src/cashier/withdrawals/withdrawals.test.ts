@@ -55,8 +55,14 @@ const wallet = async (who = player) => {
 const ask = (amount: string | number, payment_method = '4', more: Record<string, string> = {}, who = player) =>
   app.call(requestWithdrawal, { request_amount: amount, payment_method, ...more }, as(who));
 const historyOf = async (who = player) => expectOk(await app.call(withdrawalHistory, {}, as(who))).withdrawdata;
-const approve = (withdrawalId: string, reference = 'RRN 4182-0377-4512') =>
-  finance.call(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId }, body: { reference } });
+const claim = (withdrawalId: string, by = finance) =>
+  by.call(OPERATOR_CALLS.claimWithdrawal, { params: { withdrawalId } });
+/** Claims the payout and records it as paid. */
+const approve = async (withdrawalId: string, reference = `RRN 4182-0377-${withdrawalId}`) => {
+  const claimed = await claim(withdrawalId);
+  if (claimed.http !== 200) return claimed;
+  return finance.call(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId }, body: { reference } });
+};
 const reject = (withdrawalId: string, reason = 'name differs') =>
   finance.call(OPERATOR_CALLS.rejectWithdrawal, { params: { withdrawalId }, body: { reason } });
 
@@ -193,6 +199,7 @@ describe('payout numbers', () => {
     await app.setClock('2026-11-19T12:30:00+05:30');
     const dayAfter = await signInTestOperator(app, 'finance');
     const pay = { params: { withdrawalId: before }, body: { reference: 'RRN 4182-0377-4512' } };
+    await dayAfter.ok(OPERATOR_CALLS.claimWithdrawal, { params: pay.params });
     await dayAfter.ok(OPERATOR_CALLS.approveWithdrawal, pay);
     expect(await wallet({ ...player, token })).toEqual(['0', '500']);
   });
@@ -237,6 +244,7 @@ describe('requests', () => {
     const [paid = '', refused = ''] = numbers;
     const receipt = testPng().toString('base64');
     const body = { reference: 'N418203774512', receipt };
+    await claim(paid);
     await finance.ok(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId: paid }, body });
     await reject(refused);
     const answer = expectOk(await app.call(withdrawalHistory, { mobile_no: `+91${player.mobile}` }, as(player)));
@@ -312,8 +320,8 @@ describe('the queue of operators', () => {
 
   test('[OPR-09] a payout needs its reference, a rejection its reason; the wallet stands beside the request', async () => {
     const { request_number: withdrawalId } = expectOk(await ask('750'));
-    expect(await approve(withdrawalId, '12')).toMatchObject({ http: 422, code: 'reference_invalid' });
     expect((await reject(withdrawalId, 'x')).http).toBe(400);
+    expect(await approve(withdrawalId, '12')).toMatchObject({ http: 422, code: 'reference_invalid' });
     const broken = { params: { withdrawalId }, body: { reference: '418203774512', receipt: 'bm8gcGljdHVyZQ==' } };
     expect(await finance.call(OPERATOR_CALLS.approveWithdrawal, broken)).toMatchObject({
       http: 422,
@@ -344,6 +352,7 @@ describe('the queue of operators', () => {
     const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: `withdrawal:${withdrawalId}` } });
     expect(rows).toMatchObject([
       { action: 'withdrawal.approve', after: { amountPaise: '75000', number: '9876543210' } },
+      { action: 'withdrawal.claim', after: { claimedBy: finance.username, amountPaise: '75000' } },
     ]);
   });
 

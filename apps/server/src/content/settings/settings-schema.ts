@@ -41,6 +41,8 @@ const shape = {
   receiverLookupsPerDay: z.int().min(1).max(100_000),
   /** Hours without payouts after a password reset, and to a changed payout number. */
   payoutHoldHours: z.int().min(0).max(720),
+  /** Minutes in which only the operator who claimed a payout may finish it. */
+  payoutClaimMinutes: z.int().min(1).max(1_440),
   /** Points above which a second operator must agree, where two people are required. */
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
   /** Whether a demo requires the second operator too. Licensed mode always does. */
@@ -185,6 +187,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     transferDailyPoints: 200_000,
     receiverLookupsPerDay: 20,
     payoutHoldHours: 24,
+    payoutClaimMinutes: 30,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000 },
     secondPersonInDemo: false,
     resultsByTwo: false,

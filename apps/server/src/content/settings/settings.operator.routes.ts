@@ -20,7 +20,7 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
-  const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours } = settings;
+  const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, payoutClaimMinutes } = settings;
   const { secondPersonAbove, secondPersonInDemo, resultsByTwo, rateFloors, resultSwitchTime } = settings;
   return {
     contacts,
@@ -34,6 +34,7 @@ function platformOf(settings: Settings): PlatformSettings {
     newPlayersMayBet,
     welcomeBonusPoints,
     payoutHoldHours,
+    payoutClaimMinutes,
     secondPersonAbove,
     secondPersonInDemo,
     resultsByTwo,

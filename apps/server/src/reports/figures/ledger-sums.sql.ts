@@ -32,8 +32,8 @@ export type CashRow = {
 };
 
 /**
- * Sums deposits, withdrawals, bonuses and corrections per booking day in the zone, with a row for each day of the
- * period.
+ * Cash flow per day in the zone, by the instant of booking; one row for each day of the period. Payouts that the bank
+ * returned reduce `withdrawals_paise` on the day of the return, so a day can be negative.
  */
 export function selectCash(from: string, to: string, zone: string): Statement {
   const paise = (kind: TransferKind) =>
@@ -41,10 +41,10 @@ export function selectCash(from: string, to: string, zone: string): Statement {
   return {
     name: 'report_cash',
     text: `select g.day::date as date, count(*) filter (where t.kind = ${TRANSFER_KINDS.deposit}) as deposits, ${paise('deposit')} as deposits_paise,
-        count(*) filter (where t.kind = ${TRANSFER_KINDS.withdrawalPaid}) as withdrawals, ${paise('withdrawalPaid')} as withdrawals_paise,
+        count(*) filter (where t.kind = ${TRANSFER_KINDS.withdrawalPaid}) as withdrawals, ${paise('withdrawalPaid')} - ${paise('withdrawalReturned')} as withdrawals_paise,
         ${paise('welcomeBonus')} as bonus_paise, ${paise('adjustmentCredit')} as credits_paise, ${paise('adjustmentDebit')} as debits_paise
       from generate_series($1::date, $2::date, interval '1 day') as g (day)
-      left join transfers t on t.kind in (${kindList('deposit', 'withdrawalPaid', 'welcomeBonus', 'adjustmentCredit', 'adjustmentDebit')})
+      left join transfers t on t.kind in (${kindList('deposit', 'withdrawalPaid', 'welcomeBonus', 'adjustmentCredit', 'adjustmentDebit', 'withdrawalReturned')})
         and t.at >= g.day::date::timestamp at time zone $3 and t.at < (g.day::date + 1)::timestamp at time zone $3
       group by g.day order by g.day`,
     values: [from, to, zone],

@@ -1,0 +1,109 @@
+import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
+import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
+import { Note } from '../../shared/parts.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import type { PayoutStage } from './payout-stage.ts';
+
+type ActionsProps = {
+  withdrawal: OperatorWithdrawal;
+  stage: PayoutStage;
+  onDeciding: RequestDetailProps['onDeciding'];
+};
+
+/** The buttons of a request: check, claim, pay, release, reject, return. */
+export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
+  const mayDecide = useMay('withdrawals.decide');
+  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const second = useSecondThoughts(withdrawal);
+  const { state, checkedByMe, claim } = withdrawal;
+  const params = { withdrawalId: withdrawal.withdrawalId };
+  if (!mayDecide) {
+    return state === 'pending' ? <p className="text-sm text-muted">Your role cannot decide on withdrawals.</p> : null;
+  }
+  return (
+    <>
+      {state === 'pending' && checkedByMe && claim === null ? (
+        <Note tone="win">You have checked this request. Another operator must pay it.</Note>
+      ) : null}
+      {stage.canCheck ? (
+        <Note tone="win">A payout of this size needs two operators: one checks it, another pays it.</Note>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {state === 'pending' && claim === null && !stage.canCheck && !checkedByMe ? (
+          <Button
+            disabled={!stage.canClaim}
+            busy={isSending}
+            onClick={() => void send(OPERATOR_CALLS.claimWithdrawal, { params }, { done: 'Claimed. Pay it now.' })}
+          >
+            Claim to pay
+          </Button>
+        ) : null}
+        {stage.canFinish ? <Button onClick={() => onDeciding('approve')}>Mark as paid…</Button> : null}
+        {stage.canCheck ? (
+          <Button
+            busy={isSending}
+            onClick={() =>
+              void send(OPERATOR_CALLS.checkWithdrawal, { params }, { done: 'Checked. Another operator can pay it.' })
+            }
+          >
+            Mark as checked
+          </Button>
+        ) : null}
+        {stage.canRelease ? (
+          <Button variant="secondary" onClick={second.release}>
+            Release…
+          </Button>
+        ) : null}
+        {stage.canReject ? (
+          <Button variant="secondary" onClick={() => onDeciding('reject')}>
+            Reject…
+          </Button>
+        ) : null}
+        {stage.canReturn ? (
+          <Button variant="secondary" onClick={second.giveBack}>
+            Returned by bank…
+          </Button>
+        ) : null}
+      </div>
+      {second.dialog}
+    </>
+  );
+}
+
+/** The two actions that take back a step: releasing a claim, and booking a returned payment. */
+function useSecondThoughts(withdrawal: OperatorWithdrawal) {
+  const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const { confirm, dialog } = useReasonDialog();
+  const params = { withdrawalId: withdrawal.withdrawalId };
+  const points = formatPoints(BigInt(withdrawal.amountPaise));
+  const release = () =>
+    confirm({
+      title: `Release the payout of ${withdrawal.claim?.by ?? 'the operator'}?`,
+      consequences: [
+        'Look at the bank statement first. If it shows the payment, mark the payout as paid instead.',
+        'In the reason, write which statement you read and that it shows no payment.',
+        'Another operator can then pay or reject the request.',
+      ],
+      action: 'Release',
+      send: (reason) =>
+        send(OPERATOR_CALLS.releaseWithdrawal, { params, body: { reason } }, { done: 'The payout is released' }),
+    });
+  const giveBack = () =>
+    confirm({
+      title: `Did the bank return ${points} points?`,
+      consequences: ['The points go back to the wallet.', 'The player sees the reason.', 'This cannot be undone.'],
+      action: 'Book back',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.returnWithdrawal,
+          { params, body: { reason } },
+          { done: `${points} points are in the wallet again` },
+        ),
+    });
+  return { release, giveBack, dialog };
+}

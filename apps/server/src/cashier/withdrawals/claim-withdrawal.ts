@@ -1,0 +1,111 @@
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { isUniqueViolation } from '../../platform/db/db-errors.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { readReference } from '../queues/index.ts';
+import {
+  type Action,
+  type ClaimRefusal,
+  judgeClaim,
+  judgeEnd,
+  lockPending,
+  type PayoutPolicy,
+  record,
+  type Undecided,
+} from './payout-state.ts';
+import * as sql from './withdrawals.sql.ts';
+
+/** Approves a payout as the first of two operators. Repeating it by the same operator changes nothing. */
+export async function checkWithdrawal(db: Db, input: Action): Promise<Result<{ checkedAt: Date }, Undecided>> {
+  const { withdrawalId, actor } = input;
+  return db.transaction(async (tx) => {
+    const row = await lockPending(tx, withdrawalId);
+    if (!row.ok) return row;
+    const { checked_by: checkedBy, checked_at: checkedAt } = row.value;
+    if (checkedAt !== null) return checkedBy === actor.operatorId ? ok({ checkedAt }) : fail('already_decided');
+    const checked = await tx.one<{ checked_at: Date }>(sql.markChecked(withdrawalId, actor.operatorId));
+    await record(tx, input, 'withdrawal.check', { after: { checkedBy: actor.name } });
+    return ok({ checkedAt: checked.checked_at });
+  });
+}
+
+/**
+ * Claims a request before it is paid outside, so that nobody else pays or rejects it. Repeating it by the claimer changes
+ * nothing. Nobody claims a request of a blocked player, of a negative wallet or during a hold.
+ */
+export async function claimWithdrawal(
+  db: Db,
+  input: Action & PayoutPolicy,
+): Promise<Result<{ claimedAt: Date }, Undecided | ClaimRefusal | 'payout_claimed'>> {
+  const { withdrawalId, actor } = input;
+  return db.transaction(async (tx) => {
+    const row = await lockPending(tx, withdrawalId);
+    if (!row.ok) return row;
+    const { claimed_at: claimedAt, claimed_by: claimedBy } = row.value;
+    if (claimedAt !== null) return claimedBy === actor.operatorId ? ok({ claimedAt }) : fail('payout_claimed');
+    const refused = await judgeClaim(tx, row.value, input);
+    if (refused !== undefined) return fail(refused);
+    const claimed = await tx.one<{ claimed_at: Date }>(sql.markClaimed(withdrawalId, actor.operatorId));
+    const { amount_paise: amountPaise, number } = row.value;
+    await record(tx, input, 'withdrawal.claim', { after: { claimedBy: actor.name, amountPaise, number } });
+    return ok({ claimedAt: claimed.claimed_at });
+  });
+}
+
+type NotSaved = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'reference_invalid' | 'payout_reference_used';
+
+/** Stores the payment's reference with the claim, before the payout is finished. Only the claimer may do so. */
+export async function saveReference(
+  db: Db,
+  input: Action & { reference: string },
+): Promise<Result<{ reference: string }, NotSaved>> {
+  const { withdrawalId, actor } = input;
+  const reference = readReference(input.reference);
+  if (reference === null) return fail('reference_invalid');
+  return withUniqueReference(db, async (tx) => {
+    const row = await lockPending(tx, withdrawalId);
+    if (!row.ok) return row;
+    const { claimed_at: claimedAt, claimed_by: claimedBy } = row.value;
+    if (claimedAt === null) return fail('payout_unclaimed');
+    if (claimedBy !== actor.operatorId) return fail('payout_claimed');
+    await tx.query(sql.saveReference(withdrawalId, reference));
+    await record(tx, input, 'withdrawal.reference', { after: { reference } });
+    return ok({ reference });
+  });
+}
+
+type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'second_person_required';
+
+/**
+ * Releases a claim whose payment never left the bank. A second operator does so after the claim expired, or at once when the
+ * player became a risk. `reason` records that the bank statement shows no payment.
+ */
+export async function releaseWithdrawal(
+  db: Db,
+  input: Action & Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reason: string },
+): Promise<Result<undefined, NotReleased>> {
+  const { withdrawalId, reason } = input;
+  return db.transaction(async (tx) => {
+    const row = await lockPending(tx, withdrawalId);
+    if (!row.ok) return row;
+    const refused = await judgeEnd(tx, row.value, { ...input, end: 'release' });
+    if (refused !== undefined) return fail(refused);
+    const { claimed_by: claimedBy, claimed_at: claimedAt, reference } = row.value;
+    await tx.query(sql.releaseClaim(withdrawalId));
+    const before = { state: 'pending', claimedBy, claimedAt, reference };
+    await record(tx, input, 'withdrawal.release', { before, after: { state: 'pending' }, reason });
+    return ok(undefined);
+  });
+}
+
+/** Runs a transaction that stores a reference. A reference of another payout becomes the refusal `payout_reference_used`. */
+export async function withUniqueReference<Value, Code extends string>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'payout_reference_used'>> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error, 'withdrawal_reference_once')) return fail('payout_reference_used');
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { IMAGE_BODY_BYTES } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { getSettings } from '../../content/settings/index.ts';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { secondPersonAbovePaise } from '../queues/index.ts';
+import { checkWithdrawal, claimWithdrawal, releaseWithdrawal, saveReference } from './claim-withdrawal.ts';
+import { approveWithdrawal, rejectWithdrawal, returnWithdrawal } from './decide-withdrawal.ts';
+import type { PayoutPolicy } from './payout-state.ts';
+
+function policyOf(ctx: AppContext): PayoutPolicy {
+  const { payoutHoldHours, payoutClaimMinutes } = getSettings(ctx);
+  return { secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'), payoutHoldHours, payoutClaimMinutes };
+}
+
+/** The operator's calls that decide withdrawals. */
+export function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
+  registerClaims(ctx, api);
+  registerOutcomes(ctx, api);
+}
+
+/** Before the payment: check, claim, store the reference, release. */
+function registerClaims(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(OPERATOR_CALLS.checkWithdrawal, async ({ params, actor }) => {
+    const checked = await checkWithdrawal(db, { withdrawalId: BigInt(params.withdrawalId), actor });
+    return checked.ok ? ok({ checkedAtMs: checked.value.checkedAt.getTime() }) : checked;
+  });
+
+  api.register(OPERATOR_CALLS.claimWithdrawal, async ({ params, actor }) => {
+    const input = { withdrawalId: BigInt(params.withdrawalId), actor, ...policyOf(ctx) };
+    const claimed = await claimWithdrawal(db, input);
+    return claimed.ok ? ok({ claimedAtMs: claimed.value.claimedAt.getTime() }) : claimed;
+  });
+
+  api.register(OPERATOR_CALLS.savePayoutReference, async ({ params, body, actor }) =>
+    saveReference(db, { withdrawalId: BigInt(params.withdrawalId), reference: body.reference, actor }),
+  );
+
+  api.register(OPERATOR_CALLS.releaseWithdrawal, async ({ params, body, actor }) => {
+    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor, ...policyOf(ctx) };
+    const released = await releaseWithdrawal(db, input);
+    return released.ok ? ok({}) : released;
+  });
+}
+
+/** The outcome: paid, rejected, or returned by the bank. */
+function registerOutcomes(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(
+    OPERATOR_CALLS.approveWithdrawal,
+    async ({ params, body, actor }) => {
+      const { reference, receipt } = body;
+      const input = { withdrawalId: BigInt(params.withdrawalId), reference, receipt, actor, ...policyOf(ctx) };
+      const approved = await approveWithdrawal(db, input);
+      return approved.ok ? ok({ transferId: String(approved.value.transferId) }) : approved;
+    },
+    { bodyLimit: IMAGE_BODY_BYTES },
+  );
+
+  api.register(OPERATOR_CALLS.rejectWithdrawal, async ({ params, body, actor }) => {
+    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor };
+    const rejected = await rejectWithdrawal(db, input);
+    return rejected.ok ? ok({ transferId: String(rejected.value.transferId) }) : rejected;
+  });
+
+  api.register(OPERATOR_CALLS.returnWithdrawal, async ({ params, body, actor }) => {
+    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor };
+    const returned = await returnWithdrawal(db, input);
+    return returned.ok ? ok({ transferId: String(returned.value.transferId) }) : returned;
+  });
+}

@@ -1,0 +1,88 @@
+import { activeHoldEnd, needsTwoPeople, passwordResetHoldEnd, payoutClaimEnd } from '@surahi/game';
+import { getWallet, lockWallets } from '../../ledger/index.ts';
+import { notifyConsoles } from '../../operators/api/index.ts';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { readFlags } from '../../players/figures/index.ts';
+import * as sql from './withdrawals.sql.ts';
+
+/** An operator's action on one withdrawal request. */
+export type Action = { withdrawalId: bigint; actor: Actor };
+
+/** The settings that decide who may pay a request, and when. */
+export type PayoutPolicy = {
+  /** Above this amount another operator must check the payout; null when one operator is enough. */
+  secondAbovePaise: bigint | null;
+  /** How long a password reset stops payouts, including those requested before it. */
+  payoutHoldHours: number;
+  /** How long only the claimer may finish a payout. */
+  payoutClaimMinutes: number;
+};
+
+export type Undecided = 'not_found' | 'already_decided';
+
+/** Locks a request that is not decided. */
+export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<sql.LockedRow, Undecided>> {
+  const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
+  if (row === undefined) return fail('not_found');
+  return row.state === 'pending' ? ok(row) : fail('already_decided');
+}
+
+/**
+ * Why the player should not be paid: a negative wallet or a block. Locks the wallet, so that a void or a bid that runs at the
+ * same time is either visible here or sees the claim.
+ */
+export async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
+  await lockWallets(tx, [playerId]);
+  const { isBlocked } = await readFlags(tx, playerId);
+  if (isBlocked) return 'player_blocked';
+  const wallet = await getWallet(tx, playerId);
+  return wallet !== undefined && wallet.balancePaise < 0n ? 'wallet_negative' : undefined;
+}
+
+export type ClaimRefusal = 'payout_on_hold' | 'second_person_required' | 'wallet_negative' | 'player_blocked';
+
+/** Why an operator may not claim an unclaimed request; undefined when nothing forbids it. */
+export async function judgeClaim(
+  tx: Tx,
+  row: sql.LockedRow,
+  { actor, secondAbovePaise, payoutHoldHours }: Action & PayoutPolicy,
+): Promise<ClaimRefusal | undefined> {
+  const held = activeHoldEnd(row.now, [passwordResetHoldEnd(row.password_reset_at, payoutHoldHours)]);
+  if (held !== null) return 'payout_on_hold';
+  const isChecked = row.checked_at !== null && row.checked_by !== actor.operatorId;
+  if (needsTwoPeople(row.amount_paise, secondAbovePaise) && !isChecked) return 'second_person_required';
+  return findRisk(tx, row.player_id);
+}
+
+/**
+ * Why an operator may not end a claim, by finishing or releasing it; undefined when nothing forbids it. The claimer may
+ * finish a payout without a risk. Anybody else may end a claim that has expired or whose player became a risk, because the
+ * bank may have paid already.
+ */
+export async function judgeEnd(
+  tx: Tx,
+  row: sql.LockedRow,
+  input: Action & Pick<PayoutPolicy, 'payoutClaimMinutes'> & { end: 'finish' | 'release' },
+): Promise<'payout_unclaimed' | 'payout_claimed' | 'second_person_required' | undefined> {
+  if (row.claimed_at === null) return 'payout_unclaimed';
+  const isRisk = (await findRisk(tx, row.player_id)) !== undefined;
+  if (row.claimed_by === input.actor.operatorId) {
+    return input.end === 'finish' && !isRisk ? undefined : 'second_person_required';
+  }
+  const isExpired = payoutClaimEnd(row.claimed_at, input.payoutClaimMinutes) <= row.now;
+  return isExpired || isRisk ? undefined : 'payout_claimed';
+}
+
+/** Notifies the consoles and writes the audit log of an action on a request. */
+export async function record(
+  tx: Tx,
+  { withdrawalId, actor }: Action,
+  action: string,
+  what: { before?: unknown; after: unknown; reason?: string },
+): Promise<void> {
+  await notifyConsoles(tx, 'withdrawals');
+  const subject = `withdrawal:${withdrawalId}`;
+  await writeAudit(tx, { actor, action, subject, before: { state: 'pending' }, ...what });
+}
