@@ -69,7 +69,9 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await list.getByRole('button', { name: /Asha/ }).focus();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Credit Asha?' });
-  await expect(dialog.getByLabel('UTR of the payment')).toHaveValue('UTR4182037745');
+  await expect(dialog.getByLabel('UTR of the payment')).toHaveValue('');
+  await expect(dialog.getByLabel('Points received')).toHaveValue('');
+  await dialog.getByLabel('UTR of the payment').fill('4182037745');
   await dialog.getByLabel('Points received').fill('650.50');
   await expect(dialog.getByText('The player requested 700 points.')).toBeVisible();
   await dialog.getByLabel('UTR of the payment').press('Enter');
@@ -80,6 +82,8 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await page.getByLabel('Mobile, UTR, amount or number').fill(rivalNumber);
   await list.getByRole('button', { name: /Ravi/ }).focus();
   await page.keyboard.press('a');
+  await page.getByRole('dialog').getByLabel('Points received').fill('700');
+  await page.getByRole('dialog').getByLabel('UTR of the payment').fill('UTR 004182037745');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and credit' }).click();
   await expect(page.getByRole('dialog').getByText('This UTR was already credited')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -206,6 +210,55 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   expect(await walletOf(server, token)).toBe('50.25');
 });
 
+test('[HND-04] a deposit that differs from its bank line is credited by a second operator with a reason', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const token = await register(server, newPlayer('Nila'));
+  const number = await claim(server, token, 700, 'STMT00000701');
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money/statements');
+  const csv = 'Date,Narration,UTR,Debit,Credit\n21/11/2026,UPI Nila,STMT00000701,,650.00';
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
+  await upload.getByLabel('CSV file from the bank').setInputFiles(file);
+  await upload.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(upload).toHaveCount(0);
+
+  const open = async (on: Page) => {
+    await on.goto('/operator/money');
+    await on.getByLabel('Mobile, UTR, amount or number').fill(number);
+    await on.getByRole('list', { name: 'Deposit requests' }).getByRole('button', { name: /Nila/ }).click();
+    await expect(on.getByRole('group', { name: 'Line of the bank statement' })).toContainText('650');
+  };
+  await open(page);
+  await page.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credit Nila?' });
+  await expect(dialog.getByLabel('Points received')).toHaveValue('650');
+  await expect(dialog.getByLabel('UTR of the payment')).toHaveValue('STMT00000701');
+  await dialog.getByLabel('Points received').fill('700');
+  await dialog.getByRole('button', { name: 'Approve and credit' }).click();
+  const mismatch = page.getByRole('group', { name: 'Mismatch' });
+  await expect(mismatch).toContainText('The amount differs from the bank statement.');
+  await expectAccessible(page);
+  expect(await walletOf(server, token)).toBe(String(BONUS));
+
+  const colleague = await anotherPage(browser, server);
+  await signIn(colleague, await newOperator(server, 'finance'));
+  await open(colleague);
+  await colleague.getByRole('button', { name: 'Confirm…' }).click();
+  const confirmation = colleague.getByRole('dialog', { name: 'Credit Nila despite the mismatch?' });
+  await confirmation.getByLabel('Points received').fill('700');
+  await confirmation.getByLabel('UTR of the payment').fill('STMT00000701');
+  await confirmation.getByLabel('Reason').fill('the bank kept a fee of 50');
+  await confirmation.getByRole('button', { name: 'Confirm and credit' }).click();
+  await expect(colleague.getByText('The deposit of Nila is credited')).toBeVisible();
+  expect(await walletOf(server, token)).toBe(String(BONUS + 700));
+  await colleague.context().close();
+});
+
 test('[OPR-08] a statement is imported, its matches are approved at once, the rest is linked or dismissed', async ({
   page,
   server,
@@ -226,7 +279,8 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   ].join('\n');
   const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.setViewportSize({ width: 1366, height: 850 });
-  await signIn(page, await newOperator(server, 'finance'), '/operator/money/statements');
+  const finance = await newOperator(server, 'finance');
+  await signIn(page, finance, '/operator/money/statements');
   await page.getByRole('button', { name: 'Import a statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
   await upload.getByLabel('CSV file from the bank').setInputFiles(file);
@@ -238,6 +292,15 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
   await page.getByRole('button', { name: 'Approve all 2 shown' }).click();
+  const approval = page.getByRole('dialog', { name: 'Credit 2 deposits?' });
+  await expect(approval.getByText('2 deposits of together 1,100 points are credited.')).toBeVisible();
+  await expectAccessible(page);
+  await approval.getByLabel('Password', { exact: true }).fill('not the password');
+  await approval.getByRole('button', { name: 'Approve all' }).click();
+  await expect(approval.getByText('The password is wrong')).toBeVisible();
+  expect(await walletOf(server, uma)).toBe('1000');
+  await approval.getByLabel('Password', { exact: true }).fill(finance.password);
+  await approval.getByRole('button', { name: 'Approve all' }).click();
   await expect(page.getByText('2 deposits credited')).toBeVisible();
   expect([await walletOf(server, uma), await walletOf(server, veer)]).toEqual(['1500', '1600']);
 

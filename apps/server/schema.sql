@@ -278,6 +278,28 @@ alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY 
 alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant insert, select, update on table deletion_requests to surahi_app;
 
+-- Approvals that one operator may not make alone, because the evidence differs or a limit is exceeded. A second operator credits or rejects the request.
+create table deposit_mismatches (
+  deposit_id bigint not null,
+  -- Why one operator is not enough, by the codes of the contract.
+  problems text[] not null,
+  -- The amount that the first operator wanted to credit.
+  amount_paise bigint not null,
+  -- The normalised reference that the first operator entered.
+  utr text not null,
+  -- The line of a statement that the first operator linked.
+  line_id bigint,
+  proposed_by bigint,
+  proposed_at timestamp with time zone default app_now() not null
+);
+alter table deposit_mismatches add constraint deposit_mismatches_amount_paise_check CHECK ((amount_paise > 0));
+alter table deposit_mismatches add constraint deposit_mismatches_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit_requests(deposit_id);
+alter table deposit_mismatches add constraint deposit_mismatches_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(line_id);
+alter table deposit_mismatches add constraint deposit_mismatches_pkey PRIMARY KEY (deposit_id);
+alter table deposit_mismatches add constraint deposit_mismatches_problems_check CHECK ((cardinality(problems) > 0));
+alter table deposit_mismatches add constraint deposit_mismatches_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
+grant insert, select, update on table deposit_mismatches to surahi_app;
+
 -- Players who say that they have paid. Only the approval moves money. A decided request never changes.
 create table deposit_requests (
   -- The protocol's request_number.
@@ -306,16 +328,19 @@ create table deposit_requests (
   reason text,
   decided_by bigint,
   decided_at timestamp with time zone,
+  -- What the approval rests on: the entry of one operator, a line of a bank statement, or two operators.
+  evidence text,
   created_at timestamp with time zone default app_now() not null,
   -- How often the screenshot was replaced. Bounded, because each one is kept.
   slip_uploads smallint default 0 not null
 );
-alter table deposit_requests add constraint deposit_approved_whole CHECK ((((state = 'approved'::text) = (transfer_id IS NOT NULL)) AND ((state = 'approved'::text) = (utr IS NOT NULL)) AND ((state = 'approved'::text) = (approved_paise IS NOT NULL))));
+alter table deposit_requests add constraint deposit_approved_whole CHECK ((((state = 'approved'::text) = (transfer_id IS NOT NULL)) AND ((state = 'approved'::text) = (utr IS NOT NULL)) AND ((state = 'approved'::text) = (approved_paise IS NOT NULL)) AND ((state = 'approved'::text) = (evidence IS NOT NULL))));
 alter table deposit_requests add constraint deposit_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
 alter table deposit_requests add constraint deposit_rejected_with_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
 alter table deposit_requests add constraint deposit_requests_amount_paise_check CHECK ((amount_paise > 0));
 alter table deposit_requests add constraint deposit_requests_approved_paise_check CHECK ((approved_paise > 0));
 alter table deposit_requests add constraint deposit_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table deposit_requests add constraint deposit_requests_evidence_check CHECK ((evidence = ANY (ARRAY['typed'::text, 'statement'::text, 'second_person'::text])));
 alter table deposit_requests add constraint deposit_requests_method_check CHECK ((method = ANY (ARRAY['phonepe'::text, 'googlepay'::text, 'paytm'::text, 'qr'::text, 'other'::text])));
 alter table deposit_requests add constraint deposit_requests_pkey PRIMARY KEY (deposit_id);
 alter table deposit_requests add constraint deposit_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
@@ -1257,6 +1282,7 @@ alter table wallet_adjustments add constraint wallet_adjustments_proposed_by_fke
 alter table wallet_adjustments add constraint wallet_adjustments_request_id_key UNIQUE (request_id);
 alter table wallet_adjustments add constraint wallet_adjustments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
 alter table wallet_adjustments add constraint wallet_adjustments_transfer_id_key UNIQUE (transfer_id);
+CREATE INDEX wallet_adjustments_decided ON public.wallet_adjustments USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX wallet_adjustments_pending ON public.wallet_adjustments USING btree (adjustment_id) WHERE (state = 'pending'::text);
 CREATE INDEX wallet_adjustments_player ON public.wallet_adjustments USING btree (player_id, adjustment_id DESC);
 CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();

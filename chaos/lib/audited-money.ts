@@ -7,7 +7,7 @@ export async function money(steps: Steps): Promise<void> {
   const reason = `a test of money ${random.uuid()}`;
   const settings = {
     secondPersonInDemo: true,
-    secondPersonAbove: { adjustmentPoints: 100, withdrawalPoints: 300 + round },
+    secondPersonAbove: { adjustmentPoints: 100, withdrawalPoints: 300 + round, depositPoints: 100_000 },
   };
   await watch.act(owner, 'savePlatformSettings', { body: { settings, reason } });
   const payee = {

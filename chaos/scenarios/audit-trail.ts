@@ -22,6 +22,7 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   declinePayee: 'outside the demo; edit-pages.test.ts',
   approveStatementLines: 'approves deposits as approveDeposit does; bank-statements.test.ts',
   linkStatementLine: 'bank-statements.test.ts',
+  resolveDeposit: 'needs a mismatch; deposit-evidence.test.ts',
 };
 
 export const auditTrail: Scenario = {

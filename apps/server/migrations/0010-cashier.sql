@@ -29,12 +29,13 @@ create table deposit_requests (
   reason text,
   decided_by bigint references operators,
   decided_at timestamptz,
+  evidence text check (evidence in ('typed', 'statement', 'second_person')),
   created_at timestamptz not null default app_now(),
   slip_uploads smallint not null default 0 check (slip_uploads between 0 and 5),
   unique (player_id, request_id),
   constraint deposit_approved_whole check (
     (state = 'approved') = (transfer_id is not null) and (state = 'approved') = (utr is not null)
-    and (state = 'approved') = (approved_paise is not null)),
+    and (state = 'approved') = (approved_paise is not null) and (state = 'approved') = (evidence is not null)),
   constraint deposit_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
   constraint deposit_decided check ((state = 'pending') = (decided_at is null))
 );
@@ -55,6 +56,8 @@ comment on column deposit_requests.claimed_utr is 'The bank reference as the pla
 comment on column deposit_requests.slip_image is 'Screenshot of the payment.';
 comment on column deposit_requests.utr is 'The bank reference under which the payment was approved.';
 comment on column deposit_requests.approved_paise is 'What was credited.';
+comment on column deposit_requests.evidence is
+'What the approval rests on: the entry of one operator, a line of a bank statement, or two operators.';
 comment on column deposit_requests.transfer_id is 'The transfer that credited it.';
 comment on column deposit_requests.slip_uploads is 'How often the screenshot was replaced. Bounded, because each one is kept.';
 comment on index deposit_utr_once is 'One payment is credited once, whoever claims it.';
@@ -166,6 +169,7 @@ create table wallet_adjustments (
   constraint adjustment_decided check ((state = 'pending') = (decided_at is null))
 );
 create index wallet_adjustments_player on wallet_adjustments (player_id, adjustment_id desc);
+create index wallet_adjustments_decided on wallet_adjustments (decided_at) where decided_at is not null;
 create index wallet_adjustments_pending on wallet_adjustments (adjustment_id) where state = 'pending';
 comment on table wallet_adjustments is
 'Corrections of a wallet by an operator. Above a limit they wait for a second operator. A decided one never changes.';

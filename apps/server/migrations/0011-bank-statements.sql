@@ -60,5 +60,22 @@ comment on column statement_lines.narration is 'The text of the bank.';
 comment on column statement_lines.deposit_id is 'The deposit request that the payment was credited to.';
 comment on column statement_lines.reason is 'Why it was dismissed.';
 
+create table deposit_mismatches (
+  deposit_id bigint primary key references deposit_requests,
+  problems text[] not null check (cardinality(problems) > 0),
+  amount_paise bigint not null check (amount_paise > 0),
+  utr text not null,
+  line_id bigint references statement_lines,
+  proposed_by bigint references operators,
+  proposed_at timestamptz not null default app_now()
+);
+comment on table deposit_mismatches is
+'Approvals that one operator may not make alone, because the evidence differs or a limit is exceeded. A second operator credits or rejects the request.';
+comment on column deposit_mismatches.problems is 'Why one operator is not enough, by the codes of the contract.';
+comment on column deposit_mismatches.amount_paise is 'The amount that the first operator wanted to credit.';
+comment on column deposit_mismatches.utr is 'The normalised reference that the first operator entered.';
+comment on column deposit_mismatches.line_id is 'The line of a statement that the first operator linked.';
+
 grant select, insert on statement_imports to surahi_app;
+grant select, insert, update on deposit_mismatches to surahi_app;
 grant select, insert, update on statement_profiles, statement_lines to surahi_app;

@@ -85,7 +85,13 @@ async function deposit({ ctx, policy, actor }: DemoMoney, step: Step<'deposit'>,
   if (!asked.ok) return asked.code;
   const depositId = asked.value;
   if (paid !== undefined) {
-    return codeOf(await approveDeposit(ctx.db, { depositId, amountPaise: paid.paise, utr: paid.utr, actor }));
+    // the seed has one operator only, so its history has no limits of a day
+    const limits = {
+      ceilingPaise: pointsToPaise(policy.creditCeilingPoints),
+      largestPaise: null,
+      secondAbovePaise: null,
+    };
+    return codeOf(await approveDeposit(ctx.db, limits, { depositId, amountPaise: paid.paise, utr: paid.utr, actor }));
   }
   return refused === undefined ? undefined : codeOf(await rejectDeposit(ctx.db, { depositId, reason: refused, actor }));
 }
@@ -131,6 +137,8 @@ async function transfer({ ctx, policy }: DemoMoney, step: Step<'transfer'>, play
 async function adjustment({ ctx, policy, actor }: DemoMoney, step: Step<'adjustment'>, playerId: bigint) {
   const { direction, paise: amountPaise, reason } = step;
   const secondAbovePaise = pointsToPaise(policy.secondPersonAbove.adjustmentPoints);
-  const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, secondAbovePaise, actor };
+  const ceilingPaise = pointsToPaise(policy.creditCeilingPoints);
+  const limits = { ceilingPaise, secondAbovePaise };
+  const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, ...limits, actor };
   return codeOf(await adjustWallet(ctx.db, input));
 }

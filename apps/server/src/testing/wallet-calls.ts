@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pointsToPaise } from '@surahi/game';
+import { MAX_AMOUNT_PAISE, pointsToPaise } from '@surahi/game';
 import { createBidQueue, placeBatch, placeBid, type PlaceBidDependencies } from '../betting/bids/index.ts';
 import { cancelDraw, declareResult, enterResult, runSettlements, voidResult } from '../betting/draws/index.ts';
 import { closeForToday } from '../betting/markets/index.ts';
@@ -131,7 +131,8 @@ export class WalletCalls {
     const id = this.#id(call.key);
     if (call.do === 'approveDeposit') {
       const input = { depositId: id, amountPaise: pointsToPaise(call.points) + 1n, actor: ACTOR };
-      return approveDeposit(this.#db, { ...input, utr: `${this.#references}${call.utr}` });
+      const limits = { ceilingPaise: MAX_AMOUNT_PAISE, largestPaise: null, secondAbovePaise: null };
+      return approveDeposit(this.#db, limits, { ...input, utr: `${this.#references}${call.utr}` });
     }
     if (call.do === 'rejectDeposit') return rejectDeposit(this.#db, { depositId: id, reason: 'model', actor: ACTOR });
     return rejectWithdrawal(this.#db, { withdrawalId: id, actor: ACTOR, reason: 'model' });

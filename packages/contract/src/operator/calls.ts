@@ -59,6 +59,7 @@ export const OPERATOR_CALLS = {
   getDeposit: money.getDeposit,
   approveDeposit: money.approveDeposit,
   rejectDeposit: money.rejectDeposit,
+  resolveDeposit: money.resolveDeposit,
   listWithdrawals: withdrawals.listWithdrawals,
   getWithdrawal: withdrawals.getWithdrawal,
   approveWithdrawal: withdrawals.approveWithdrawal,

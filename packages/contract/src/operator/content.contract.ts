@@ -147,7 +147,8 @@ const platform = {
   welcomeBonusPoints: points,
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
   payoutClaimMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
-  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
+  creditCeilingPoints: points,
+  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
   secondPersonInDemo: z.boolean(),
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
   resultsByTwo: z.boolean(),

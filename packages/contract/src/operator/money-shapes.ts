@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, idText, instantMs, paiseText } from './wire.ts';
+import { count, dateText, idText, instantMs, paiseText } from './wire.ts';
 
 /** States of deposit and withdrawal requests. */
 export const REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
@@ -23,6 +23,37 @@ const decision = {
   reason: z.nullable(z.string()),
 };
 
+/** Why one operator alone may not credit a deposit. */
+export const DEPOSIT_PROBLEMS = [
+  'amount_differs',
+  'reference_differs',
+  'line_decided',
+  'reference_used',
+  'above_largest',
+  'above_day_sum',
+] as const;
+export type DepositProblem = (typeof DEPOSIT_PROBLEMS)[number];
+
+/** The line of an imported bank statement that has the reference of a deposit. */
+const bankLineShape = z.object({
+  lineId: idText,
+  paidOn: dateText,
+  amountPaise: paiseText,
+  reference: z.string(),
+  narration: z.string(),
+  state: z.enum(['open', 'credited', 'dismissed']),
+});
+
+/** What one operator wanted to credit, waiting for a second one. */
+const mismatchShape = z.object({
+  problems: z.array(z.enum(DEPOSIT_PROBLEMS)),
+  amountPaise: paiseText,
+  utr: z.string(),
+  proposedBy: z.nullable(z.string()),
+  proposedByMe: z.boolean(),
+  proposedAtMs: instantMs,
+});
+
 export const depositShape = z.object({
   depositId: idText,
   ...playerFields,
@@ -36,6 +67,9 @@ export const depositShape = z.object({
   claimedUtr: z.string(),
   /** Other requests with the same reference. */
   sameUtr: count,
+  bankLine: z.nullable(bankLineShape),
+  /** Set while the deposit is pending and an operator's approval waits for a second operator. */
+  mismatch: z.nullable(mismatchShape),
   /** Address of the screenshot, valid for one hour. */
   slipUrl: z.nullable(z.string()),
   createdAtMs: instantMs,
@@ -127,3 +161,10 @@ export const moneyQueueShape = z.object({
   approvedTodayPaise: paiseText,
   rejectedToday: count,
 });
+
+/** The outcome of an approval: credited, or stored for a second operator with the problems. */
+export const creditShape = {
+  state: z.enum(['approved', 'mismatch']),
+  transferId: z.nullable(idText),
+  problems: z.array(z.enum(DEPOSIT_PROBLEMS)),
+};

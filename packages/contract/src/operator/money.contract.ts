@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import {
   adjustmentShape,
+  creditShape,
   depositShape,
   moneyQueueShape,
   playerFields,
@@ -67,9 +68,21 @@ export const approveDeposit = defineOperatorCall({
   path: '/deposits/:depositId/approve',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Credits the amount that was really paid, once. Each UTR is credited once across all players.',
+  summary:
+    'Credits the amount that was paid, once. If the evidence differs from the bank line or a limit is exceeded, the deposit waits for a second operator.',
   params: { depositId: idText },
   request: { amountPaise, utr: reference },
+  response: creditShape,
+});
+
+export const resolveDeposit = defineOperatorCall({
+  method: 'POST',
+  path: '/deposits/:depositId/resolve',
+  access: 'confirmed',
+  permission: 'deposits.decide',
+  summary: 'Credits what another operator proposed despite a mismatch, with a reason.',
+  params: { depositId: idText },
+  request: { amountPaise, utr: reference, reason: reasonText },
   response: { transferId: idText },
 });
 

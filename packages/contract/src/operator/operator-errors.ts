@@ -57,7 +57,8 @@ export const OPERATOR_ERRORS = {
   already_decided: { http: 409, message: 'This was already decided' },
   reference_invalid: { http: 422, message: 'Reference must be 6 to 35 letters and digits' },
   reference_used: { http: 409, message: 'This UTR was already credited' },
-  amount_invalid: { http: 422, message: 'Enter an amount above 0, at most 10,00,00,00,000 points' },
+  amount_invalid: { http: 422, message: 'Enter an amount above 0, at most the largest credit in Settings' },
+  no_mismatch: { http: 409, message: 'The deposit does not wait for a second operator. Reload and check it.' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
   file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },
   statement_invalid: {

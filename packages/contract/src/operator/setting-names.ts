@@ -12,6 +12,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   bid: 'Bids',
   newPlayersMayBet: 'New players may bid at once',
   welcomeBonusPoints: 'Welcome bonus',
+  creditCeilingPoints: 'Largest credit',
   secondPersonAbove: 'Two people',
   secondPersonInDemo: 'Two people in the demo',
   resultsByTwo: 'Results entered by two people',

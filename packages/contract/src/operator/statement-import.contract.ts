@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { creditShape } from './money-shapes.ts';
 import { count, dateText, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
 /** Maximum size of a bank statement in bytes, and maximum lines in it. */
@@ -171,7 +172,8 @@ export const linkStatementLine = defineOperatorCall({
   path: '/statement-lines/:lineId/link',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Credits a request with the amount of the line, when an operator knows that they belong together.',
+  summary:
+    'Credits a request with the amount of the line. If the request claims another reference, it waits for a second operator.',
   params: { lineId: idText },
   request: {
     depositId: idText,
@@ -179,7 +181,7 @@ export const linkStatementLine = defineOperatorCall({
     /** Reference of the payment, for a line without one. */
     utr: z.optional(z.string().check(z.maxLength(60))),
   },
-  response: { transferId: idText },
+  response: creditShape,
 });
 
 export const dismissStatementLine = defineOperatorCall({

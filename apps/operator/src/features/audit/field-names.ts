@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'contacts.telegram': 'Telegram number',
   'secondPersonAbove.adjustmentPoints': 'Two people, adjustments above',
   'secondPersonAbove.withdrawalPoints': 'Two people, payouts above',
+  'secondPersonAbove.depositPoints': 'Two people, deposits above',
   minPoints: 'smallest',
   maxPoints: 'largest',
   stake: 'points bid',

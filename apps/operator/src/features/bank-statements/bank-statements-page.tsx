@@ -16,7 +16,7 @@ import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { useMay } from '../../shared/session.ts';
-import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { ApproveAllDialog } from './approve-all-dialog.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
@@ -136,24 +136,12 @@ function NoLines({ unmatched, onShowUnmatched }: { unmatched: number; onShowUnma
 }
 
 function ApproveAll({ lines }: { lines: Page['lines'] }) {
-  const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
-  const matched = lines
-    .flatMap(({ lineId, requests: [request] }) =>
-      request === undefined ? [] : [{ lineId, depositId: request.depositId }],
-    )
-    .slice(0, MOST_APPROVED);
-  const approve = () =>
-    send(
-      OPERATOR_CALLS.approveStatementLines,
-      { body: { lines: matched } },
-      {
-        done: ({ approved, left }) =>
-          `${plural(approved, 'deposit')} credited${left.length === 0 ? '' : `, ${left.length} left`}`,
-      },
-    );
+  const [isOpen, setIsOpen] = useState(false);
+  const matched = lines.filter((line) => line.requests.length > 0).slice(0, MOST_APPROVED);
   return (
-    <Button busy={isSending} onClick={() => void approve()}>
-      Approve all {matched.length} shown
-    </Button>
+    <>
+      <Button onClick={() => setIsOpen(true)}>Approve all {matched.length} shown…</Button>
+      {isOpen ? <ApproveAllDialog lines={matched} onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }

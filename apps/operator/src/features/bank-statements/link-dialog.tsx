@@ -33,7 +33,10 @@ export function LinkDialog({ line, onClose }: { line: StatementLine; onClose: ()
       OPERATOR_CALLS.linkStatementLine,
       { params: { lineId: line.lineId }, body: { depositId, reason, ...(hasUtr ? {} : { utr }) } },
       {
-        done: 'The deposit is credited',
+        done: ({ state }) =>
+          state === 'approved'
+            ? 'The deposit is credited'
+            : 'The request claims another UTR. A second operator must credit it.',
         onDone: onClose,
         onFailure: ({ message }) => {
           setError('reason', { message });

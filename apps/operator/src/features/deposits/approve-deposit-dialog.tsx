@@ -10,6 +10,7 @@ import { Note } from '../../shared/parts.tsx';
 import { paiseOfTyped, typedPoints } from '../../shared/points-text.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { problemsText } from './deposit-evidence.tsx';
 
 const schema = z.object({
   amount: pointsText,
@@ -20,10 +21,12 @@ type Props = { deposit: OperatorDeposit; onClose: () => void; onDone: () => void
 
 /** Asks for the amount received and its UTR, then credits the player. */
 export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
+  const line = deposit.bankLine;
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { amount: typedPoints(deposit.amountPaise), utr: deposit.claimedUtr },
+    // never the player's claim: only the bank's line may fill the fields
+    defaultValues: { amount: line === null ? '' : typedPoints(line.amountPaise), utr: line?.reference ?? '' },
   });
   const { errors } = formState;
   const typed = useWatch({ control, name: 'amount' });
@@ -38,7 +41,10 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
       OPERATOR_CALLS.approveDeposit,
       { params: { depositId: deposit.depositId }, body: { amountPaise, utr } },
       {
-        done: `${typed} points are credited to ${deposit.name}`,
+        done: ({ state, problems }) =>
+          state === 'approved'
+            ? `${typed} points are credited to ${deposit.name}`
+            : `Waits for a second operator. ${problemsText(problems)}`,
         onDone: () => {
           onClose();
           onDone();
@@ -58,11 +64,16 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={approve}
     >
-      <TextInput label="Points received" inputMode="decimal" error={errors.amount?.message} {...register('amount')} />
+      <TextInput
+        label="Points received"
+        inputMode="decimal"
+        autoFocus
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
       <TextInput
         label="UTR of the payment"
         hint="As the bank shows it. Each UTR is credited once."
-        autoFocus
         maxLength={60}
         error={errors.utr?.message}
         {...register('utr')}

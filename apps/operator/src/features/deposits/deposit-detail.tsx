@@ -10,6 +10,8 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ApproveDepositDialog } from './approve-deposit-dialog.tsx';
+import { BankLine, Mismatch } from './deposit-evidence.tsx';
+import { ResolveDepositDialog } from './resolve-deposit-dialog.tsx';
 
 /** One deposit request: the claim, its screenshot, requests with the same UTR, and the player's wallet. */
 export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDecided }: RequestDetailProps) {
@@ -26,7 +28,13 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
       wallet={wallet}
       deciding={deciding}
       onDeciding={onDeciding}
-      approveDialog={<ApproveDepositDialog deposit={deposit} onClose={close} onDone={onDecided} />}
+      approveDialog={
+        isSecond(deposit) ? (
+          <ResolveDepositDialog deposit={deposit} onClose={close} onDone={onDecided} />
+        ) : (
+          <ApproveDepositDialog deposit={deposit} onClose={close} onDone={onDecided} />
+        )
+      }
       rejection={{
         title: `Reject the deposit of ${deposit.name}?`,
         consequences: ['No points are credited.', 'The player sees the reason.'],
@@ -49,11 +57,18 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
       }}
     >
       <DepositFacts deposit={deposit} />
+      <BankLine line={deposit.bankLine} />
+      <Mismatch mismatch={deposit.mismatch} />
       <Slip url={deposit.slipUrl} />
       <SameUtr deposit={deposit} />
       <Actions deposit={deposit} onDeciding={onDeciding} />
     </RequestDetailFrame>
   );
+}
+
+/** Whether this operator would be the second one for the deposit. */
+function isSecond({ mismatch }: OperatorDeposit): boolean {
+  return mismatch !== null && !mismatch.proposedByMe && !mismatch.problems.includes('reference_used');
 }
 
 function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
@@ -131,7 +146,7 @@ function Actions({ deposit, onDeciding }: ActionsProps) {
   if (!mayDecide) return <p className="text-sm text-muted">Your role cannot decide on deposits.</p>;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => onDeciding('approve')}>Approve…</Button>
+      <Button onClick={() => onDeciding('approve')}>{isSecond(deposit) ? 'Confirm…' : 'Approve…'}</Button>
       <Button variant="secondary" onClick={() => onDeciding('reject')}>
         Reject…
       </Button>

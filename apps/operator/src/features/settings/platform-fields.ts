@@ -49,7 +49,11 @@ function hour(key: 'open' | 'close', label: string, meaning: string): PlatformFi
   };
 }
 
-function second(key: 'adjustmentPoints' | 'withdrawalPoints', label: string, meaning: string): PlatformField {
+function second(
+  key: 'adjustmentPoints' | 'withdrawalPoints' | 'depositPoints',
+  label: string,
+  meaning: string,
+): PlatformField {
   return {
     label,
     meaning,
@@ -161,8 +165,20 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
     title: 'Two people',
     fields: [
-      second('adjustmentPoints', 'Adjustments above', 'A second operator must confirm them.'),
+      second(
+        'adjustmentPoints',
+        'Adjustments above',
+        'Sum of one day, by operator and by player. A second operator confirms more.',
+      ),
       second('withdrawalPoints', 'Payouts above', 'A second operator must confirm them.'),
+      second('depositPoints', 'Deposits above', 'Sum of one day without a bank line, by operator and by player.'),
+      {
+        label: 'Largest credit',
+        meaning: 'Larger deposits and adjustments are refused, also for two operators.',
+        kind: 'points',
+        read: (settings) => String(settings.creditCeilingPoints),
+        write: (settings, text) => ({ ...settings, creditCeilingPoints: Number(text) }),
+      },
       {
         label: 'Required in the demo',
         meaning: 'Outside the demo, larger amounts always need two operators.',

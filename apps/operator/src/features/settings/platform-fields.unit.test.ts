@@ -16,7 +16,8 @@ const SETTINGS: PlatformSettings = {
   welcomeBonusPoints: 0,
   payoutHoldHours: 24,
   payoutClaimMinutes: 30,
-  secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20 },
+  creditCeilingPoints: 5_000,
+  secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },
   secondPersonInDemo: false,
   resultsByTwo: false,
   rateFloors: {

@@ -14,7 +14,7 @@ export type PayoutStage = {
 type Input = { withdrawal: OperatorWithdrawal; wallet: OperatorWallet; serverTimeMs: number };
 
 /** Whether the player should not be paid: a negative wallet or a block. */
-export function isRisk(wallet: OperatorWallet): boolean {
+function isRisk(wallet: OperatorWallet): boolean {
   return wallet.blocked || wallet.balancePaise.startsWith('-');
 }
 

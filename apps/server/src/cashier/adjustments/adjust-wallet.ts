@@ -1,9 +1,9 @@
-import { needsTwoPeople, MAX_AMOUNT_PAISE } from '@surahi/game';
 import { getWallet, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { exceedsAlone } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 
 /** Only operators correct wallets; the row stores who did. */
@@ -15,7 +15,9 @@ export type AdjustmentInput = {
   direction: 'credit' | 'debit';
   amountPaise: bigint;
   reason: string;
-  /** Above this amount a second operator must confirm; null when one operator is enough. */
+  /** Larger amounts are refused, also for two operators. */
+  ceilingPaise: bigint;
+  /** Above this sum of a day a second operator must confirm; null when one operator is enough. */
   secondAbovePaise: bigint | null;
   actor: Operator;
 };
@@ -25,17 +27,19 @@ export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.Adju
 type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
 
 /**
- * Corrects a wallet through the ledger with a reason, once per request id. Above `secondAbovePaise` it stores a proposal
- * instead (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
+ * Corrects a wallet through the ledger with a reason, once per request id. If the day's sum exceeds `secondAbovePaise`
+ * it stores a proposal instead (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
-  if (amountPaise <= 0n || amountPaise > MAX_AMOUNT_PAISE) return fail('amount_invalid');
+  if (amountPaise <= 0n || amountPaise > input.ceilingPaise) return fail('amount_invalid');
   return db.attempt(async (tx) => {
     if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
     const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId: actor.operatorId }));
     if (made === undefined) return replay(tx, input);
-    const waits = needsTwoPeople(amountPaise, input.secondAbovePaise);
+    const { operatorId } = actor;
+    const abovePaise = input.secondAbovePaise;
+    const waits = await exceedsAlone(tx, { kind: 'adjustment', operatorId, playerId, amountPaise, abovePaise });
     const { adjustment_id: adjustmentId } = made;
     if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
     else {

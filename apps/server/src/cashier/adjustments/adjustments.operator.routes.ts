@@ -4,7 +4,7 @@ import type { Actor } from '../../operators/audit/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { nextCursor, secondPersonAbovePaise } from '../queues/index.ts';
+import { creditCeilingPaise, nextCursor, secondPersonAbovePaise } from '../queues/index.ts';
 import { adjustWallet, confirmAdjustment, declineAdjustment } from './adjust-wallet.ts';
 import { type ListedRow, selectAdjustments } from './adjustments.sql.ts';
 
@@ -32,6 +32,7 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
       direction: body.direction,
       amountPaise: BigInt(body.amountPaise),
       reason: body.reason,
+      ceilingPaise: creditCeilingPaise(ctx),
       secondAbovePaise: secondPersonAbovePaise(ctx, 'adjustWallet'),
       actor: named(operator, actor),
     });

@@ -138,6 +138,24 @@ test('[OPR-11] above the limit an operator other than the proposer confirms, exa
   expect(await balance(rich, licensed)).toBe('20500.01');
 });
 
+test('[HND-05] corrections add up over the day, by operator and by player, also at once', async () => {
+  const [one = player, two = player] = await addPlayers(licensed, 2, 1);
+  const { client } = await enrolTestOperator(licensed, 'finance');
+  const { client: colleague } = await enrolTestOperator(licensed, 'finance');
+  const adjust = async (by: OperatorClient, of: typeof player, amountPaise: string) =>
+    (await by.ok(OPERATOR_CALLS.adjustWallet, { params: params(of), body: body({ amountPaise }) })).state;
+  // 20 pieces of 600 points at once, for two players: 16 are below the sum of 10,000 points
+  const states = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => adjust(client, index % 2 === 0 ? one : two, '60000')),
+  );
+  expect(countBy(states)).toEqual({ done: 16, pending: 4 });
+  // two operators at once for one player: 6,000 points each, together above the player's sum
+  const { client: third } = await enrolTestOperator(licensed, 'finance');
+  const [next = player] = await addPlayers(licensed, 1, 1);
+  const raced = await Promise.all([adjust(colleague, next, '600000'), adjust(third, next, '600000')]);
+  expect(countBy(raced)).toEqual({ done: 1, pending: 1 });
+});
+
 test('[OPR-09] above the limit one operator checks a payout and another operator pays it', async () => {
   const [rich = player] = await addPlayers(licensed, 1, 60_000);
   await insertPayoutNumbers(licensed, [rich.playerId]);

@@ -4,11 +4,15 @@ import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts'
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { creditToWire, depositPolicyOf } from '../deposits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './bank-statements.sql.ts';
 import { approveLine, dismissLine, linkLine } from './decide-line.ts';
 import { findKnown, importStatement } from './import-statement.ts';
 import { readStatement } from './read-statement.ts';
+
+/** Said of a line whose deposit needs a second operator. */
+const WAITS = OPERATOR_ERRORS.second_person_required.message;
 
 const SHOWN = 100;
 const DEFAULT_PAGE = 50;
@@ -92,9 +96,11 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.approveStatementLines, async ({ body, actor }) => {
     const left: { lineId: string; message: string }[] = [];
+    const policy = depositPolicyOf(ctx);
     for (const { lineId, depositId } of body.lines) {
-      const approved = await approveLine(db, { lineId: BigInt(lineId), depositId: BigInt(depositId), actor });
+      const approved = await approveLine(db, policy, { lineId: BigInt(lineId), depositId: BigInt(depositId), actor });
       if (!approved.ok) left.push({ lineId, message: OPERATOR_ERRORS[approved.code].message });
+      else if (approved.value.state === 'mismatch') left.push({ lineId, message: WAITS });
     }
     return ok({ approved: body.lines.length - left.length, left });
   });
@@ -102,9 +108,8 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.linkStatementLine, async ({ params, body, actor }) => {
     const { depositId, utr, reason } = body;
     const input = { lineId: BigInt(params.lineId), depositId: BigInt(depositId), utr, reason, actor };
-    const linked = await linkLine(db, input);
-    if (!linked.ok) return linked;
-    return ok({ transferId: String(linked.value.transferId) });
+    const linked = await linkLine(db, depositPolicyOf(ctx), input);
+    return linked.ok ? ok(creditToWire(linked.value)) : linked;
   });
 
   api.register(OPERATOR_CALLS.dismissStatementLine, async ({ params, body, actor }) => {

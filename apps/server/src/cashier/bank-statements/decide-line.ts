@@ -1,15 +1,12 @@
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import { approveWithin, withoutSecondCredit } from '../deposits/index.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import { type Approved, approveWithin, type DepositPolicy, withoutSecondCredit } from '../deposits/index.ts';
 import * as sql from './bank-statements.sql.ts';
 
 type Known = 'not_found' | 'already_decided';
-type Credited = Result<
-  { playerId: bigint; transferId: bigint },
-  Known | 'reference_invalid' | 'reference_used' | 'amount_invalid' | 'statement_unmatched'
->;
+type Credited = Approved | Failure<'statement_unmatched'>;
 
 /**
  * Credits the request that a line matches: same UTR, same amount, and exactly one pending request with that UTR. The line and
@@ -17,6 +14,7 @@ type Credited = Result<
  */
 export async function approveLine(
   db: Db,
+  policy: DepositPolicy,
   input: { lineId: bigint; depositId: bigint; actor: Actor },
 ): Promise<Credited> {
   const { lineId, depositId, actor } = input;
@@ -29,14 +27,18 @@ export async function approveLine(
       const [only, ...others] = claims;
       const matches = only?.deposit_id === depositId && only.amount_paise === amountPaise && others.length === 0;
       if (!matches) return fail('statement_unmatched');
-      return credit(tx, { lineId, depositId, amountPaise, utr: reference, reason: null, actor });
+      return credit(tx, policy, { lineId, depositId, amountPaise, utr: reference, reason: null, actor });
     }),
   );
 }
 
-/** Credits a request that an operator matched with a line. The bank's amount counts. */
+/**
+ * Credits a request that an operator matched with a line. The bank's amount counts. If the request claims another reference,
+ * a second operator decides.
+ */
 export async function linkLine(
   db: Db,
+  policy: DepositPolicy,
   input: { lineId: bigint; depositId: bigint; utr: string | undefined; reason: string; actor: Actor },
 ): Promise<Credited> {
   const { lineId, depositId, reason, actor } = input;
@@ -46,7 +48,7 @@ export async function linkLine(
       if (!line.ok) return line;
       const { reference, amount_paise: amountPaise } = line.value;
       const utr = reference === '' ? (input.utr ?? '') : reference;
-      return credit(tx, { lineId, depositId, amountPaise, utr, reason, actor });
+      return credit(tx, policy, { lineId, depositId, amountPaise, utr, reason, actor });
     }),
   );
 }
@@ -83,10 +85,10 @@ type Crediting = {
   actor: Actor;
 };
 
-async function credit(tx: Tx, { lineId, reason, ...input }: Crediting): Promise<Credited> {
-  const { actor, depositId } = input;
-  const approved = await approveWithin(tx, input);
-  if (!approved.ok) return approved;
+async function credit(tx: Tx, policy: DepositPolicy, { reason, ...input }: Crediting): Promise<Credited> {
+  const { actor, depositId, lineId } = input;
+  const approved = await approveWithin(tx, policy, input);
+  if (!approved.ok || approved.value.state === 'mismatch') return approved;
   await tx.query(sql.markCredited(lineId, depositId, reason, actor.operatorId));
   await writeAudit(tx, {
     actor,

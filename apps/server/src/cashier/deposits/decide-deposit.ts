@@ -1,4 +1,5 @@
-import { formatAmount, MAX_AMOUNT_PAISE } from '@surahi/game';
+import type { DepositProblem } from '@surahi/contract/operator';
+import { formatAmount } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
@@ -8,21 +9,26 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
+import * as evidenceSql from './evidence.sql.ts';
+import { type DepositPolicy, type Evidence, judgeEvidence } from './judge-evidence.ts';
 
 export type DepositDecided = { playerId: bigint };
 
 type Approval = { depositId: bigint; amountPaise: bigint; utr: string; actor: Actor };
-type Approved = Result<
-  DepositDecided & { transferId: bigint },
-  'not_found' | 'already_decided' | 'reference_invalid' | 'reference_used' | 'amount_invalid'
->;
+type Known = 'not_found' | 'already_decided' | 'reference_invalid' | 'reference_used' | 'amount_invalid';
+
+/** Credited, or stored with its problems for a second operator. */
+export type Credit = DepositDecided &
+  ({ state: 'approved'; transferId: bigint } | { state: 'mismatch'; problems: DepositProblem[] });
+export type Approved = Result<Credit, Known>;
 
 /**
- * Credits the amount that was paid, which may differ from the amount claimed. A decided request never changes, and a UTR
- * is credited once across all players. Returns the player and the transfer.
+ * Credits the amount that was paid, which may differ from the amount claimed, or stores it for a second operator if the
+ * evidence has a problem (see judgeEvidence). A decided request never changes, and a reference is credited once across all
+ * players.
  */
-export async function approveDeposit(db: Db, input: Approval): Promise<Approved> {
-  return withoutSecondCredit(() => db.transaction((tx) => approveWithin(tx, input)));
+export async function approveDeposit(db: Db, policy: DepositPolicy, input: Approval): Promise<Approved> {
+  return withoutSecondCredit(() => db.transaction((tx) => approveWithin(tx, policy, { ...input, lineId: null })));
 }
 
 /** Runs a transaction that approves. A UTR that is already credited becomes the refusal `reference_used`. */
@@ -37,15 +43,78 @@ export async function withoutSecondCredit<R>(
   }
 }
 
-/** Approves within the caller's transaction. The caller wraps that transaction in `withoutSecondCredit`. */
-export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> {
-  const { depositId, amountPaise, actor } = input;
+/**
+ * Runs `approveDeposit` within the caller's transaction, which is wrapped in `withoutSecondCredit`. `lineId` is the bank line
+ * that the operator linked. A used reference is a refusal that is also stored as a mismatch, so do not roll it back.
+ */
+export async function approveWithin(
+  tx: Tx,
+  policy: DepositPolicy,
+  input: Approval & { lineId: bigint | null },
+): Promise<Approved> {
+  const { depositId, amountPaise, lineId, actor } = input;
+  const { operatorId } = actor;
   const utr = readReference(input.utr);
   if (utr === null) return fail('reference_invalid');
-  if (amountPaise <= 0n || amountPaise > MAX_AMOUNT_PAISE) return fail('amount_invalid');
+  if (amountPaise <= 0n || amountPaise > policy.ceilingPaise) return fail('amount_invalid');
+  const row = await lockPending(tx, depositId);
+  if (!row.ok) return row;
+  const { player_id: playerId, claimed_utr: claimedUtr } = row.value;
+  const entry = { depositId, playerId, claimedUtr, amountPaise, utr, lineId, operatorId };
+  const { problems, evidence } = await judgeEvidence(tx, policy, entry);
+  if (problems.length === 0) return credit(tx, row.value, { depositId, amountPaise, utr, evidence, actor });
+  await tx.query(evidenceSql.saveMismatch({ ...entry, problems }));
+  await notifyConsoles(tx, 'deposits');
+  const after = { state: 'mismatch', amountPaise, utr, problems };
+  await writeAudit(tx, { actor, action: 'deposit.propose', subject: `deposit:${depositId}`, after });
+  return problems.includes('reference_used') ? fail('reference_used') : ok({ playerId, state: 'mismatch', problems });
+}
+
+type Confirmation = Approval & { reason: string };
+type NotResolved = Known | 'no_mismatch' | 'second_person_required' | 'changed_meanwhile';
+
+/**
+ * Credits what another operator proposed despite a mismatch. The second operator enters the same amount and reference from
+ * the bank and gives a reason. A linked bank line is credited with it.
+ */
+export async function resolveDeposit(
+  db: Db,
+  policy: Pick<DepositPolicy, 'ceilingPaise'>,
+  input: Confirmation,
+): Promise<Result<DepositDecided & { transferId: bigint }, NotResolved>> {
+  const { depositId, amountPaise, reason, actor } = input;
+  const utr = readReference(input.utr);
+  if (utr === null) return fail('reference_invalid');
+  if (amountPaise > policy.ceilingPaise) return fail('amount_invalid');
+  return withoutSecondCredit(() =>
+    db.attempt(async (tx): Promise<Result<DepositDecided & { transferId: bigint }, NotResolved>> => {
+      await tx.query(evidenceSql.lockMismatchLine(depositId));
+      const row = await lockPending(tx, depositId);
+      if (!row.ok) return row;
+      const [proposed] = await tx.query<evidenceSql.MismatchRow>(evidenceSql.selectMismatch(depositId));
+      if (proposed === undefined) return fail('no_mismatch');
+      if (proposed.proposed_by === actor.operatorId) return fail('second_person_required');
+      if (proposed.amount_paise !== amountPaise || proposed.utr !== utr) return fail('changed_meanwhile');
+      const evidence = 'second_person';
+      const credited = await credit(tx, row.value, { depositId, amountPaise, utr, evidence, reason, actor });
+      const { line_id: lineId } = proposed;
+      if (lineId === null) return credited;
+      const taken = await tx.query(evidenceSql.creditLine(lineId, depositId, reason, actor.operatorId));
+      return taken.length === 0 ? fail('changed_meanwhile') : credited;
+    }),
+  );
+}
+
+async function lockPending(tx: Tx, depositId: bigint): Promise<Result<sql.LockedRow, 'not_found' | 'already_decided'>> {
   const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
   if (row === undefined) return fail('not_found');
-  if (row.state !== 'pending') return fail('already_decided');
+  return row.state === 'pending' ? ok(row) : fail('already_decided');
+}
+
+type Crediting = Approval & { evidence: Evidence; reason?: string };
+
+async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
+  const { depositId, amountPaise, utr, evidence, reason, actor } = input;
   const moved = await move(tx, {
     kind: 'deposit',
     from: { account: 'cashIn' },
@@ -57,7 +126,7 @@ export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> 
   });
   if (!moved.ok) throw new Error('ledger refused a deposit, although cashIn has no limit');
   const { transferId } = moved.value;
-  await tx.query(sql.approve({ depositId, utr, amountPaise, transferId, operatorId: actor.operatorId }));
+  await tx.query(sql.approve({ depositId, utr, amountPaise, transferId, evidence, operatorId: actor.operatorId }));
   await notifyPlayer(tx, row.player_id, `Your fund request of ${formatAmount(amountPaise)} points is accepted.`);
   await notifyConsoles(tx, 'deposits');
   await writeAudit(tx, {
@@ -65,9 +134,10 @@ export async function approveWithin(tx: Tx, input: Approval): Promise<Approved> 
     action: 'deposit.approve',
     subject: `deposit:${depositId}`,
     before: { state: 'pending', askedPaise: row.amount_paise },
-    after: { state: 'approved', amountPaise, utr, transferId },
+    after: { state: 'approved', amountPaise, utr, transferId, evidence },
+    ...(reason === undefined ? {} : { reason }),
   });
-  return ok({ playerId: row.player_id, transferId });
+  return ok({ playerId: row.player_id, state: 'approved' as const, transferId });
 }
 
 /** Refuses a claim with a reason that the player sees. No money moves. */
@@ -77,9 +147,9 @@ export async function rejectDeposit(
 ): Promise<Result<DepositDecided & { decidedAt: Date }, 'not_found' | 'already_decided'>> {
   const { depositId, reason, actor } = input;
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
-    if (row === undefined) return fail('not_found');
-    if (row.state !== 'pending') return fail('already_decided');
+    const pending = await lockPending(tx, depositId);
+    if (!pending.ok) return pending;
+    const row = pending.value;
     const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
     const amount = formatAmount(row.amount_paise);
     await notifyPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);

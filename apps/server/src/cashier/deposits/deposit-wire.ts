@@ -3,6 +3,7 @@ import { mobileFor, msOf } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Operator } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
+import type { Credit } from './decide-deposit.ts';
 import type { DepositRow } from './deposit-queue.sql.ts';
 
 export async function depositsToWire(
@@ -24,6 +25,8 @@ export async function depositsToWire(
     txnRef: row.txn_ref,
     claimedUtr: row.claimed_utr,
     sameUtr: row.same_utr,
+    bankLine: lineToWire(row.bank_line),
+    mismatch: mismatchToWire(row, operator),
     slipUrl: row.slip_image === null ? null : (slips.get(row.slip_image) ?? null),
     createdAtMs: row.created_at.getTime(),
     approvedPaise: row.approved_paise === null ? null : String(row.approved_paise),
@@ -32,4 +35,31 @@ export async function depositsToWire(
     decidedAtMs: msOf(row.decided_at),
     reason: row.reason,
   }));
+}
+
+function lineToWire(line: DepositRow['bank_line']): OperatorDeposit['bankLine'] {
+  if (line === null) return null;
+  const { line_id: lineId, paid_on: paidOn, paise: amountPaise, reference, narration, state } = line;
+  return { lineId, paidOn, amountPaise, reference, narration, state };
+}
+
+function mismatchToWire(row: DepositRow, operator: Operator): OperatorDeposit['mismatch'] {
+  const { problems, mismatch_paise: paise, mismatch_utr: utr, proposed_at: proposedAt } = row;
+  if (row.state !== 'pending' || problems === null || paise === null || utr === null || proposedAt === null)
+    return null;
+  return {
+    problems,
+    amountPaise: String(paise),
+    utr,
+    proposedBy: row.proposed_by,
+    proposedByMe: row.proposed_by_id === operator.operatorId,
+    proposedAtMs: proposedAt.getTime(),
+  };
+}
+
+/** The outcome of an approval as the console's calls return it. */
+export function creditToWire(credit: Credit) {
+  return credit.state === 'approved'
+    ? { state: credit.state, transferId: String(credit.transferId), problems: [] }
+    : { state: credit.state, transferId: null, problems: credit.problems };
 }

@@ -5,9 +5,10 @@ import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
-import { approveDeposit, rejectDeposit } from './decide-deposit.ts';
+import { approveDeposit, rejectDeposit, resolveDeposit } from './decide-deposit.ts';
+import { depositPolicyOf } from './deposit-policy.ts';
 import * as depositQueueSql from './deposit-queue.sql.ts';
-import { depositsToWire } from './deposit-wire.ts';
+import { creditToWire, depositsToWire } from './deposit-wire.ts';
 
 /** The operator's calls: list, read and decide deposits. */
 export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
@@ -40,14 +41,17 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.approveDeposit, async ({ params, body, actor }) => {
-    const approved = await approveDeposit(db, {
-      depositId: BigInt(params.depositId),
-      amountPaise: BigInt(body.amountPaise),
-      utr: body.utr,
-      actor,
-    });
-    if (!approved.ok) return approved;
-    return ok({ transferId: String(approved.value.transferId) });
+    const entry = { depositId: BigInt(params.depositId), amountPaise: BigInt(body.amountPaise), utr: body.utr, actor };
+    const approved = await approveDeposit(db, depositPolicyOf(ctx), entry);
+    return approved.ok ? ok(creditToWire(approved.value)) : approved;
+  });
+
+  api.register(OPERATOR_CALLS.resolveDeposit, async ({ params, body, actor }) => {
+    const { utr, reason } = body;
+    const depositId = BigInt(params.depositId);
+    const confirmation = { depositId, amountPaise: BigInt(body.amountPaise), utr, reason, actor };
+    const resolved = await resolveDeposit(db, depositPolicyOf(ctx), confirmation);
+    return resolved.ok ? ok({ transferId: String(resolved.value.transferId) }) : resolved;
   });
 
   api.register(OPERATOR_CALLS.rejectDeposit, async ({ params, body, actor }) => {

@@ -103,13 +103,14 @@ export function approve(row: {
   utr: string;
   amountPaise: bigint;
   transferId: bigint;
+  evidence: 'typed' | 'statement' | 'second_person';
   operatorId: bigint | null;
 }): Statement {
   return {
-    text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5,
+    text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5, evidence = $6,
       decided_at = app_now()
     where deposit_id = $1`,
-    values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId],
+    values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId, row.evidence],
   };
 }
 

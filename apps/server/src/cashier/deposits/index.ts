@@ -1,2 +1,12 @@
-export { approveDeposit, approveWithin, rejectDeposit, withoutSecondCredit } from './decide-deposit.ts';
+export {
+  approveDeposit,
+  type Approved,
+  approveWithin,
+  type Credit,
+  rejectDeposit,
+  withoutSecondCredit,
+} from './decide-deposit.ts';
+export { depositPolicyOf } from './deposit-policy.ts';
+export { creditToWire } from './deposit-wire.ts';
+export type { DepositPolicy } from './judge-evidence.ts';
 export { requestDeposit } from './request-deposit.ts';

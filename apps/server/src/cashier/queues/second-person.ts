@@ -1,15 +1,56 @@
-import { pointsToPaise } from '@surahi/game';
+import { needsTwoPeople, pointsToPaise } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { getSettings } from '../../content/settings/index.ts';
+import { lockWallets } from '../../ledger/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type AloneKind, lockOperatorSums, selectSums, type SumsRow } from './alone.sql.ts';
 
 export type Operator = Pick<OperatorIdentity, 'operatorId' | 'role'>;
 
-/** The largest payout or correction in paise that one operator may decide alone; null for any amount. */
-export function secondPersonAbovePaise(ctx: AppContext, action: 'approveWithdrawal' | 'adjustWallet'): bigint | null {
+const LIMITS = {
+  approveDeposit: 'depositPoints',
+  approveWithdrawal: 'withdrawalPoints',
+  adjustWallet: 'adjustmentPoints',
+} as const;
+
+/** The largest sum of a day in paise that one operator may decide alone; null for any sum. */
+export function secondPersonAbovePaise(ctx: AppContext, action: keyof typeof LIMITS): bigint | null {
   const { secondPersonAbove, secondPersonInDemo } = getSettings(ctx);
   if (!needsSecondPerson(ctx.config, action) && !secondPersonInDemo) return null;
-  const { adjustmentPoints, withdrawalPoints } = secondPersonAbove;
-  return pointsToPaise(action === 'approveWithdrawal' ? withdrawalPoints : adjustmentPoints);
+  return pointsToPaise(secondPersonAbove[LIMITS[action]]);
+}
+
+/** The largest single credit or debit in paise that operators may make, whether alone or together. */
+export function creditCeilingPaise(ctx: AppContext): bigint {
+  return pointsToPaise(getSettings(ctx).creditCeilingPoints);
+}
+
+/**
+ * Whether an amount exceeds the sum of a house day (India) that one operator may decide alone. Two sums count: what this
+ * operator decided today for all players, and what all operators decided today for this player. Decisions of two people do
+ * not count. Locks the operator's sums and then the wallet until the transaction ends, so that two requests at once see each
+ * other. Callers that lock a request take that lock first.
+ */
+export async function exceedsAlone(
+  tx: Tx,
+  input: {
+    kind: AloneKind;
+    operatorId: bigint | null;
+    playerId: bigint;
+    amountPaise: bigint;
+    abovePaise: bigint | null;
+  },
+): Promise<boolean> {
+  const { kind, operatorId, playerId, amountPaise, abovePaise } = input;
+  if (abovePaise === null || operatorId === null) return false;
+  await tx.query(lockOperatorSums(operatorId));
+  await lockWallets(tx, [playerId]);
+  const { operator_paise: ofOperator, player_paise: ofPlayer } = await tx.one<SumsRow>(
+    selectSums(kind, operatorId, playerId, HOUSE_ZONE),
+  );
+  const largest = ofOperator > ofPlayer ? ofOperator : ofPlayer;
+  return needsTwoPeople(largest + amountPaise, abovePaise);
 }

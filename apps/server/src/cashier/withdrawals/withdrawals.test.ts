@@ -339,12 +339,12 @@ describe('the queue of operators', () => {
     const receipt = testPng().toString('base64');
     await finance.ok(OPERATOR_CALLS.approveWithdrawal, {
       params: { withdrawalId },
-      body: { reference: 'utr 418203774512', receipt },
+      body: { reference: 'utr 418203774599', receipt },
     });
     const after = await finance.ok(OPERATOR_CALLS.getWithdrawal, { params: { withdrawalId } });
     expect(after.withdrawal).toMatchObject({
       state: 'approved',
-      reference: 'UTR418203774512',
+      reference: '418203774599',
       decidedBy: finance.username,
     });
     expect((await fetch(app.url + after.withdrawal.receiptUrl)).status).toBe(200);

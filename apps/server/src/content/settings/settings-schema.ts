@@ -43,8 +43,13 @@ const shape = {
   payoutHoldHours: z.int().min(0).max(720),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
-  /** Points above which a second operator must agree, where two people are required. */
-  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points }),
+  /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
+  creditCeilingPoints: points.min(1),
+  /**
+   * Sums of a day above which a second operator must agree, where two people are required: corrections, payouts, and deposits
+   * without a bank line.
+   */
+  secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
   /** Whether a demo requires the second operator too. Licensed mode always does. */
   secondPersonInDemo: z.boolean(),
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
@@ -188,7 +193,8 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     receiverLookupsPerDay: 20,
     payoutHoldHours: 24,
     payoutClaimMinutes: 30,
-    secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000 },
+    creditCeilingPoints: 1_000_000,
+    secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },
     secondPersonInDemo: false,
     resultsByTwo: false,
     rateFloors: DEFAULT_RATE_FLOORS,

@@ -21,7 +21,8 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, payoutClaimMinutes } = settings;
-  const { secondPersonAbove, secondPersonInDemo, resultsByTwo, rateFloors, resultSwitchTime } = settings;
+  const { creditCeilingPoints, secondPersonAbove, secondPersonInDemo, resultsByTwo, rateFloors, resultSwitchTime } =
+    settings;
   return {
     contacts,
     deposit,
@@ -35,6 +36,7 @@ function platformOf(settings: Settings): PlatformSettings {
     welcomeBonusPoints,
     payoutHoldHours,
     payoutClaimMinutes,
+    creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,
     resultsByTwo,

@@ -7,6 +7,8 @@ const TWO_PEOPLE = {
   /** Whoever declared a result may not void it. Whoever entered or declared one may not cancel its draw. */
   voidResult: true,
   cancelDraw: true,
+  /** Above the sum of a day (a setting), whoever proposed a deposit may not credit it; by another setting also in the demo. */
+  approveDeposit: true,
   /** Above an amount (a setting), whoever checked a payout may not pay it; by another setting also in the demo. */
   approveWithdrawal: true,
   /** Above an amount (a setting), whoever proposed a correction may not confirm it; also in the demo. */

@@ -36,6 +36,8 @@ export const ADVISORY_LOCKS = {
   signIns: 7402,
   /** player_id. Counting the numbers that a player looks up for a transfer. */
   receiverLookups: 7403,
+  /** operator_id. Decisions of an operator that count towards the day's sum, from the sum to the commit. Before wallets. */
+  operatorSums: 7404,
   /** One node migrates at a time. */
   migrations: 7500,
   /** One process makes roles and database of the embedded PostgreSQL at a time. */

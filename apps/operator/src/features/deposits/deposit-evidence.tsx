@@ -1,0 +1,49 @@
+import type { DepositProblem, OperatorDeposit } from '@surahi/contract/operator';
+import { Fact } from '../../shared/cashier/queue-list.tsx';
+import { formatDay } from '../../shared/format.ts';
+import { Note, Paise } from '../../shared/parts.tsx';
+
+const PROBLEMS: Readonly<Record<DepositProblem, string>> = {
+  amount_differs: 'The amount differs from the bank statement.',
+  reference_differs: 'The UTR differs from the bank statement.',
+  line_decided: 'The line of the bank statement was already credited or dismissed.',
+  reference_used: 'This UTR was already credited. Reject the request, or enter the UTR of its own payment.',
+  above_largest: 'The amount is above the largest deposit.',
+  above_day_sum: 'The deposits without a bank line of today are above the limit of one operator.',
+};
+
+/** Why one operator may not credit an amount, as one text. */
+export function problemsText(problems: readonly DepositProblem[]): string {
+  return problems.map((problem) => PROBLEMS[problem]).join(' ');
+}
+
+/** The line of an imported bank statement that has the deposit's reference. */
+export function BankLine({ line }: { line: OperatorDeposit['bankLine'] }) {
+  if (line === null) return <p className="text-sm text-muted">No line of a bank statement has this UTR.</p>;
+  return (
+    <div role="group" aria-label="Line of the bank statement">
+      <dl className="grid gap-1.5">
+        <Fact name="Bank received">
+          <Paise value={line.amountPaise} />, {formatDay(line.paidOn)}
+        </Fact>
+        <Fact name="UTR at the bank">{line.reference === '' ? 'none' : line.reference}</Fact>
+        <Fact name="Text of the bank">{line.narration}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** What an operator wanted to credit, and why it waits for a second one. */
+export function Mismatch({ mismatch }: { mismatch: OperatorDeposit['mismatch'] }) {
+  if (mismatch === null) return null;
+  const { problems, amountPaise, utr, proposedBy, proposedByMe } = mismatch;
+  return (
+    <div role="group" aria-label="Mismatch" className="grid gap-2">
+      <Note tone="bad">{problemsText(problems)}</Note>
+      <p className="num text-sm">
+        {proposedByMe ? 'You' : (proposedBy ?? 'Command line')} entered <Paise value={amountPaise} /> with UTR {utr}.{' '}
+        {proposedByMe ? 'A second operator must credit or reject it.' : 'Check the bank before you credit it.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { limitsInPaise } from '@surahi/game';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { creditCeilingPaise, secondPersonAbovePaise } from '../queues/index.ts';
+import type { DepositPolicy } from './judge-evidence.ts';
+
+/** The limits of credits by the settings in force. */
+export function depositPolicyOf(ctx: AppContext): DepositPolicy {
+  return {
+    ceilingPaise: creditCeilingPaise(ctx),
+    largestPaise: limitsInPaise(getSettings(ctx).deposit).maxPaise ?? null,
+    secondAbovePaise: secondPersonAbovePaise(ctx, 'approveDeposit'),
+  };
+}

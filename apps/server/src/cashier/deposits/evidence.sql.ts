@@ -1,0 +1,72 @@
+import type { DepositProblem } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type LineRow = { amount_paise: bigint; reference: string; state: 'open' | 'credited' | 'dismissed' };
+
+/** Lines of bank statements with one of these references, and the line with this id. */
+export function selectLines(references: readonly string[], lineId: bigint | null): Statement {
+  return {
+    name: 'deposit_lines',
+    text: `select amount_paise, reference, state from statement_lines
+      where (reference = any ($1::text[]) and reference <> '') or line_id = $2`,
+    values: [references, lineId],
+  };
+}
+
+export function selectCreditedElsewhere(utr: string, depositId: bigint): Statement {
+  return {
+    name: 'deposit_credited_elsewhere',
+    text: 'select deposit_id from deposit_requests where utr = $1 and utr is not null and deposit_id <> $2',
+    values: [utr, depositId],
+  };
+}
+
+/** Stores what an operator wanted to credit. A later entry replaces an earlier one. */
+export function saveMismatch(row: {
+  depositId: bigint;
+  problems: readonly DepositProblem[];
+  amountPaise: bigint;
+  utr: string;
+  lineId: bigint | null;
+  operatorId: bigint | null;
+}): Statement {
+  return {
+    text: `insert into deposit_mismatches (deposit_id, problems, amount_paise, utr, line_id, proposed_by)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (deposit_id) do update set problems = excluded.problems, amount_paise = excluded.amount_paise,
+        utr = excluded.utr, line_id = excluded.line_id, proposed_by = excluded.proposed_by, proposed_at = app_now()`,
+    values: [row.depositId, row.problems, row.amountPaise, row.utr, row.lineId, row.operatorId],
+  };
+}
+
+export type MismatchRow = {
+  amount_paise: bigint;
+  utr: string;
+  line_id: bigint | null;
+  proposed_by: bigint | null;
+};
+
+export function selectMismatch(depositId: bigint): Statement {
+  return {
+    text: 'select amount_paise, utr, line_id, proposed_by from deposit_mismatches where deposit_id = $1',
+    values: [depositId],
+  };
+}
+
+/** Marks the linked line as credited. Returns no row if it was decided meanwhile. */
+export function creditLine(lineId: bigint, depositId: bigint, reason: string, operatorId: bigint | null): Statement {
+  return {
+    text: `update statement_lines set state = 'credited', deposit_id = $2, reason = $3, decided_by = $4, decided_at = app_now()
+      where line_id = $1 and state = 'open' returning line_id`,
+    values: [lineId, depositId, reason, operatorId],
+  };
+}
+
+/** Locks the line that a stored mismatch names, before the request: approvals by a line lock in this order. */
+export function lockMismatchLine(depositId: bigint): Statement {
+  return {
+    text: `select line_id from statement_lines
+      where line_id = (select line_id from deposit_mismatches where deposit_id = $1) for update`,
+    values: [depositId],
+  };
+}

@@ -1,0 +1,55 @@
+import type { DepositProblem } from '@surahi/contract/operator';
+import type { Tx } from '../../platform/db/db.ts';
+import { exceedsAlone } from '../queues/index.ts';
+import * as sql from './evidence.sql.ts';
+
+/** The settings that bound what one operator may credit. */
+export type DepositPolicy = {
+  /** Larger amounts are refused, also for two operators. */
+  ceilingPaise: bigint;
+  /** A larger amount needs a second operator; null for any amount. */
+  largestPaise: bigint | null;
+  /** Deposits without a bank line of one day above this sum need a second operator; null for any sum. */
+  secondAbovePaise: bigint | null;
+};
+
+export type Evidence = 'typed' | 'statement' | 'second_person';
+
+type Judged = { problems: DepositProblem[]; evidence: Evidence };
+
+type Entry = {
+  depositId: bigint;
+  playerId: bigint;
+  /** The player's claim; '' when missing. */
+  claimedUtr: string;
+  amountPaise: bigint;
+  utr: string;
+  /** The line that the operator linked, if any. */
+  lineId: bigint | null;
+  operatorId: bigint | null;
+};
+
+/**
+ * Compares an operator's entry with the bank line of the claim and of the entered reference, with earlier credits and with
+ * the limits. Without a problem the operator may credit it alone. The request's row is locked.
+ */
+export async function judgeEvidence(tx: Tx, policy: DepositPolicy, entry: Entry): Promise<Judged> {
+  const { depositId, playerId, claimedUtr, amountPaise, utr, operatorId } = entry;
+  const problems = new Set<DepositProblem>();
+  const lines = await tx.query<sql.LineRow>(sql.selectLines([claimedUtr, utr], entry.lineId));
+  for (const line of lines) {
+    if (line.amount_paise !== amountPaise) problems.add('amount_differs');
+    if (line.reference !== '' && line.reference !== utr) problems.add('reference_differs');
+    if (line.state !== 'open') problems.add('line_decided');
+  }
+  if (entry.lineId !== null && claimedUtr !== '' && claimedUtr !== utr) problems.add('reference_differs');
+  const used = await tx.query(sql.selectCreditedElsewhere(utr, depositId));
+  if (used.length > 0) problems.add('reference_used');
+  if (policy.largestPaise !== null && amountPaise > policy.largestPaise) problems.add('above_largest');
+  if (problems.size === 0 && lines.length === 0) {
+    const abovePaise = policy.secondAbovePaise;
+    const exceeds = await exceedsAlone(tx, { kind: 'deposit', operatorId, playerId, amountPaise, abovePaise });
+    if (exceeds) problems.add('above_day_sum');
+  }
+  return { problems: [...problems], evidence: lines.length > 0 ? 'statement' : 'typed' };
+}

@@ -1,0 +1,34 @@
+import { takeLock } from '../../platform/db/advisory-locks.ts';
+import type { Statement } from '../../platform/db/db.ts';
+
+/** Decisions whose daily sums are limited. A deposit with a bank line is not one of them. */
+export type AloneKind = 'adjustment' | 'deposit' | 'payout';
+
+/** Taken before the wallet. Serialises the decisions of one operator that count towards a daily sum. */
+export function lockOperatorSums(operatorId: bigint): Statement {
+  return takeLock('operatorSums', operatorId);
+}
+
+/** Decisions that one operator made alone, by kind: who decided, for whom, how much and when. */
+const DECIDED: Readonly<Record<AloneKind, string>> = {
+  adjustment: `select decided_by, player_id, amount_paise as paise, decided_at from wallet_adjustments
+    where state = 'done' and decided_by = proposed_by`,
+  deposit: `select decided_by, player_id, approved_paise as paise, decided_at from deposit_requests
+    where state = 'approved' and evidence = 'typed'`,
+  payout: `select claimed_by as decided_by, player_id, amount_paise as paise, claimed_at as decided_at from withdrawal_requests
+    where claimed_at is not null and state <> 'rejected' and checked_by is null`,
+};
+
+export type SumsRow = { operator_paise: bigint; player_paise: bigint };
+
+/** Sums since midnight in the zone that this operator decided alone, and that any operator alone decided for this player. */
+export function selectSums(kind: AloneKind, operatorId: bigint, playerId: bigint, zone: string): Statement {
+  return {
+    name: `alone_sums_${kind}`,
+    text: `select coalesce(sum(paise) filter (where decided_by = $1), 0)::bigint as operator_paise,
+        coalesce(sum(paise) filter (where player_id = $2), 0)::bigint as player_paise
+      from (${DECIDED[kind]}) d
+      where decided_at >= date_trunc('day', app_now() at time zone $3) at time zone $3`,
+    values: [operatorId, playerId, zone],
+  };
+}
