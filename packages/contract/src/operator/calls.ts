@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as bids from './bids.contract.ts';
 import * as content from './content.contract.ts';
+import * as payees from './payees.contract.ts';
 import * as browsers from './browsers.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
 import * as draws from './draws.contract.ts';
@@ -128,10 +129,10 @@ export const OPERATOR_CALLS = {
   saveTexts: content.saveTexts,
   getPlatformSettings: content.getPlatformSettings,
   savePlatformSettings: content.savePlatformSettings,
-  getPayee: content.getPayee,
-  changePayee: content.changePayee,
-  confirmPayee: content.confirmPayee,
-  declinePayee: content.declinePayee,
+  getPayee: payees.getPayee,
+  changePayee: payees.changePayee,
+  confirmPayee: payees.confirmPayee,
+  declinePayee: payees.declinePayee,
   listOperators: operators.listOperators,
   addOperator: operators.addOperator,
   setOperatorRole: operators.setOperatorRole,

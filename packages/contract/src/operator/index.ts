@@ -10,6 +10,7 @@ export {
 } from './calls.ts';
 export type { BrowserRow } from './browsers.contract.ts';
 export * from './content.contract.ts';
+export * from './payees.contract.ts';
 export * from './define-operator-call.ts';
 export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draws.contract.ts';

@@ -1,13 +1,12 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
-
-type Kind = 'points' | 'maybe-points' | 'hours' | 'minutes' | 'time' | 'choice';
+import { type FieldKind, problemOf } from './field-problem.ts';
 
 /** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
 export type PlatformField = {
   label: string;
   meaning: string;
-  kind: Kind;
+  kind: FieldKind;
   options?: readonly { value: string; label: string }[];
   read: (settings: PlatformSettings) => string;
   write: (settings: PlatformSettings, text: string) => PlatformSettings;
@@ -238,29 +237,6 @@ export const platformSchema = z.object({
     }
   }),
 });
-
-const MOST_POINTS = 1_000_000_000;
-const MOST_HOURS = 720;
-const MOST_MINUTES = 1440;
-
-/** Why a text is invalid; undefined if it is valid. */
-export function problemOf({ kind }: Pick<PlatformField, 'kind'>, text: string): string | undefined {
-  if (kind === 'maybe-points' && text === '') return undefined;
-  if (kind === 'points' || kind === 'maybe-points') {
-    return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS
-      ? undefined
-      : 'Enter whole points up to 1,00,00,00,000';
-  }
-  if (kind === 'minutes') {
-    const minutes = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
-    return minutes >= 1 && minutes <= MOST_MINUTES ? undefined : `From 1 to ${MOST_MINUTES} minutes`;
-  }
-  if (kind === 'hours') {
-    return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `Enter 0 to ${MOST_HOURS} hours`;
-  }
-  if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : 'Enter a time like 10:00';
-  return undefined;
-}
 
 /** The settings that differ, as the server expects them. */
 export function patchOf(before: PlatformSettings, after: PlatformSettings): Partial<PlatformSettings> {

@@ -1,6 +1,7 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import { expect, test } from 'vitest';
-import { problemOf, patchOf, PLATFORM_GROUPS } from './platform-fields.ts';
+import { problemOf } from './field-problem.ts';
+import { patchOf, PLATFORM_GROUPS } from './platform-fields.ts';
 
 const LIMITS = { minPoints: 100, maxPoints: 1_000 };
 const SETTINGS: PlatformSettings = {
