@@ -3,7 +3,7 @@ import type { PolicyPage } from '../texts/index.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { rateFloorsShape } from './rate-floors.ts';
-import { count, dateText, idText, instantMs, reasonText } from './wire.ts';
+import { count, dateText, idText, reasonText } from './wire.ts';
 
 /** The three places of a headline, in the order of the protocol. */
 export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } as const;
