@@ -22,7 +22,10 @@ type Draw = {
   isCancelled: boolean;
   isRefunded: boolean;
   bids: { who: number; digit: number; points: number }[];
+  /** The key of the call that entered the latest result since the last declaration; '' without one. */
   entry: string;
+  /** Results entered since the last declaration: the first one and at most one change. */
+  entries: number;
   settlements: Settlement[];
 };
 
@@ -40,10 +43,11 @@ export type ModelState = {
 /** 95 for 10, the usual rate of a single digit. */
 const WIN_PAISE_PER_POINT = 950;
 const MOST_PENDING_DEPOSITS = 20;
+const MOST_ENTRIES = 2;
 
 /** Returns players with this balance each, and draws that accept bids. */
 export function newState(players: number, draws: number, startPaise: number): ModelState {
-  const draw = { isClosed: false, isCancelled: false, isRefunded: false, entry: '' };
+  const draw = { isClosed: false, isCancelled: false, isRefunded: false, entry: '', entries: 0 };
   return {
     purses: Array.from({ length: players }, () => ({ balance: startPaise, held: 0 })),
     deposits: {},
@@ -168,11 +172,16 @@ function settle(state: ModelState, { draw: index, digit, key }: CallOf<'settle'>
   }
   if (draw.isCancelled) return 'draw_cancelled';
   if (draw.settlements.some(stands)) return 'already_declared';
-  if (part === 1) draw.entry = key;
+  if (part === 1) {
+    if (draw.entries === MOST_ENTRIES) return 'no_more_changes';
+    draw.entries += 1;
+    draw.entry = key;
+  }
   if (draw.entry !== key) return 'nothing_entered';
   if (part === 2) {
     draw.settlements.push({ key, digit, state: 'declared', wasPaid: false });
     draw.entry = '';
+    draw.entries = 0;
   }
   return 'ok';
 }
