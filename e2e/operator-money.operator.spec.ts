@@ -230,6 +230,8 @@ test('[HND-04] a deposit that differs from its bank line is credited by a second
   const open = async (on: Page) => {
     await on.goto('/operator/money');
     await on.getByLabel('Mobile, UTR, amount or number').fill(number);
+    // The search applies a moment after the last key.
+    await expect(on.getByRole('list', { name: 'Deposit requests' }).getByRole('button')).toHaveCount(1);
     await on.getByRole('list', { name: 'Deposit requests' }).getByRole('button', { name: /Nila/ }).click();
     await expect(on.getByRole('group', { name: 'Line of the bank statement' })).toContainText('650');
   };

@@ -200,9 +200,9 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     const row = page.getByRole('article').first();
     for (const text of [/Request \d+/, '600.50', 'PhonePe · 9000000003', 'Pending'])
       await expect(row).toContainText(text);
-    await finance.payWithdrawal(player.mobile, 'RRN418203774512', testPng({ width: 60, height: 90 }));
+    await finance.payWithdrawal(player.mobile, '418203774512', testPng({ width: 60, height: 90 }));
     await expect(row).toContainText('Approved');
-    await expect(row).toContainText('RRN418203774512');
+    await expect(row).toContainText('418203774512');
     const receipt = await row.getByRole('link', { name: 'Payment receipt' }).getAttribute('href');
     const picture = await page.request.get(receipt ?? '');
     expect(picture.headers()['content-type']).toBe('image/png');

@@ -1,5 +1,5 @@
 import type { Permission } from '@surahi/contract/operator';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePollMs } from '../live.ts';
 import { Loaded } from '../parts.tsx';
 import { queryKeys, useOperatorPages } from '../query.ts';
@@ -40,6 +40,7 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
   const refetchInterval = usePollMs();
   const mayDecide = useMay(permission);
   const [deciding, setDeciding] = useState<Decision>();
+  const closeDialog = useCallback(() => setDeciding(undefined), []);
   const query = useOperatorPages(
     queryKeys.moneyList(kind, address.query),
     (cursor, signal) => fetchPage({ ...address.query, ...cursor }, signal),
@@ -76,18 +77,27 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
               query={query}
             />
             {openId === undefined ? null : (
-              <div key={openId}>
+              <OpenRequest key={openId} onLeave={closeDialog}>
                 {renderDetail({
                   requestId: openId,
                   deciding,
                   onDeciding: setDeciding,
                   onDecided: () => openNext(openId),
                 })}
-              </div>
+              </OpenRequest>
             )}
           </div>
         )}
       </Loaded>
     </CashierPage>
   );
+}
+
+/**
+ * Calls `onLeave` when the request leaves the page, for example because a search hides it. A dialog that stayed open would
+ * come back with its default values, and the operator's typed amount would be lost.
+ */
+function OpenRequest({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  useEffect(() => onLeave, [onLeave]);
+  return <div>{children}</div>;
 }
