@@ -44,7 +44,7 @@ function bid(marketId: number, pana: string, digits: string, points: number, ses
   });
 }
 
-/** Gives a draw its own rates. Some vectors have rates that the console would refuse. */
+/** Sets the rates of one draw. Some vectors have rates that the console would refuse. */
 async function setDrawRates(drawId: bigint, family: Family, rates: Rates): Promise<void> {
   const stored = Object.fromEntries(Object.entries(rates).map(([game, { stake, win }]) => [game, [stake, win]]));
   await app.ownerDb.query({
