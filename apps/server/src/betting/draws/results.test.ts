@@ -268,7 +268,7 @@ describe('a result', () => {
     let text = '';
     const reading = (async () => {
       const decoder = new TextDecoder();
-      for await (const chunk of stream.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true }); // fetch gives bytes
+      for await (const chunk of stream.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true }); // fetch returns bytes
     })().catch(() => undefined);
     const settlementId = await enterAndDeclare(drawId, 'open', '123');
     await expect.poll(() => text).toContain(`event: draws\ndata: {"drawIds":["${drawId}"]}`);
