@@ -35,8 +35,8 @@ export async function readRange(
 export async function archivedBefore(tx: Tx, from: string, of: 'bids' | 'wins'): Promise<string | undefined> {
   const [row] = await tx.query<ArchiveRow>(selectArchived());
   if (row === undefined || row.bids_before === null || row.wins_until === null) return undefined;
-  // The list of wins uses the day of the credit. A bid from the end of a month can win in the next month, so the wins
-  // of an archived month can be listed under the next one.
+  // The list of wins uses the day of the credit. A bid from the end of a month can win in the next month. The history
+  // of wins is then complete only from a later day than that of bids.
   const afterWins = addDays(row.wins_until, 1);
   const whole = of === 'wins' && afterWins > row.bids_before ? afterWins : row.bids_before;
   return from < whole ? whole : undefined;

@@ -50,6 +50,7 @@ export function selectNameTaken(family: Family, name: string, exceptMarketId: nu
   };
 }
 
+/** Inserts an active market and returns it. */
 export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' | 'is_paused'>): Statement {
   return {
     text: `insert into markets (family, name, name_hindi, zone, display_order) values ($1, $2, $3, $4, $5)

@@ -39,6 +39,7 @@ export type MarketError =
 
 const LONGEST_NAME = 60;
 
+/** A row of the table markets as a `Market`. */
 export function toMarket(row: sql.MarketRow): Market {
   return {
     marketId: row.market_id,

@@ -69,6 +69,7 @@ export function sameEveryDay(openTime: string, closeTime: string | null): Timeta
   return Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: true }));
 }
 
+/** A row of the table market_weekdays as a `TimetableDay`. */
 export function toTimetableDay(row: WeekdayRow): TimetableDay {
   return { weekday: row.weekday, openTime: row.open_time, closeTime: row.close_time, isOn: row.is_on };
 }

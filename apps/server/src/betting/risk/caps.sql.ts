@@ -67,6 +67,7 @@ export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): St
   };
 }
 
+/** Deletes a cap. Returns no row if it is unknown. */
 export function deleteCap(capId: bigint): Statement {
   return {
     text: 'delete from bid_caps where cap_id = $1 returning cap_id',
@@ -82,6 +83,7 @@ export function selectDrawMarket(drawId: bigint): Statement {
   };
 }
 
+/** The family of a market. Returns no row if it is unknown. */
 export function selectMarketFamily(marketId: number): Statement {
   return {
     text: 'select family from markets where market_id = $1',
@@ -89,6 +91,7 @@ export function selectMarketFamily(marketId: number): Statement {
   };
 }
 
+/** The active markets that a cap can name, in display order per family. */
 export function selectCapMarkets(): Statement {
   return {
     name: 'caps_markets',

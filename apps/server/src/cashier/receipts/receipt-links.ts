@@ -5,6 +5,7 @@ import * as sql from './receipts.sql.ts';
 /** Lifetime of a link to a picture. */
 const GOOD_FOR_MS = 60 * 60_000;
 
+/** The format of a picture's id. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The signature of a link: an HMAC of the picture's id and the expiry (unix ms). */
