@@ -40,7 +40,7 @@ export function settleChunk(settlementId: bigint, kind: number, businessDate: st
   };
 }
 
-/** Reverses the next `limit` payouts of a voided settlement. */
+/** Reverses the next payouts of a voided settlement: about `limit`, and always whole slips. */
 export function reverseChunk(settlementId: bigint, limit: number): Statement {
   return {
     name: 'reverse_chunk',

@@ -2,7 +2,7 @@ import type { CapKind } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** A stored cap. `pick` is set for a cap on one number, `game` for a cap on a game or on each number of it. */
+/** A stored cap. `game` is set for the kinds game and number, `pick` only for a cap on one number. */
 export type CapRow = {
   cap_id: bigint;
   family: Family;
