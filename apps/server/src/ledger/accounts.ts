@@ -1,6 +1,6 @@
 /**
- * The accounts that money moves between. Wallet and held belong to a player; the others belong to the house. The balance
- * of a house account is the sum of its transfers. The numbers are those of the table account_kinds.
+ * The accounts that money moves between. `wallet` and `held` belong to a player, the others to the house. The balance
+ * of a house account is the sum of its transfers. The numbers equal those of the table account_kinds.
  */
 export const ACCOUNTS = {
   wallet: 1,
@@ -21,8 +21,8 @@ export type HouseAccount = Exclude<AccountName, PlayerAccount>;
 export type AccountRef = { account: PlayerAccount; playerId: bigint } | { account: HouseAccount };
 
 /**
- * Why money moved. Numbers up to 25 are amount_status codes of the player's protocol; from 26 they are internal.
- * The numbers are those of the table transfer_kinds.
+ * The kinds of transfers: why money moved. Numbers up to 25 are amount_status codes of the player's protocol; higher
+ * numbers are internal. They equal the numbers of the table transfer_kinds.
  */
 export const TRANSFER_KINDS = {
   deposit: 1,
@@ -47,7 +47,10 @@ export type TransferKind = keyof typeof TRANSFER_KINDS;
 /** The kinds that pay a winning bid, one per family of markets. */
 export const WIN_KINDS = ['winMain', 'winStarline', 'winGali'] as const satisfies readonly TransferKind[];
 
-/** The kinds for `kind in (…)`, as literals: with a parameter the planner could not use a partial index on kinds. */
+/**
+ * Formats kinds as SQL literals for `kind in (…)`. With a parameter, the planner could not use a partial index on
+ * kinds.
+ */
 export function kindList(...kinds: readonly TransferKind[]): string {
   return kinds.map((kind) => TRANSFER_KINDS[kind]).join(', ');
 }

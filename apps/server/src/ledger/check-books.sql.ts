@@ -5,9 +5,9 @@ import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 export type BookProblem = { check: string; subject: string; detail: string };
 
 /**
- * Checks every player account from its first transfer: sequence numbers have no gap, each stored balance follows from the
- * previous one, and the wallet row equals the last transfer. House accounts balance by construction, because each transfer
- * adds to one account what it takes from another.
+ * Checks every player account from its first transfer. Sequence numbers must have no gap. Each stored balance must
+ * follow from the previous one, and the wallet row must equal the last transfer. House accounts need no check: each
+ * transfer takes from one account what it adds to another.
  */
 export function booksCheck(): Statement {
   return {
@@ -52,9 +52,9 @@ limit 200`,
 }
 
 /**
- * Checks the transfers after `mark` and the accounts they touched. Each transfer must follow from the previous one on its
- * account, even if that one is older than the mark, and the wallet row must equal the last. The statement has no name:
- * the best plan depends on the number of new transfers, so it must not be prepared.
+ * Checks the transfers after `mark` and the accounts that they touched. Each transfer must follow from the previous one
+ * on its account, which may be older than the mark. The wallet row must equal the last transfer. The statement has no
+ * name, so that pg does not prepare it: the best plan depends on the number of new transfers.
  */
 export function newBooksCheck(mark: bigint): Statement {
   return {
@@ -102,7 +102,7 @@ limit 200`,
   };
 }
 
-/** The newest transfer up to which a check without problems has covered the books. */
+/** The number of the newest transfer that a check without problems has covered; 0 without such a check. */
 export function selectMark(): Statement {
   return {
     name: 'books_mark',
@@ -124,8 +124,9 @@ select account, sum(delta)::bigint as balance_paise from (
 }
 
 /**
- * Stores the result of a check; `totalsPaise` is present only for a check of all books. A transfer gets its number before
- * its commit makes it visible. The check therefore covers transfers older than ten minutes: no transaction lives that long.
+ * Stores the result of a check. Only a check of all books has `totalsPaise`. A transfer gets its number before its
+ * commit makes it visible, so a lower number can appear later. The check therefore covers only transfers older than ten
+ * minutes, because no transaction lives that long.
  */
 export function recordCheck(
   problems: readonly BookProblem[],

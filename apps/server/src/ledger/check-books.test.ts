@@ -79,7 +79,7 @@ test('a wrong balance is reported at the account’s next transfer and in every 
   expect(await checkNew()).toMatchObject({ mark: before, problems: [] });
   const subject = `player ${playerId} account 1`;
   await changeWallet(playerId, 1);
-  // a transfer that continues from the wrong balance breaks the chain, although the wallet row agrees with it
+  // A transfer that continues from the wrong balance breaks the chain, although the wallet row agrees with it.
   await credit(playerId, 100n);
   expect((await checkNew()).problems).toEqual([
     { check: 'chain', subject, detail: 'number 3: 50700 then 100 gives 50801' },
@@ -87,7 +87,7 @@ test('a wrong balance is reported at the account’s next transfer and in every 
   await changeWallet(playerId, -1);
   await at('10:45');
   expect((await checkNew()).problems.map(({ check }) => check).toSorted()).toEqual(['chain', 'stored']);
-  // later transfers do not hide the problem
+  // Later transfers do not hide the problem.
   await credit(playerId, 5n);
   await at('11:45');
   expect((await checkNew()).problems.map(({ check }) => check)).toContain('chain');

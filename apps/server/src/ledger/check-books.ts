@@ -18,15 +18,15 @@ export type BooksReport = {
 };
 
 type Options = {
-  /** Removes the statement timeout, for books that take longer to read. */
+  /** Removes the statement timeout, because large books take longer to read. */
   unhurried?: boolean;
   /** Further checks of the books, read in the same snapshot. */
   also?: ReadonlyArray<(tx: Tx) => Promise<BookProblem[]>>;
 };
 
 /**
- * Reads every transfer and compares it with every stored balance, in one snapshot. A problem means a bug or a manual change
- * of the database; docs/operation.md says what to do. The report is stored in `book_checks`.
+ * Compares every transfer with every stored balance, in one snapshot. Stores the report in `book_checks` and returns
+ * it. A problem means a bug or a manual change of the database; docs/operation.md lists the next steps.
  */
 export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
@@ -42,8 +42,9 @@ export async function checkBooks(db: Db, options: Options = {}): Promise<BooksRe
 }
 
 /**
- * Compares the transfers that no earlier check has covered with the accounts they touched, so a fault is found within
- * minutes. Problems elsewhere in the books need `checkBooks`. The report is stored in `book_checks`, without totals.
+ * Compares the transfers that no earlier check has covered with the accounts that they touched. It is fast enough to
+ * find a fault within minutes. Only `checkBooks` finds problems elsewhere in the books. Stores the problems in
+ * `book_checks`, without totals, and returns them.
  */
 export async function checkNewTransfers(db: Db): Promise<BookProblem[]> {
   return db.transaction(async (tx) => {

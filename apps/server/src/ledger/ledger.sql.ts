@@ -9,14 +9,17 @@ export type MoveRow = {
   at: Date;
 };
 
+/** Creates a player's accounts if they do not exist. */
 export function openWallet(playerId: bigint): Statement {
   return { name: 'ledger_open_wallet', text: 'select ledger_open_wallet($1)', values: [playerId] };
 }
 
+/** Locks the wallets of these players in key order until the transaction ends. */
 export function lockWallets(playerIds: readonly bigint[]): Statement {
   return { name: 'ledger_lock_wallets', text: 'select ledger_lock_wallets($1)', values: [playerIds] };
 }
 
+/** The stored balances of a player. Returns no row without accounts. */
 export function selectWallet(playerId: bigint): Statement {
   return {
     name: 'ledger_wallet',
@@ -25,7 +28,10 @@ export function selectWallet(playerId: bigint): Statement {
   };
 }
 
-/** `values` follows the order of the parameters of the SQL function ledger_move. */
+/**
+ * Moves an amount. `values` has the order of the parameters of the SQL function ledger_move. Returns no row if the
+ * balance is too low.
+ */
 export function move(values: readonly unknown[]): Statement {
   return {
     name: 'ledger_move',
@@ -35,10 +41,12 @@ export function move(values: readonly unknown[]): Statement {
   };
 }
 
+/** Notifies every node at the commit. The payload lists the player ids, separated by commas. */
 export function notifyWallets(playerIds: readonly bigint[]): Statement {
   return { name: 'notify_wallets', text: `select pg_notify('wallets', $1)`, values: [playerIds.join(',')] };
 }
 
+/** Stores the answer of an accepted request as JSON. */
 export function insertRequest(playerId: bigint, requestId: string, inputHash: string, answer: unknown): Statement {
   return {
     name: 'request_insert',
@@ -47,6 +55,7 @@ export function insertRequest(playerId: bigint, requestId: string, inputHash: st
   };
 }
 
+/** The input hash and the answer of an accepted request. Returns no row if the id is new. */
 export function selectRequest(playerId: bigint, requestId: string): Statement {
   return {
     name: 'request_select',

@@ -9,7 +9,10 @@ export type Movement = {
   from: AccountRef;
   to: AccountRef;
   amountPaise: bigint;
-  /** The pending transfer that this one posts or voids. Each can be resolved once. */
+  /**
+   * The earlier transfer that this one ends: the hold of a withdrawal, or the payout that the bank returned. A transfer
+   * can be ended once.
+   */
   resolves?: bigint;
   drawId?: bigint;
   requestId?: string;
@@ -27,15 +30,16 @@ export type Moved = {
 };
 
 /**
- * Published on this node after a transaction that moved these players' money has committed and before its caller replies,
- * so that the player's next read does not show the old balance. Other nodes receive a NOTIFY.
+ * Published on this node when a transaction has moved money of these players. It is published after the commit and
+ * before the caller replies, so that the player's next read shows the new balance. Other nodes receive a NOTIFY.
  */
 export const walletsMoved = defineTopic<readonly bigint[]>('wallets-moved');
 
 /**
- * Moves a positive amount between two accounts in the caller's transaction, as one transfer. After the commit every node
- * drops the players' cached figures and pushes the new balance. Locks the wallets in key order (docs/rules.md#8-lock-order).
- * Errors: insufficient_balance when the paying player account holds less than the amount; nothing is written then.
+ * Moves a positive amount between two accounts as one transfer, in the caller's transaction. It locks the wallets in
+ * key order (docs/rules.md#8-lock-order). After the commit, every node drops its cached figures of the players and
+ * sends the new balance to their streams. Errors: insufficient_balance when the paying player account holds less than
+ * the amount; then nothing is written.
  */
 export async function move(tx: Tx, movement: Movement): Promise<Result<Moved, 'insufficient_balance'>> {
   const { from, to } = movement;
@@ -74,7 +78,7 @@ function playerOf(ref: AccountRef): bigint | null {
   return 'playerId' in ref ? ref.playerId : null;
 }
 
-/** A NOTIFY payload is limited to 8,000 bytes, so a long list of players is sent in several. */
+/** Maximum players per NOTIFY, because PostgreSQL limits a payload to 8,000 bytes. */
 const PLAYERS_PER_NOTIFY = 300;
 
 /** Notifies every node, once the transaction commits, that these players' wallets changed. */

@@ -11,9 +11,10 @@ export type MoneyRequest = {
 };
 
 /**
- * Runs `work` once per request id, in the caller's transaction, under the player's wallet lock. The same id with the same
- * input returns the first answer, even when the request could no longer be accepted. The same id with another input
- * fails with `id_reused`. Only accepted requests are stored, so a client may repeat a refused id. `Answer` is stored as JSON.
+ * Runs `work` once per request id, in the caller's transaction, under the lock of the player's wallet. The same id with
+ * the same input returns the first answer, even if the request would fail by now. The same id with another input fails
+ * with `id_reused`. Only accepted requests are stored, so a client may send a refused id again. `Answer` is stored as
+ * JSON.
  */
 export async function once<Answer, Code extends string>(
   tx: Tx,

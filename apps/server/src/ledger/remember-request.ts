@@ -3,16 +3,24 @@ import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 import { lockWallets } from './wallets.ts';
 
-/** Hashes a money request's input to 128 bits in the form of a UUID. Two requests with one id are the same if their hashes match. */
+/**
+ * Hashes the input of a money request to 128 bits (32 hex digits). If two requests have one id and equal hashes, the
+ * second is a retry.
+ */
 export function hashInput(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
+/**
+ * What is known of a request id. 'never': no request with this id was accepted. 'same': one with the same input was
+ * accepted. 'other': one with another input was accepted.
+ */
 export type Recall<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };
 
 /**
- * Looks up a request id under the player's wallet lock, before any other check: a retry gets its first answer even if the
- * request could no longer be accepted (docs/rules.md#2-replays). Only accepted requests are stored.
+ * Looks up a request id under the lock of the player's wallet. Callers do this before any other check, so a retry
+ * returns its first answer even if the request would fail by now (docs/rules.md#2-replays). Only accepted requests are
+ * stored.
  */
 export async function recallRequest<Answer>(
   tx: Tx,

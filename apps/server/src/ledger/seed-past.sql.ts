@@ -1,8 +1,9 @@
 import type { Statement } from '../platform/db/db.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
-// Seeds a past in bulk: slips, their debits and the wins of declared draws. Each statement handles all rows and keeps the
-// rows that the next statement needs in temporary tables. They need the owner's rights; no request runs them.
+// Seeds past days in bulk: slips, their debits and the wins of declared draws. Each statement handles all rows and
+// keeps the rows that the next statement needs in temporary tables. They need the rights of the database owner; no
+// request runs them.
 
 export type PastSlips = {
   /** Ordered by time; whole days only. */
@@ -10,7 +11,7 @@ export type PastSlips = {
   slipsEach: number;
   /** The first `regulars` players have a slip in every draw. */
   regulars: number;
-  /** Index of the first player of the rotation among the others. */
+  /** The players after the regulars take turns. This is the index of the first one whose turn it is. */
   offset: number;
   players: number;
   bidsEach: number;
@@ -19,9 +20,9 @@ export type PastSlips = {
 };
 
 /**
- * The statements that leave the same rows as placing the slips and settling the declared draws: slips, requests, debits,
- * payouts, credits, wallets and settlements. Run them in this order in one transaction. A player has at most one slip
- * per draw, and the draws must be empty before.
+ * Returns statements that write the same rows as placing the slips and settling the declared draws: slips, requests,
+ * debits, payouts, credits, wallets and settlements. Run them in this order in one transaction. A player has at most
+ * one slip per draw. The draws must be empty before.
  */
 export function seedPast(past: PastSlips): Statement[] {
   const stakePaise = past.bidsEach * past.points * 100;

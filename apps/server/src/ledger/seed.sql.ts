@@ -1,7 +1,8 @@
 import type { Statement } from '../platform/db/db.ts';
 import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 
-// Bulk wallets and stakes for large test databases. They need the owner's rights; no request runs these statements.
+// Creates wallets in bulk for large test databases. The statements need the rights of the database owner; no request
+// runs them.
 
 /** Creates the wallets. Each wallet starts with an ordinary transfer. */
 export function seedWallets(amountPaise: bigint, days: number): Statement {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 
 export type Wallet = {
-  /** The spendable balance. Only a reversal takes it below zero. */
+  /** The spendable balance. Only the reversal of a win takes it below zero. */
   balancePaise: bigint;
   /** The sum of the withdrawals that are not decided. */
   heldPaise: bigint;

@@ -10,7 +10,10 @@ import { CommitIndefiniteError } from '../../platform/db/db.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import type { Submission } from './submission.ts';
 
-/** The outcome of a submission that place_bids accepted. */
+/**
+ * A submission that place_bids accepted. `balancePaise` is the balance after the stake. `acceptedAtMs` is unix ms.
+ * `replayed` means that an earlier attempt was accepted, and this is its stored outcome.
+ */
 export type Placed = { slipNo: bigint; balancePaise: bigint; acceptedAtMs: number; replayed: boolean };
 export type PlaceResult = Result<Placed, ErrorCode>;
 
@@ -33,8 +36,9 @@ export type QueueOptions = {
 };
 
 /**
- * Runs submissions in batches without a timer. Submissions that arrive while a batch commits form the next batch; of a
- * large queue, half. One batch runs at a time: a single submission starts at once, and many submissions share a commit.
+ * Runs submissions in batches without a timer. One batch runs at a time. A submission that finds no running batch
+ * starts at once. Submissions that arrive while a batch runs wait and then share a batch, so they share one commit.
+ * `evenShare` sets the size of the next batch.
  */
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
   const judge = createJudge(run);
@@ -52,7 +56,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
         const startedAt = performance.now();
         const answer = await judge(taken.batch);
         onBatch?.(taken.batch.length, performance.now() - startedAt);
-        // Send the next batch first. The database runs it while this node writes these answers.
+        // Start the next batch first. The database then runs it while this node writes these responses.
         setImmediate(answer);
       }
     } finally {
@@ -80,7 +84,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
 
 type Judge = (batch: readonly Waiting[]) => Promise<() => void>;
 
-/** Runs a batch. Returns a function that resolves its submissions. */
+/** Creates the function that runs a batch. That function returns a callback that resolves the promises of the batch. */
 function createJudge(run: QueueOptions['run']): Judge {
   async function judge(batch: readonly Waiting[]): Promise<() => void> {
     const judged = await attempt(batch);
@@ -102,8 +106,9 @@ function createJudge(run: QueueOptions['run']): Judge {
   }
 
   /**
-   * Retries a failed or blocked batch one submission at a time, so that only the faulty ones fail. After `MOST_HELD_UP`
-   * lock timeouts, the wallets of many players are locked. The rest then runs once more as one batch.
+   * Retries a failed batch one submission at a time, so that only the faulty ones fail. Each locked wallet costs one
+   * lock timeout. After `MOST_HELD_UP` timeouts the rest runs as one batch, so the queue waits for at most one more
+   * timeout.
    */
   async function judgeAlone(batch: readonly Waiting[]): Promise<() => void> {
     const answers: Array<() => void> = [];
@@ -142,15 +147,18 @@ const MOST_HELD_UP = 2;
 const WHOLE_UP_TO = 32;
 
 /**
- * The size of the next batch: half of the queue plus the batch whose answers are being written. While the database runs
- * one half, the node reads and answers the other. Without this, long and short batches would alternate and each side
- * would wait for the other.
+ * The size of the next batch: half of the sum of the queue and the previous batch, and at least `WHOLE_UP_TO`. While
+ * the database runs one half, the node reads requests and writes responses of the other half. Without this, long and
+ * short batches would alternate, and the database and the node would wait for each other.
  */
 function evenShare(waiting: number, lastSize: number): number {
   return Math.max(WHOLE_UP_TO, Math.ceil((waiting + lastSize) / 2));
 }
 
-/** The next batch, in arrival order. A second submission with an id of the batch waits for the outcome of the first. */
+/**
+ * Takes the next batch in arrival order. If a player sent one id twice, the second submission stays in the queue until
+ * the first has its outcome.
+ */
 function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
@@ -168,8 +176,9 @@ function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Wait
 }
 
 /**
- * The error code for a failure of the whole batch. The statement commits by itself, so after a lost connection the
- * outcome is unknown. The client must send the same id again to learn it; such a submission is never called refused.
+ * The error code for a failed batch; undefined for an unexpected error. The statement commits by itself, so after a
+ * lost connection the outcome is unknown. The code is then `indefinite`, never a refusal. The client learns the outcome
+ * when it sends the same id again.
  */
 function codeOfLost(error: unknown): ErrorCode | undefined {
   if (error instanceof CommitIndefiniteError || isConnectionLost(error)) return 'indefinite';

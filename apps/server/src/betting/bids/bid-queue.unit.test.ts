@@ -61,7 +61,10 @@ test('no batch is larger than 200, and every queued submission runs', async () =
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000);
 });
 
-/** A queue in which the wallets of some players are locked, and the outcomes of ten players who submit at once. */
+/**
+ * Submits for ten players at once while the wallets of these players are locked. Returns the ten outcomes and the
+ * number of batches.
+ */
 async function withHeldUp(...players: number[]): Promise<{ codes: string[]; runs: number }> {
   let runs = 0;
   const queue = createBidQueue({

@@ -153,7 +153,7 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
         if (answer.body.status) accepted.count += 1;
       }
     });
-    // On a busy machine the first answer takes longest.
+    // On a busy machine the first response takes longest.
     await expect.poll(() => accepted.count, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0);
     await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));

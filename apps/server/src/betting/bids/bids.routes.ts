@@ -62,7 +62,7 @@ export function registerBidCalls(context: AppContext): void {
   register(sameShape(submitGaliBid), 'gali');
 }
 
-/** Counts submissions and bids. The child counters are kept, because `labels()` joins the names on every call. */
+/** Counts submissions and bids. It keeps the child counters, because `labels()` joins the names on every call. */
 function createCounts(context: AppContext) {
   const submissions = new Counter({
     name: 'surahi_submissions_total',
@@ -93,7 +93,10 @@ function createCounts(context: AppContext) {
   };
 }
 
-/** Treats a submit call as the main one. The parameter type checks request and answers; only name and path differ. */
+/**
+ * Gives a submit call the type of the main one. The parameter type accepts only calls with the same request, response
+ * and refusal. Only name and path differ.
+ */
 function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response' | 'refusal'>): SubmitCall {
   return call;
 }

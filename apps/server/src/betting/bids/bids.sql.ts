@@ -1,7 +1,10 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { Submission } from './submission.ts';
 
-/** The result of place_bids: one outcome and one answer per submission, in order. */
+/**
+ * The row that place_bids returns. It has one outcome (an index of `OUTCOMES`) and one answer per submission, in the
+ * order of the batch.
+ */
 export type PlacedRow = {
   outcomes: number[];
   answers: (PlacedAnswer | CapAnswer | null)[];
@@ -10,10 +13,13 @@ export type PlacedRow = {
 /** The stored answer of an accepted submission. A replay of the same id returns it. */
 export type PlacedAnswer = { slip_no: number; balance_paise: number; accepted_at_ms: number };
 
-/** The answer to cap_reached: the full counter, for example 'draw', 'player:7', 'game:jodi' or 'pick:5061000'. */
+/**
+ * The answer with the outcome cap_reached. It names the counter that is full, for example 'draw', 'player:7',
+ * 'game:jodi' or 'pick:5061000'.
+ */
 export type CapAnswer = { reached: string };
 
-/** The outcomes of place_bids by number. */
+/** The names of the outcomes. place_bids returns their index. */
 export const OUTCOMES = [
   'accepted',
   'replayed',
@@ -30,7 +36,7 @@ export const OUTCOMES = [
 
 export type OutcomeName = (typeof OUTCOMES)[number];
 
-// Arrays are sent as text literals. The array encoder of pg escapes each element and is slower.
+// Formats an array as a text literal. The array encoder of pg escapes each element and is slower.
 function literal(values: Iterable<bigint | number | string | boolean>): string {
   return `{${[...values].join(',')}}`;
 }
@@ -43,7 +49,7 @@ function nested(lists: readonly (readonly number[])[]): string {
 export function placeBids(batch: readonly Submission[]): Statement {
   return {
     name: 'place_bids',
-    // Returned as JSON, because pg parses arrays element by element.
+    // PostgreSQL returns JSON here, because pg parses arrays element by element.
     text: `select array_to_json(outcomes) as outcomes, array_to_json(answers) as answers
       from place_bids($1::bigint[], $2::uuid[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])`,
     values: [

@@ -15,9 +15,13 @@ import {
 import { hashInput } from '../../ledger/index.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 
+/** The allowed whole points of one bid. `maxPoints` null means no upper limit. */
 export type PointLimits = { minPoints: number; maxPoints: number | null };
 
-/** Limits that accept any points, to compute the hash of a batch that the current limits refuse. */
+/**
+ * Limits that accept any points. A retry may break limits that changed since its first attempt. Its hash must still be
+ * computed to find that attempt.
+ */
 export const ANY_POINTS: PointLimits = { minPoints: 1, maxPoints: null };
 
 /** A batch with valid rows. Its draw and its cut-offs are not checked yet. */
@@ -34,8 +38,10 @@ export type CheckedBatch = {
 };
 
 /**
- * Makes the checks of a submission that need no database (BID-16): the market id, the format of the date, the game,
- * number, session and points of each row, and the total. It trusts no value that the client computed.
+ * Checks all parts of a submission that need no database (BID-16): the market id, the format of the date, the game,
+ * number, session and points of each row, and the total. It trusts no value that the client computed. Errors:
+ * market_unknown, outer_game_mismatch, date_not_current, no_rows, too_many_rows, session_conflict, total_mismatch, and
+ * those of `checkBidRow`.
  */
 export function checkBatch(
   family: Family,
@@ -106,7 +112,7 @@ function checkRows(
 
 /**
  * The session word that applies to a row (docs/rules.md#13-session-of-a-row). Games without a session choice, and rows
- * with an invalid word, ignore `gametype` and the session of the batch.
+ * with an invalid word, ignore `gametype` and the session of the batch. Returns undefined if these fields conflict.
  */
 function sessionOf(family: Family, label: string, row: string, batch: BidBatch): string | undefined {
   if (family !== 'main' || !labelTakesSession(label) || parseSessionWord(row) === null) return row;
@@ -121,7 +127,7 @@ function messageOf(error: BidErrorCode, row: ReadRow, limits: PointLimits): stri
   return bidMessage(error, { value: wrongValue(error, row), min: limits.minPoints, max: limits.maxPoints });
 }
 
-/** The value that the message names. If the row has two values, it is the invalid one. */
+/** The value that the message names. In a row with two numbers it is the invalid one. */
 function wrongValue(error: BidErrorCode, { label, session, digits, closedigits }: ReadRow): string {
   if (error === 'label_unknown') return label;
   if (error === 'session_invalid') return session;

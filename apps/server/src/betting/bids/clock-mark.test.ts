@@ -77,7 +77,8 @@ test('[API-04] a draw that refused a bid as closed stays closed after the clock 
   await refreshBoard(app.context);
   const token = await onePlayer();
   expect((await bidOn(token, marketId)).body).toMatchObject({ status: true });
-  // The mark is older than this cut-off and so recent that only a refusal of a closed draw moves it.
+  // The stored clock mark is older than this cut-off. It is also so recent that only a refused bid on a closed draw
+  // moves it.
   await app.context.clock.refresh();
   await app.ownerDb.query({
     text: `update draws set open_at = app_now() + interval '50 ms' where market_id = $1 and business_date = $2`,

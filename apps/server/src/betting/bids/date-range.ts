@@ -8,8 +8,9 @@ import { type ArchiveRow, type DateRange, selectArchived, selectToday } from './
 const MAX_DAYS = 400;
 
 /**
- * Parses the two dates of a history request, M/D/YYYY. Two empty dates mean today. One empty date equals the other.
- * Errors: malformed for an invalid date, an end before the start, and a range above 400 days.
+ * Parses the two dates of a history request, M/D/YYYY, into YYYY-MM-DD. Two empty dates mean today in India. If one
+ * date is empty, the range is the other date. Errors: malformed for an invalid date, an end before the start, or a
+ * range above 400 days.
  */
 export async function readRange(
   tx: Tx,
@@ -34,13 +35,16 @@ export async function readRange(
 export async function archivedBefore(tx: Tx, from: string, of: 'bids' | 'wins'): Promise<string | undefined> {
   const [row] = await tx.query<ArchiveRow>(selectArchived());
   if (row === undefined || row.bids_before === null || row.wins_until === null) return undefined;
-  // Wins are listed by the day of their credit. Wins of the last bids of a month can be credited in the next month.
+  // The list of wins uses the day of the credit. A bid from the end of a month can win in the next month. The history
+  // of wins is then complete only from a later day than that of bids.
   const afterWins = addDays(row.wins_until, 1);
   const whole = of === 'wins' && afterWins > row.bids_before ? afterWins : row.bids_before;
   return from < whole ? whole : undefined;
 }
 
-/** Parses a cursor, the number of the last row of a page. Returns null for the first page. */
+/**
+ * Parses a cursor, the number of the last row of a page. Returns null, the first page, for an empty or malformed text.
+ */
 export function readCursor(text: string): bigint | null {
   return /^[1-9][0-9]{0,17}$/.test(text) ? BigInt(text) : null;
 }

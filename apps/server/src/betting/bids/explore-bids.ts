@@ -13,9 +13,9 @@ type Asked = Omit<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'curso
 const PER_SLIP = 1000n;
 
 /**
- * Translates a search of the console into a filter. Returns undefined if no player has the number. Errors:
- * filter_needed without a draw, player or day, because the search would read every bid; bids_archived, because an empty
- * list would suggest that nobody bid.
+ * Translates a search of the console into a filter. Returns undefined if no player has the mobile number, or if it
+ * belongs to another player than `playerId`. Errors: filter_needed without a draw, player or day, because the search
+ * would read every bid. bids_archived, because an empty list would suggest that nobody bid.
  */
 export async function readFilter(
   db: Tx,
@@ -49,7 +49,7 @@ export async function readFilter(
   });
 }
 
-/** Parses the requested page. Errors: malformed for a cursor of another order. */
+/** Parses the requested page. Errors: malformed for an invalid cursor, or for a cursor of another sort order. */
 export function readPage(
   asked: Pick<OperatorQuery<typeof OPERATOR_CALLS.listBids>, 'sort' | 'cursor'>,
   limit: number,

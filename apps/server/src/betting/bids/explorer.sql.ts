@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type BidState = (typeof BID_STATES)[number];
 
+/** The conditions that a bid must meet. null means no condition. `date` is the business date, YYYY-MM-DD. */
 export type BidFilter = {
   /** null means every draw of the day, or every draw that the player has bid on. */
   drawIds: readonly bigint[] | null;
@@ -46,14 +47,18 @@ export type BidRow = {
   won_paise: bigint | null;
 };
 
-// The numbers of bet types (packages/game/src/picks.ts) are stored with every bid and never change.
+// A pick divided by 1000000 is its bet type (packages/game/src/picks.ts). Every bid stores this number, and the numbers
+// never change.
 const SESSION_OF = `case when b.pick / 1000000 in (5, 8) then 'none' when b.pick / 1000000 in (2, 4, 7) then 'close' else 'open' end`;
 const WIDTH_OF = `case when b.pick / 1000000 in (5, 13) then 2 when b.pick / 1000000 in (3, 4, 8, 10) then 3 else 1 end`;
 
 /** The bids of the slip `s`. */
 const PICKS = 'unnest(s.picks, s.points) with ordinality as b (pick, points, position)';
 
-/** Joins the outcome of each bid as `x`. `settled` of its draw lists the sides with a complete settlement. */
+/**
+ * SQL that joins the state of each bid as `x.state` and its payout as `won`. The parameters are the table aliases of
+ * bid, slip and draw. The draw needs the column `settled`: the sides whose settlement is complete.
+ */
 const outcomeOf = (b: string, s: string, d: string): string => `left join lateral (
       select p.amount_paise from payouts p join settlements t using (settlement_id)
       where p.slip_no = ${s}.slip_no and p.position = ${b}.position and p.business_date = ${s}.business_date
@@ -74,9 +79,9 @@ function orderOf(sort: BidPage['sort'], slip: string, bid: string): string {
 }
 
 /**
- * A page of bids. With a player it reads the slips of that player. Else each draw contributes its first rows by index,
- * so a busy day costs as much as a quiet one; only sorting by points reads every bid of the draws. The outcome is looked
- * up for the page only, unless the filter names a state.
+ * Selects a page of bids. With a player, it reads the slips of that player. Without one, it reads the first rows of
+ * each draw by index, so a busy day costs as much as a quiet one. Sorting by points still reads every bid of the draws.
+ * It computes the outcome for the page only, unless the filter names a state.
  */
 export function selectBids(filter: BidFilter, page: BidPage): Statement {
   const values: unknown[] = [];
@@ -146,6 +151,7 @@ function bidConditions(filter: BidFilter, page: BidPage, bind: (value: unknown) 
   return found;
 }
 
+/** The player with this mobile number. Returns no row if it is unknown. */
 export function selectPlayerByMobile(mobile: string): Statement {
   return {
     name: 'explorer_player',

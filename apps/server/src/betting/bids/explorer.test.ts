@@ -40,7 +40,7 @@ setFlagsFromString('--expose-gc');
 /** Runs the garbage collector. */
 const collect: () => void = runInNewContext('gc');
 
-/** Used heap after a collection. */
+/** Bytes of used heap after a garbage collection. */
 function usedBytes(): number {
   collect();
   return process.memoryUsage().heapUsed;

@@ -67,6 +67,7 @@ export function selectWon(slipNos: readonly bigint[], dates: DateRange): Stateme
   };
 }
 
+/** Returns the slips among these whose stake was refunded. */
 export function selectRefunded(slipNos: readonly bigint[]): Statement {
   return { name: 'history_refunded', text: 'select slip_no from refunds where slip_no = any ($1)', values: [slipNos] };
 }

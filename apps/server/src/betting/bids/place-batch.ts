@@ -5,7 +5,7 @@ import { OUTCOMES, placeBids, type PlacedAnswer, type PlacedRow } from './bids.s
 import { capMessage } from './cap-message.ts';
 import type { Submission } from './submission.ts';
 
-/** Runs one batch as one self-committing statement. Returns a result per submission, in order. */
+/** Runs one batch as one statement that commits by itself. Returns a result per submission, in order. */
 export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<PlaceResult[]> {
   const row = await db.one<PlacedRow>(placeBids(batch));
   return row.outcomes.map((outcome, index) => {
@@ -21,7 +21,7 @@ export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<
   });
 }
 
-/** Converts a stored answer. */
+/** Converts the JSON numbers of a stored answer to bigint. */
 export function toPlaced(answer: PlacedAnswer, replayed: boolean): Placed {
   return {
     slipNo: BigInt(answer.slip_no),

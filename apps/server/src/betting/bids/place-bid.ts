@@ -33,8 +33,8 @@ export type BidRequest = {
 };
 
 /**
- * Places one submission: whole or not at all, once per id (docs/rules.md#2-replays). This function checks the rows.
- * place_bids checks the draw, session, time, balance and flags of the player.
+ * Places one submission as a whole or not at all, and once per id (docs/rules.md#2-replays). This function checks the
+ * rows. place_bids checks the draw, session, time, balance and flags of the player.
  */
 export async function placeBid(
   dependencies: PlaceBidDependencies,
@@ -46,7 +46,7 @@ export async function placeBid(
   const batch = checked.value;
 
   const draw = dependencies.findDraw(batch.marketId, family, batch.date);
-  // A retry after the end of its draw still returns the first answer.
+  // A retry after the end of its draw still returns its first receipt.
   if (!draw.ok) return (await recall(dependencies.db, request, batch)) ?? draw;
   const submissionId = request.submissionId ?? uuidv7();
 
@@ -65,7 +65,10 @@ export async function placeBid(
   return ok(toReceipt(placed.value, submissionId, batch));
 }
 
-/** A retry still returns its first answer if the point limits changed meanwhile. */
+/**
+ * Returns the first receipt of a retry whose points break the limits, because the limits can change between attempts.
+ * Returns undefined for any other refusal.
+ */
 async function recallBeyondLimits(
   db: Db,
   request: BidRequest,
@@ -78,9 +81,9 @@ async function recallBeyondLimits(
 }
 
 /**
- * The stored answer of a request id; undefined if the id is new. The lock of the wallet waits for a first attempt that is
- * still committing. Taking the row lock writes WAL, so this commit waits for the synchronous standby. A replayed answer
- * is therefore never newer than the standby.
+ * The stored receipt of a submission id; undefined if the id is new. Errors: id_reused if the bids differ. It locks the
+ * wallet, so it waits for a first attempt that is still committing. Taking the row lock writes WAL, so this commit
+ * waits for the synchronous standby. A replayed receipt is therefore never newer than the standby.
  */
 async function recall(
   db: Db,
@@ -105,8 +108,9 @@ function toReceipt(placed: Placed, submissionId: string, batch: CheckedBatch): R
 }
 
 /**
- * The refusal of a closed draw: by off-day, then by the sessions of the bids. Only `draw_closed` of main has
- * `game_status`.
+ * The error code for bids on a closed draw. If all bids need the close session: close_session_closed. If all games have
+ * a session choice and some bids need open: open_session_closed. Otherwise, and on an off-day: draw_closed. Only
+ * `draw_closed` of main has `game_status`.
  */
 function closedRefusal(batch: CheckedBatch, isOff: boolean): Failure<ErrorCode> {
   if (!isOff && !batch.needsOpen) return fail('close_session_closed');

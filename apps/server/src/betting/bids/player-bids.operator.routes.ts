@@ -11,7 +11,9 @@ import { listWins } from './list-wins.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-/** Lists a player's bids and wins for the console, with the rows of the player's own pages. */
+/**
+ * Lists a player's bids and wins for the console. The rows come from the same queries as the player's own histories.
+ */
 export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const rangeOf = (query: { from?: string | undefined; to?: string | undefined }) =>
@@ -57,7 +59,10 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** Defaults to the last 30 days. A single date means that day. Errors: period_invalid. */
+/**
+ * The requested business dates; by default the last 30 days. A single date means that day. Errors: period_invalid for
+ * an end before the start or more than 400 days.
+ */
 function readRange(
   query: { from?: string | undefined; to?: string | undefined },
   today: string,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clockAt('09:00:00');
-  [player] = (await addPlayers(app, 1, 1_000)) as [typeof player]; // one was asked for
+  [player] = (await addPlayers(app, 1, 1_000)) as [typeof player]; // addPlayers returns as many as asked for
 });
 afterAll(async () => {
   await expectMoneyRight(app);
@@ -349,7 +349,7 @@ describe('a repeated submission', () => {
       await submit({ pana: 'Single Digit', rows: [digit('7', 2_000)], submissionId }),
       'insufficient_balance',
     );
-    const other = (await addPlayers(app, 1, 5_000)) as [typeof player]; // one was asked for
+    const other = (await addPlayers(app, 1, 5_000)) as [typeof player]; // addPlayers returns as many as asked for
     expectOk(
       await submitBids(app, other[0].token, {
         marketId: main,

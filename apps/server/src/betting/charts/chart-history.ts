@@ -15,6 +15,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** An empty cache. */
 export function createChartsHolder(): ChartsHolder {
   return { reads: new Map() };
 }

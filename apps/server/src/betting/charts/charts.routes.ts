@@ -2,7 +2,7 @@ import { marketCharts } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import { readCharts } from './read-charts.ts';
 
-/** Registers the public chart call. Its answers are large and repetitive, so they are compressed. */
+/** Registers the public chart call. It compresses its responses, because they are large and repetitive. */
 export function registerCharts(ctx: AppContext): void {
   ctx.registerCall(
     marketCharts,

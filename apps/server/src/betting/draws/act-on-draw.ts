@@ -37,7 +37,9 @@ export function voidDeclared(
   return voidResult(db, { ...input, requireSecondPerson: needsSecondPerson(config, 'voidResult') });
 }
 
-/** Cancels a draw. Where two people are required, a person who entered or declared one of its results may not. */
+/**
+ * Cancels a draw. Where two people are required, a person who entered or declared one of its results may not cancel it.
+ */
 export function cancelWholeDraw(
   db: Db,
   { config, settings }: Policy,
@@ -47,7 +49,10 @@ export function cancelWholeDraw(
   return cancelDraw(db, { ...input, requireSecondPerson });
 }
 
-/** Ends bidding on a draw at once. The draw must be the current draw of its market. */
+/**
+ * Ends bidding on a draw at once. Errors: draw_unknown, draw_not_current if it is not the current draw of its market,
+ * draw_closed if it accepts no bids.
+ */
 export async function closeDrawForToday(
   db: Db,
   input: Act & { reason: string },

@@ -14,7 +14,11 @@ export type CancelDraw = {
   requireSecondPerson?: boolean;
 };
 
-/** Cancels a draw: ends bidding, reverses what its results paid, then refunds each stake once (OPR-07). */
+/**
+ * Cancels a draw (OPR-07): ends bidding, voids its results, and stores a settlement that refunds. The settlement worker
+ * then reverses the payouts and refunds each stake once. Errors: reason_required, second_person_required, and those of
+ * `checkSide`.
+ */
 export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
   return db.attempt(async (tx) => {
@@ -49,7 +53,10 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
   });
 }
 
-/** Whether the actor entered a result that is not declared. The caller holds both locks, so no entry is added meanwhile. */
+/**
+ * Whether the actor entered a result that is not declared. The caller holds both locks, so nobody adds an entry
+ * meanwhile.
+ */
 async function hasEntered(tx: Tx, { drawId, actor }: CancelDraw): Promise<boolean> {
   const person = personOf({ entered_by: actor.name, operator_id: actor.operatorId });
   for (const side of ['open', 'close'] as const) {

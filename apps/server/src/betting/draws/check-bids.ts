@@ -1,6 +1,7 @@
 import { kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
+/** One inconsistency: the check that found it, the slip, transfer or month, and the figures. */
 export type BidProblem = { check: string; subject: string; detail: string };
 
 /** Months whose archive disagrees with the transfers of their draws. */
@@ -20,7 +21,7 @@ where (coalesce(a.slips, 0), coalesce(a.stake_paise, 0), coalesce(a.payouts, 0),
 /**
  * Compares slips, payouts, refunds and settlements with their transfers. Each slip has one debit of its total. Each
  * payout has one credit, is paid once, and belongs to a number that won. For archived months it compares the count and
- * the sum of the transfers with the archive.
+ * the sum of the transfers with the archive. Returns at most 200 problems.
  */
 export async function checkBids(tx: Tx): Promise<BidProblem[]> {
   return tx.query<BidProblem>({

@@ -10,7 +10,7 @@ export type DeclareResult = {
   drawId: bigint;
   side: sql.Side;
   actor: Actor;
-  /** The previewed entry. The call is refused if another entry replaced it. */
+  /** The previewed entry. Fails with nothing_entered if another entry replaced it. */
   entryId?: bigint;
   /** Require agreeing entries of two people (docs/rules.md#11-entering-and-declaring). */
   byTwo?: boolean;
@@ -19,8 +19,9 @@ export type DeclareResult = {
 export type Declared = { resultId: bigint; settlementId: bigint };
 
 /**
- * Makes the entered result of a side final and visible, and starts its settlement (OPR-04). It holds the lock of the
- * side, so no bid on the side commits later. It changes no wallet. Close can be declared only after open.
+ * Makes the entered result of a side final and visible, and stores its settlement (OPR-04). It changes no wallet: the
+ * settlement worker pays later. It locks the side, so no bid on the side commits after the declaration. Close can be
+ * declared only after open.
  */
 export async function declareResult(db: Db, input: DeclareResult): Promise<Result<Declared, DrawRefusal>> {
   return db.attempt(async (tx) => {

@@ -23,8 +23,8 @@ const ACTIONS: Readonly<Record<string, HistoryRow['what']>> = {
 };
 
 /**
- * The history of a draw, oldest first: who did what (from the audit log), and when its settlements, reversals and
- * refunds ended.
+ * The history of a draw, oldest first: who did what, and when its settlements, reversals and refunds ended. The acts
+ * come from the audit log. Seeded draws have no audit rows, so their stored results are used instead.
  */
 export async function drawHistory(tx: Tx, drawId: bigint): Promise<HistoryRow[]> {
   const audit = await tx.query<sql.AuditHistoryRow>(sql.selectAuditOf(`draw:${drawId}`));

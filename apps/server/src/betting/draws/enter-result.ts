@@ -18,10 +18,11 @@ export type EnterResult = {
 };
 
 /**
- * Stores the result of a side after bidding on it is over (OPR-05). The entry is not visible to players and pays
- * nothing until `declareResult`. A change needs a reason, is possible once, and does not delete the first entry. With
- * `byTwo`, each of two people has an entry and a change of their own.
- * (docs/rules.md#11-entering-and-declaring)
+ * Stores the result of a side after bidding on it is over (OPR-05, docs/rules.md#11-entering-and-declaring). Players do
+ * not see the entry, and nothing is paid until `declareResult`. An entry can be changed once, with a reason; the first
+ * entry stays stored. With `byTwo`, each of two people has one entry and one change. Errors: number_invalid,
+ * session_not_closed, already_declared, already_entered for a change without a reason, no_more_changes, entered_by_two,
+ * and those of `checkSide`.
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
   return db.attempt(async (tx) => {
@@ -61,7 +62,7 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
   });
 }
 
-/** The entries that this one replaces. With `byTwo` they are the person's own. */
+/** The entries that the new one replaces. With `byTwo`, these are the entries of the same person. */
 function earlierEntries(entries: readonly sql.EntryRow[], input: EnterResult): Result<sql.EntryRow[], DrawRefusal> {
   const person = personOf({ entered_by: input.actor.name, operator_id: input.actor.operatorId });
   const own = entries.filter((entry) => input.byTwo !== true || personOf(entry) === person);

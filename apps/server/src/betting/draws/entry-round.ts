@@ -4,7 +4,7 @@ import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { EntryRow } from './settlements.sql.ts';
 
-/** Entries of one person per side and declaration: the first one and one change. */
+/** Maximum entries of one person on a side before it is declared: the first one and one change. */
 export const ENTRIES_PER_PERSON = 2;
 
 /** Whether two people enter each result without seeing the other entry (docs/rules.md#11-entering-and-declaring). */
@@ -14,7 +14,7 @@ export function entersByTwo(config: Pick<Config, 'valueMode'>, settings: Pick<Se
 
 type Entry = Pick<EntryRow, 'entry_id' | 'number' | 'entered_by' | 'operator_id'>;
 
-/** The last entry of each person, in the order of entry. `entries` is ordered by id. */
+/** The last entry of each person, in the order of entry. `entries` must be ordered by id. */
 export function latestByPerson<Row extends Entry>(entries: readonly Row[]): Row[] {
   const latest = new Map<string, Row>();
   for (const entry of entries) {
@@ -24,15 +24,18 @@ export function latestByPerson<Row extends Entry>(entries: readonly Row[]): Row[
   return [...latest.values()];
 }
 
-/** The seed, the robot and the tests have no operator id, so their name identifies them. */
+/**
+ * Identifies who made an entry. The seed, the demo robot and the tests have no operator id, so their name identifies
+ * them.
+ */
 export function personOf(entry: Pick<Entry, 'entered_by' | 'operator_id'>): string {
   return entry.operator_id === null ? `name ${entry.entered_by}` : String(entry.operator_id);
 }
 
 /**
- * The entry that can be previewed and declared. With `byTwo`, the entries of two people must agree; the newer one is
- * returned, so that a declaration ends the round of both.
- * Errors: nothing_entered, second_person_required while only one person has entered, entries_differ.
+ * The entry that can be previewed and declared. With `byTwo`, the entries of two people must agree, and it returns the
+ * newer one. A declaration ends all entries up to the declared one, so the older entry ends too. Errors:
+ * nothing_entered, second_person_required while only one person has entered, entries_differ.
  */
 export function declarableEntry<Row extends Entry>(
   entries: readonly Row[],

@@ -21,7 +21,8 @@ export type DrawRow = {
   now: Date;
 };
 
-// The last settlement of a draw stores the count and the sum of its slips. Only draws without one are summed here.
+// The last settlement of a draw stores the count and the sum of its slips. This query sums the slips only of draws
+// without one.
 const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.open_at, d.close_at,
     d.draw_id = (
       select x.draw_id from draws x where x.market_id = d.market_id and x.current_from <= app_now()
@@ -52,7 +53,10 @@ export function selectDrawsOf(date: string, family: Family | undefined): Stateme
 
 export type DrawDayRow = { business_date: string; draws: bigint; waiting: bigint; off: bigint };
 
-/** Counts of draws per day of the month that begins at `firstDate`. A main draw has two sides, others have one. */
+/**
+ * Counts of draws per day of the month that begins at `firstDate` (YYYY-MM-DD). `waiting` counts draws with a side
+ * whose bidding is over and that has no result. A main draw has two sides, others have one.
+ */
 export function selectDrawDays(firstDate: string): Statement {
   return {
     name: 'console_draw_days',
@@ -72,6 +76,7 @@ export function selectDrawDays(firstDate: string): Statement {
   };
 }
 
+/** The draws with these ids, ordered by first cut-off. */
 export function selectDrawsById(drawIds: readonly bigint[]): Statement {
   return {
     name: 'console_draws_by_id',
@@ -92,7 +97,7 @@ export type SideRow = {
   voided_at: Date | null;
 };
 
-/** The newest result of each side that has one, and the entry that it was made from. */
+/** The newest result of each side, current or voided, and the entry that it declared. */
 export function selectSides(drawIds: readonly bigint[]): Statement {
   return {
     name: 'console_sides',
@@ -130,7 +135,10 @@ export function selectEntriesOfDraws(drawIds: readonly bigint[]): Statement {
   };
 }
 
-/** Draws with a side whose bidding is over and that has no current result. */
+/**
+ * Draws with a side whose bidding is over and that has no current result, oldest cut-off first. Reads business dates
+ * from `daysBack` days ago (India) on.
+ */
 export function selectWaitingDraws(daysBack: number, limit: number): Statement {
   return {
     name: 'console_waiting',
@@ -162,6 +170,7 @@ export type AuditHistoryRow = {
   reason: string | null;
 };
 
+/** The audit rows of a subject such as 'draw:7', oldest first. */
 export function selectAuditOf(subject: string): Statement {
   return {
     text: 'select at, actor, address, action, before, after, reason from audit_log where subject = $1 order by audit_id',
@@ -199,6 +208,7 @@ export type SettlementEndRow = {
   void_completed_at: Date | null;
 };
 
+/** The settlements of a draw with the instants at which they and their reversals ended. */
 export function selectSettlementEnds(drawId: bigint): Statement {
   return {
     text: `select s.settlement_id, r.side::int as side, r.number, s.purpose, s.payouts_count, s.paid_paise, s.reversed_count,
@@ -208,6 +218,7 @@ export function selectSettlementEnds(drawId: bigint): Statement {
   };
 }
 
+/** The draw of a settlement. */
 export function selectSettlementDraw(settlementId: bigint): Statement {
   return { text: 'select draw_id from settlements where settlement_id = $1', values: [settlementId] };
 }

@@ -24,6 +24,7 @@ function values(drawId: bigint, businessDate: string, winning: WinningRates): un
   return [drawId, businessDate, winning.picks, winning.values, winning.stakes];
 }
 
+/** The bids, points and payout (paise) of each winning pick, if these picks win. */
 export function previewTotals(drawId: bigint, businessDate: string, winning: WinningRates): Statement {
   return {
     text: `select pick, count(*)::int as bids, sum(points)::bigint as points, sum(amount_paise)::bigint as payout_paise
@@ -32,6 +33,7 @@ export function previewTotals(drawId: bigint, businessDate: string, winning: Win
   };
 }
 
+/** The bids that would win, largest payout first, with their players. */
 export function previewWinners(drawId: bigint, businessDate: string, winning: WinningRates, limit: number): Statement {
   return {
     text: `select winners.*, p.name, p.mobile from (${WINNERS}) winners join players p using (player_id)
@@ -42,6 +44,7 @@ export function previewWinners(drawId: bigint, businessDate: string, winning: Wi
 
 export type StakeRow = { slips: number; stake_paise: bigint };
 
+/** The number of slips of a draw and their total stake. */
 export function drawStake(drawId: bigint, businessDate: string): Statement {
   return {
     text: `select count(*)::int as slips, coalesce(sum(total_paise), 0)::bigint as stake_paise from slips

@@ -96,7 +96,7 @@ export async function previewResult(
   });
 }
 
-/** Writes one audit row per person and entry. The console repeats the call, which would fill the log. */
+/** Writes one audit row per person and entry. The console repeats the call, and a row per call would fill the log. */
 async function auditPreview(
   tx: Tx,
   { drawId, side, actor }: { drawId: bigint; side: sql.Side; actor: Actor },

@@ -268,7 +268,7 @@ describe('a result', () => {
     let text = '';
     const reading = (async () => {
       const decoder = new TextDecoder();
-      for await (const chunk of stream.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true }); // fetch gives bytes
+      for await (const chunk of stream.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true }); // fetch returns bytes
     })().catch(() => undefined);
     const settlementId = await enterAndDeclare(drawId, 'open', '123');
     await expect.poll(() => text).toContain(`event: draws\ndata: {"drawIds":["${drawId}"]}`);
@@ -336,7 +336,7 @@ describe('voids and cancellations', () => {
       await Promise.all(players.map(async (one) => expectOk(await bid(one, marketId, 'Single Digit', '6', 10))));
       await at('09:10');
       const settlementId = await enterAndDeclare(drawId, 'open', '123');
-      // Each round voids at another point of the settlement.
+      // Each round voids when the settlement has progressed further.
       await new Promise((resolve) => setTimeout(resolve, round * 8));
       const voids = await Promise.all(
         [owner, results, owner].map((one) =>
@@ -516,7 +516,7 @@ describe('outside the demo', () => {
         second.call(OPERATOR_CALLS.declareResult, declaring),
         second.call(OPERATOR_CALLS.voidResult, voiding(drawId, 'open')),
       ]);
-      // The first one makes the other impossible.
+      // Whichever commits first makes the other one fail.
       expect([declared.code, voided.code]).toEqual(
         declared.http === 200 ? [undefined, 'second_person_required'] : ['open_not_declared', undefined],
       );

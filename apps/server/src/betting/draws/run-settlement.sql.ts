@@ -28,8 +28,10 @@ export function claim(settlementId: bigint): Statement {
   return tryLock('settlement', settlementId);
 }
 
+/** The result of one chunk. `more` is true while work remains. `players` are the players whose wallets changed. */
 export type ChunkRow = { more: boolean; players: bigint[] | null };
 
+/** Pays the winners among the next `limit` slips. `kind` is the transfer kind of the wins. */
 export function settleChunk(settlementId: bigint, kind: number, businessDate: string, limit: number): Statement {
   return {
     name: 'settle_chunk',
@@ -38,6 +40,7 @@ export function settleChunk(settlementId: bigint, kind: number, businessDate: st
   };
 }
 
+/** Reverses the next payouts of a voided settlement: about `limit`, and always whole slips. */
 export function reverseChunk(settlementId: bigint, limit: number): Statement {
   return {
     name: 'reverse_chunk',
@@ -46,6 +49,7 @@ export function reverseChunk(settlementId: bigint, limit: number): Statement {
   };
 }
 
+/** Refunds the next `limit` slips of a cancelled draw. */
 export function refundChunk(settlementId: bigint, businessDate: string, limit: number): Statement {
   return {
     name: 'refund_chunk',
@@ -54,7 +58,7 @@ export function refundChunk(settlementId: bigint, businessDate: string, limit: n
   };
 }
 
-/** True while a settlement of the draw waits for its reversal. */
+/** True while a voided settlement of the draw still has payouts to reverse. */
 export function hasUnreversed(drawId: bigint): Statement {
   return {
     text: `select exists (select 1 from settlements where draw_id = $1 and purpose = 'pay' and void_requested_at is not null

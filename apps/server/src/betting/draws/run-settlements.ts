@@ -18,9 +18,9 @@ const WIN_KINDS = {
 } as const;
 
 /**
- * Runs every unfinished settlement, reversal and refund. Several nodes may run it at the same time: one transaction
+ * Runs every unfinished settlement, reversal and refund. Several nodes may run it at the same time. One transaction
  * claims, pays and records each chunk, so an interrupted settlement resumes at its last commit. A settlement that fails
- * does not stop the others. Its error is thrown after all were tried.
+ * does not stop the others. After all were tried, this function throws the error, or an AggregateError of several.
  */
 export async function runSettlements(
   db: Db,

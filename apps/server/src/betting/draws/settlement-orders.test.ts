@@ -28,7 +28,7 @@ const ROWS: readonly BidRowBody[] = [
 ];
 const STAKED_POINTS = 70;
 
-/** The expected wins, written by hand: 123 has the ank 6, 245 the ank 1. Undefined for a side without result. */
+/** The expected wins, computed by hand: 123 has the ank 6, 245 the ank 1. Undefined for a side without result. */
 function wonPoints(open: string | undefined, close: string | undefined): number {
   const onOpen = open === '123' ? 95 + 1_400 : 0;
   if (open === undefined || close === undefined) return onOpen;
@@ -61,14 +61,14 @@ const order = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 
 let app: TestApp;
 beforeAll(async () => {
-  // The worker of the node is off, so that the order decides when settlements run.
+  // The settlement worker of the node is off, so that the order decides when settlements run.
   app = await createTestApp({ modules: roomModules.filter((one) => one !== drawsModule) });
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
 });
 afterAll(() => app.close());
 
-/** Runs a step. A refusal is fine. */
+/** Runs a step. The server may refuse it. */
 async function take(drawId: bigint, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
   const given = { drawId, actor: TEST_ACTOR, reason: 'another order' };
   if (one.do === 'enter') await enterResult(app.db, { ...given, side: one.side, number: one.number });
@@ -116,7 +116,7 @@ test('[OPR-04] [OPR-06] [OPR-07] after declaring, voiding, cancelling and settli
     }),
     { numRuns: 40, seed: 20_261_121 },
   );
-  // At least some orders must end with a result, or the test would show nothing.
+  // Some runs must cancel the draw and some must pay. Otherwise the test would not cover refunds or wins.
   expect(cancelled).toBeGreaterThan(1);
   expect(paid).toBeGreaterThan(2);
 });

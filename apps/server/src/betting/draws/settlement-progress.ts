@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 
+/** The progress of one settlement. `side` is null for a refund, which covers the whole draw. */
 export type SettlementProgress = {
   settlementId: bigint;
   drawId: bigint;

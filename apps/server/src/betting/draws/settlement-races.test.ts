@@ -25,7 +25,7 @@ let marketId: number;
 let drawId: bigint;
 
 beforeEach(async () => {
-  // The worker of the node is off, so that the tests decide when settlements run.
+  // The settlement worker of the node is off, so that the tests decide when settlements run.
   app = await createTestApp({ modules: roomModules.filter((one) => one !== drawsModule) });
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
@@ -46,7 +46,7 @@ async function declareOn(slips: number): Promise<bigint> {
   return must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR })).settlementId;
 }
 
-/** Counts winning bids without the settlement code. */
+/** Counts the winning bids with a query of its own, so that it cannot share a bug with the settlement. */
 async function winners(): Promise<bigint> {
   const [row] = await app.db.query<{ n: bigint }>({
     text: `select count(*) as n from slips s cross join lateral unnest(s.picks) p where s.draw_id = $1 and p = 1006000`,

@@ -5,8 +5,9 @@ import { runSettlements } from './run-settlements.ts';
 const SWEEP_MS = 5_000;
 
 /**
- * Runs settlements on this node: at once after a notification, and every few seconds for those of a dead node.
- * A job queue would hold a dead worker's job for hours (docs/decisions/0001-settlement-is-claimed-by-lock.md).
+ * Runs settlements on this node: at once after a notification, and at each sweep, which resumes the settlements of a
+ * dead node. A job queue would hold a dead worker's job for hours
+ * (docs/decisions/0001-settlement-is-claimed-by-lock.md).
  */
 export function startSettlementWorker(context: AppContext): void {
   const stop = new AbortController();

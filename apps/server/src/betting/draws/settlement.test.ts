@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await at('09:00');
   await addRates(app);
-  [player] = (await addPlayers(app, 1, 90_000_000)) as [typeof player]; // one was asked for
+  [player] = (await addPlayers(app, 1, 90_000_000)) as [typeof player]; // addPlayers returns as many as asked for
 });
 afterAll(async () => {
   await expectMoneyRight(app);
@@ -44,7 +44,7 @@ function bid(marketId: number, pana: string, digits: string, points: number, ses
   });
 }
 
-/** Gives a draw its own rates. Some vectors have rates that the console would refuse. */
+/** Sets the rates of one draw. Some vectors have rates that the console would refuse. */
 async function setDrawRates(drawId: bigint, family: Family, rates: Rates): Promise<void> {
   const stored = Object.fromEntries(Object.entries(rates).map(([game, { stake, win }]) => [game, [stake, win]]));
   await app.ownerDb.query({
@@ -232,7 +232,7 @@ describe('results', () => {
 
   test('a reversal may leave a wallet negative; a negative wallet cannot bid', async () => {
     await at('09:00');
-    const [spender] = (await addPlayers(app, 1, 10)) as [typeof player]; // one was asked for
+    const [spender] = (await addPlayers(app, 1, 10)) as [typeof player]; // addPlayers returns as many as asked for
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);
     const place = (points: number, session: string) =>

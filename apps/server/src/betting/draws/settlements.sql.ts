@@ -16,11 +16,12 @@ export type DrawRow = {
   is_off: boolean;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
-  /** Its bids were moved to a file (docs/operation.md#old-months). */
+  /** Its bids are in an archive file (docs/operation.md#old-months). */
   is_archived: boolean;
   now: Date;
 };
 
+/** A draw with its market and the time of the database clock. */
 export function selectDraw(drawId: bigint): Statement {
   return {
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
@@ -54,6 +55,7 @@ export function selectOpenEntries(drawId: bigint, side: Side): Statement {
   };
 }
 
+/** Stores an entry of a result. Earlier entries stay. */
 export function insertEntry(values: {
   drawId: bigint;
   side: Side;
@@ -93,6 +95,7 @@ export function selectStandingResults(drawId: bigint): Statement {
   };
 }
 
+/** Stores an entry as the declared result of its side. */
 export function insertResult(values: {
   drawId: bigint;
   side: Side;
@@ -114,6 +117,7 @@ export function insertResult(values: {
   };
 }
 
+/** The winning picks and their rates in three parallel arrays. A bid of `stakes` points wins `values` points. */
 export type WinningRates = { picks: number[]; values: number[]; stakes: number[] };
 
 /**
@@ -143,10 +147,12 @@ export function insertSettlement(values: {
   };
 }
 
+/** The stored rates of a version: {game: [stake, win]}. */
 export function selectRates(rateVersion: number): Statement {
   return { text: 'select rates from rate_versions where rate_version = $1', values: [rateVersion] };
 }
 
+/** Marks a result as voided. `markVoid` marks its settlement. */
 export function voidResult(resultId: bigint, voidedBy: string, reason: string): Statement {
   return {
     text: 'update results set voided_at = app_now(), voided_by = $2, void_reason = $3 where result_id = $1',
@@ -154,7 +160,9 @@ export function voidResult(resultId: bigint, voidedBy: string, reason: string): 
   };
 }
 
-/** Waits for the running chunk, which locks the row, and stops further chunks. */
+/**
+ * Marks a settlement for reversal. The running chunk locks the row, so the update waits for it. No later chunk pays.
+ */
 export function markVoid(settlementId: bigint): Statement {
   return {
     text: 'update settlements set void_requested_at = app_now() where settlement_id = $1 and void_requested_at is null',
@@ -162,6 +170,7 @@ export function markVoid(settlementId: bigint): Statement {
   };
 }
 
+/** Marks a draw as cancelled. Returns no row if it already is. */
 export function markCancelled(drawId: bigint, reason: string): Statement {
   return {
     text: `update draws set cancelled_at = app_now(), cancel_reason = $2 where draw_id = $1 and cancelled_at is null returning draw_id`,
@@ -169,10 +178,12 @@ export function markCancelled(drawId: bigint, reason: string): Statement {
   };
 }
 
+/** Notifies every node at the commit that a draw changed. */
 export function notifyDraws(drawId: bigint): Statement {
   return { text: `select pg_notify('draws', $1)`, values: [String(drawId)] };
 }
 
+/** Notifies every node at the commit that a settlement progressed. */
 export function notifySettlements(settlementId: bigint): Statement {
   return { text: `select pg_notify('settlements', $1)`, values: [String(settlementId)] };
 }

@@ -11,8 +11,9 @@ export type ShownEntries = Pick<
 >;
 
 /**
- * The undeclared entries of a side as the viewer may see them. In a blind round a number is shown only to the person who
- * typed it, and to everyone once both entries agree. Differing numbers are never shown.
+ * The undeclared entries of a side as the viewer may see them. In a blind round, only the person who entered a number
+ * sees it until the second entry exists. If both entries agree, everyone sees the number. If they differ, nobody sees
+ * either number.
  */
 export function showEntries(entries: readonly OpenEntryRow[], { operatorId, byTwo }: Viewer): ShownEntries {
   const latest = byTwo ? latestByPerson(entries) : entries.slice(-1);

@@ -15,8 +15,9 @@ export type VoidResult = {
 };
 
 /**
- * Voids a declared result: it leaves the lists at once, and the payouts of its settlement are reversed (OPR-06).
- * Voiding open first voids close, whose winners depend on open. Returns the settlements to reverse.
+ * Voids a declared result (OPR-06). The result leaves the lists at once, and the settlement worker reverses its
+ * payouts. Voiding open also voids close, because the winners of close depend on open. Returns the settlements to
+ * reverse. Errors: reason_required, nothing_declared, second_person_required, and those of `checkSide`.
  */
 export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
@@ -35,11 +36,13 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
   });
 }
 
+/** Maximum withdrawals that the preview of a void lists. */
 const MOST_PAYOUTS = 200;
 
 /**
- * The pending withdrawals of players whose wins a void would take back: their wallets can become negative, and a claimed
- * payout may already be paid. Reads without a lock; the list can change before the void.
+ * The pending withdrawals of the players whose wins a void would reverse. The wallets of these players can become
+ * negative, and an operator may already have paid a claimed withdrawal. It reads without a lock, so the list can change
+ * before the void.
  */
 export async function previewVoid(
   db: Db,

@@ -7,7 +7,7 @@ type StoredRates = Partial<Record<Game, readonly [stake: number, win: number]>>;
 
 /**
  * The picks that win when `number` is declared for a side, each with the rate of the draw. For close, `standing` must
- * contain the open result.
+ * contain the open result. Throws if the rate version lacks a game.
  */
 export async function winningRates(
   tx: Tx,

@@ -39,8 +39,8 @@ let slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
 let slabUsed = 0;
 
 /**
- * Allocates the buffer of one answer from a shared slab. A slab is freed after its last answer is sent. At ten thousand
- * answers a second, separate allocations cost more than copying the bytes.
+ * Allocates the buffer of one response from a shared slab. The garbage collector frees a slab after its last response
+ * is sent. At ten thousand responses a second, separate allocations cost more than copying the bytes.
  */
 function takeBytes(length: number): Buffer {
   if (length > SLAB_BYTES / 8) return Buffer.allocUnsafe(length);
@@ -53,7 +53,7 @@ function takeBytes(length: number): Buffer {
   return piece;
 }
 
-/** `opening` is ASCII. */
+/** Joins the parts of a response. `opening` must be ASCII. */
 function join(opening: string, own: OwnFields, tail: Buffer): Buffer {
   const tailAt = opening.length + own.byteLength;
   const answer = takeBytes(tailAt + tail.length);
@@ -64,14 +64,14 @@ function join(opening: string, own: OwnFields, tail: Buffer): Buffer {
   return answer;
 }
 
-/** The answer of the Starline or Gali list: the server time, then the shared bytes. */
+/** The response body of the Starline or Gali list: the server time, then the shared bytes. */
 export function singleResultBytes(ctx: AppContext, family: 'starline' | 'gali'): Buffer {
   return join(`{"server_time":${ctx.clock.nowMs()}`, NO_FIELDS, tailOf(ctx, family));
 }
 
 /**
- * The answer of the dashboard: the player's own block ('' fields without a player), then the shared bytes of the main
- * list.
+ * The response body of the dashboard: the player's own block, then the shared bytes of the main list. Without a player,
+ * the fields of the block are ''.
  */
 export function dashboardBytes(ctx: AppContext, player: PlayerFigures | undefined): Buffer {
   const nowMs = ctx.clock.nowMs();
@@ -124,7 +124,10 @@ function dashboardFields(player: PlayerFigures | undefined): Record<string, unkn
 
 const MINUTE_MS = 60_000;
 
-/** Cached per minute, because zone conversions are slow and the window has whole minutes. */
+/**
+ * The last result of `isWindowOpen`. It is cached per minute, because zone conversions are slow and the window has
+ * whole minutes.
+ */
 let windowNow: { settings: Settings | undefined; minute: number; isOpen: boolean } = {
   settings: undefined,
   minute: 0,

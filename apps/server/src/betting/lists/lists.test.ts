@@ -67,7 +67,7 @@ async function startSecondNode(): Promise<SecondNode> {
   };
 }
 
-/** Moves the database's clock to a time of day in India and lets the plan follow. */
+/** Moves the database clock to a time of day in India and plans the draws. */
 async function at(date: string, time: string): Promise<void> {
   await app.setClock(`${date}T${time.length === 5 ? `${time}:00` : time}+05:30`);
   await second?.readClock();
@@ -326,6 +326,6 @@ test('a poll of the lists sends no query', async () => {
     expectOk(await app.call(starlineMarkets, {}, { token: player.token }));
     expectOk(await app.call(galiMarkets, {}, { token: player.token }));
   }
-  // The periodic tasks of the node run meanwhile.
+  // The periodic tasks of the node also query the database meanwhile.
   expect(asked).toBeLessThan(10 + ((performance.now() - startedMs) / 1_000) * 2);
 });

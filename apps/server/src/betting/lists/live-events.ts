@@ -35,7 +35,7 @@ export function startLiveEvents(ctx: AppContext): void {
       connections.sessionIds().filter((id) => ids.has(String(id))),
     );
   });
-  // Sessions that ended while the connection was lost were not announced.
+  // PostgreSQL does not repeat the notifications of a lost connection, so this checks every session.
   ctx.listener.onReconnect(() => void endSessions(ctx, connections, connections.sessionIds()));
 
   let heartbeat: NodeJS.Timeout | undefined;

@@ -39,16 +39,16 @@ async function identify(
 ): Promise<PlayerIdentity | 'none' | 'dead' | 'blocked'> {
   const cookie = request.cookies[playerCookieName(ctx.config)];
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // Browsers send no Origin with a same-origin GET, and old ones no Sec-Fetch-Site. SameSite=Lax then excludes other
-  // sites.
+  // Browsers send no Origin with a same-origin GET, and old browsers send no Sec-Fetch-Site. If both are missing,
+  // SameSite=Lax keeps the cookie out of requests from other sites.
   const isOurs = origin === undefined && site === undefined ? true : isSameOrigin(request, ctx.config.publicUrl);
   if (cookie === undefined || cookie === '' || !isOurs) return 'none';
   return ctx.identity.resolve(request, cookie);
 }
 
 /**
- * Checks the session and sends the wallet after the stream is registered, because events during the opening were lost.
- * The client compares the list versions of the hello event with its own.
+ * Checks the session again and sends the wallet. It runs after the stream is registered, because the stream missed the
+ * events of its own opening. The client compares the list versions of the hello event with its own.
  */
 async function catchUp(
   ctx: AppContext,
@@ -71,7 +71,7 @@ async function catchUp(
   }
 }
 
-/** Removes a stream once it closes. A separate function, so that the closure keeps no request in memory. */
+/** Removes a stream once it closes. This is a separate function, so that its closure keeps no request in memory. */
 function removeWhenClosed(connections: Connections, connection: Connection): void {
   const remove = (): void => connections.remove(connection);
   connection.response.on('close', remove).on('error', remove);

@@ -7,7 +7,7 @@ import { startLiveEvents } from './live-events.ts';
 import { registerLists } from './lists.routes.ts';
 import { currentLists, untilNextChangeMs } from './snapshot.ts';
 
-/** Maximum wait, because the measured clock offset can change meanwhile. */
+/** Maximum delay of the timer. The measured offset of the database clock can change meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**

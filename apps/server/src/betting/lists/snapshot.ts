@@ -94,7 +94,7 @@ function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switc
     const rates = JSON.stringify(ratesOf(at.board, rows[family]));
     const result = `"result":${JSON.stringify(rows[family])},"rates":${rates},"version":`;
     if (before.json[family].startsWith(result)) return false;
-    // Starts at the clock time, so that a new node does not start below the others.
+    // A version starts at the clock time, so that a restarted node does not start below the versions that clients know.
     versions[family] = Math.max(at.nowMs, before.versions[family] + 1);
     json[family] = `${result}${versions[family]}`;
     return true;

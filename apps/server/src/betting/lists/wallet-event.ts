@@ -36,7 +36,10 @@ function summary(figures: PlayerFigures): string {
   return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount].join();
 }
 
-/** The first wallet event of a stream: the current figures. Earlier transfers are not reported as changes. */
+/**
+ * The first wallet event of a stream, with the current figures. Its reason is `status`: transfers from before the
+ * stream are not news.
+ */
 export function firstWalletEvent(connection: Connection, figures: PlayerFigures, nowMs: number): string | undefined {
   if (connection.sent === '') connection.sentSeq = figures.walletSeq;
   return walletEvent(connection, figures, nowMs);

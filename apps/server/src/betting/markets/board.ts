@@ -37,10 +37,13 @@ export type Board = {
 /** Published on this node after each read of the board. */
 export const boardChanged = defineTopic<undefined>('markets-board-changed');
 
-/** Days before today that the board holds, so that the previous draw of each market is there. */
+/** Days before today that the board holds. It must contain the previous draw of each market. */
 const DAYS_BACK = 3;
 
-/** The board in memory, the running read, and the read that follows it. Calls during a read share the following one. */
+/**
+ * The board in memory. `reading` is the running read, and `again` is the read after it. All calls during a read share
+ * `again`.
+ */
 export type BoardHolder = { board: Board; reading: Promise<void> | undefined; again: Promise<void> | undefined };
 
 declare module '../../platform/context.ts' {
@@ -88,7 +91,7 @@ function begin(ctx: AppContext, holder: BoardHolder): Promise<void> {
   return reading;
 }
 
-/** Makes all reads in one snapshot, so that each draw has its market and its rates. */
+/** Reads everything in one snapshot, so that each draw has its market and its rates. */
 function readBoard(ctx: AppContext): Promise<Board> {
   return ctx.db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
@@ -138,7 +141,10 @@ function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
   };
 }
 
-/** The current draw of a market at an instant, and the previous draw (docs/rules.md#current-draw). */
+/**
+ * The current draw of a market at an instant, and the previous draw (docs/rules.md#current-draw). Undefined if no draw
+ * is current.
+ */
 export function currentDraw(
   market: BoardMarket,
   atMs: number,

@@ -18,8 +18,8 @@ function toClosure(row: sql.ClosureRow): Closure {
 }
 
 /**
- * Closes one market or all markets on a business date (OPR-02), in the caller's transaction. It does not change a draw
- * that is already current; then `drawsChanged` is 0. "Close for today" closes a current draw. Writes the audit log.
+ * Closes one market or all markets on a business date (OPR-02), in the caller's transaction. A draw that is already
+ * current stays as it is; use `closeForToday` for it. `drawsChanged` counts the changed draws. Writes the audit log.
  * Errors: market_unknown, date_invalid, closure_exists.
  */
 export async function addClosure(
@@ -48,7 +48,10 @@ export async function addClosure(
   return ok({ ...closure, drawsChanged });
 }
 
-/** Removes a closure. Draws that are already current stay closed. Errors: closure_unknown. */
+/**
+ * Removes a closure in the caller's transaction. Draws that are already current stay closed. Writes the audit log.
+ * Errors: closure_unknown.
+ */
 export async function removeClosure(
   tx: Tx,
   input: { closureId: bigint; actor: Actor; reason?: string },

@@ -5,9 +5,9 @@ import { notifyDraws } from './markets.sql.ts';
 import * as drawsSql from './planned-draws.sql.ts';
 
 /**
- * Ends bidding on the current draw of a market at once, in the caller's transaction (OPR-02). Placed bids stay, and the
- * results can be entered. It waits for running batches, so no bid is accepted later. Writes the audit log.
- * Errors: market_unknown without a current draw, draw_closed when the draw accepts no bids.
+ * Ends bidding on the current draw of a market at once, in the caller's transaction (OPR-02). Placed bids stay, and
+ * operators can enter the results. It waits for running batches, so no bid commits later. Writes the audit log. Errors:
+ * market_unknown without a current draw, draw_closed when the draw accepts no bids.
  */
 export async function closeForToday(
   tx: Tx,

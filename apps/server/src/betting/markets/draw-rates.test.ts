@@ -32,7 +32,7 @@ function publish(family: Family, rates: Rates) {
   return changeMarkets(app, async (tx) => must(await publishRates(tx, { family, rates, actor: TEST_ACTOR })));
 }
 
-/** The rates that a main market's row names. */
+/** The rates that the list row of a main market refers to. */
 async function ratesOf(marketId: number): Promise<ListRates[string] | undefined> {
   const { result, rates } = expectOk(await app.call(dashboard, {}));
   const row = result.find((one) => one.game_id === String(marketId));

@@ -192,7 +192,7 @@ test('[OPR-02] a new timetable applies from the next draw on, with off-days and 
   expect(await rowOf(market.marketId)).toMatchObject({ open_session: false, close_session: false });
 });
 
-/** Reads the markets with a fresh session. */
+/** Reads the markets with a new operator session. */
 async function listAsOwner(): Promise<OperatorMarket[]> {
   owner = await signInTestOperator(app, 'owner');
   results = await signInTestOperator(app, 'results');

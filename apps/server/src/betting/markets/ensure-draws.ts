@@ -8,15 +8,15 @@ import * as drawsSql from './planned-draws.sql.ts';
 /** Draws are planned this many days ahead. */
 const DAYS_AHEAD = 2;
 
-/** After a downtime, missed draws are created for at most this many days, so that they can still get a result. */
+/** After a downtime, missed draws of at most this many days are created, so that they can still get a result. */
 const MOST_DAYS_MISSED = 7;
 
 /** Draws freeze this long before they become current, so that every node knows the draw before its first bid. */
 const FREEZE_MARGIN_MS = 5_000;
 
 /**
- * The timetables by market, the newest rate version by family, and the version that the frozen draws of a family and
- * date use (key 'main 2026-11-22').
+ * The inputs of the plan. `timetables` is by market id. `rates` is the newest rate version by family. `frozenRates` is
+ * the version that the frozen draws of a family and date use, with keys such as 'main 2026-11-22'.
  */
 type Plan = {
   timetables: ReadonlyMap<number, Timetable>;
@@ -47,8 +47,9 @@ function emptyTimetable(zone: string, closures: sql.ClosureRow[]): Timetable & {
 
 /**
  * Creates the missing draws of every active market up to `throughDate` (YYYY-MM-DD; by default two days ahead in the
- * zone of the market). An off-day or a closure creates a draw without bidding. It waits for other writers of the plan.
- * Returns the number of created draws and notifies every node if there are any.
+ * zone of the market). An off-day or a closure creates a draw without bidding. It takes the lock of the plan, so it
+ * waits for other changes of markets and draws. Returns the number of created draws and notifies every node if there
+ * are any.
  */
 export async function ensureDraws(tx: Tx, throughDate?: string): Promise<number> {
   await tx.query(sql.lockPlan());
@@ -93,7 +94,7 @@ function missingDraws(
       marketId: market.market_id,
       family: market.family,
       businessDate: date,
-      // Players of the day already see the rates of the other draws.
+      // Players already see these rates on the other draws of the day.
       rateVersion: plan.frozenRates.get(`${market.family} ${date}`) ?? rateVersion,
       ...planned,
     });

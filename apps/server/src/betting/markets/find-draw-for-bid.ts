@@ -12,7 +12,7 @@ export type DrawForBid = {
   isOff: boolean;
 };
 
-/** An active market on the board. */
+/** An active market on the board. Undefined if it is unknown or inactive. */
 export function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
   return getBoard(ctx).markets.get(marketId);
 }
@@ -39,8 +39,9 @@ export function findDrawForBid(
 }
 
 /**
- * The rates shown for a family: for each game the lowest rate that a current draw pays, with the newest version in use.
- * Without a current draw, the newest version.
+ * The rates that the rate calls show for a family. Each game has the lowest rate of all current draws. The version
+ * number is the newest one that a current draw uses. Without a current draw, it returns the newest version. Undefined
+ * if the family has no rates.
  */
 export function ratesInForce(ctx: AppContext, family: Family): BoardRates | undefined {
   const board = getBoard(ctx);

@@ -2,6 +2,7 @@ import type { Family } from '@surahi/game';
 import { takeLock, tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Locks the plan (markets, timetables, closures, rates and future draws) until the transaction ends. */
 export function lockPlan(): Statement {
   return takeLock('timetable');
 }
@@ -24,6 +25,7 @@ export type MarketRow = {
 
 const MARKET_COLUMNS = 'market_id, family, name, name_hindi, zone, display_order, is_active, is_paused';
 
+/** All markets, active or not, in display order per family. */
 export function selectMarkets(): Statement {
   return {
     name: 'markets',
@@ -31,6 +33,7 @@ export function selectMarkets(): Statement {
   };
 }
 
+/** The market with this id. Returns no row if it is unknown. */
 export function selectMarket(marketId: number): Statement {
   return {
     name: 'market',
@@ -47,6 +50,7 @@ export function selectNameTaken(family: Family, name: string, exceptMarketId: nu
   };
 }
 
+/** Inserts an active market and returns it. */
 export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' | 'is_paused'>): Statement {
   return {
     text: `insert into markets (family, name, name_hindi, zone, display_order) values ($1, $2, $3, $4, $5)
@@ -55,6 +59,7 @@ export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' |
   };
 }
 
+/** Stores the editable columns of a market. Family and zone never change. */
 export function updateMarket(market: MarketRow): Statement {
   return {
     text: `update markets set name = $2, name_hindi = $3, display_order = $4, is_active = $5, is_paused = $6
@@ -99,6 +104,7 @@ export function selectWeekdays(marketId: number | null): Statement {
   };
 }
 
+/** Inserts or replaces the weekdays of a market. */
 export function upsertWeekdays(marketId: number, days: readonly Omit<WeekdayRow, 'market_id'>[]): Statement {
   return {
     text: `insert into market_weekdays (market_id, weekday, open_time, close_time, is_on)
@@ -119,6 +125,7 @@ export function upsertWeekdays(marketId: number, days: readonly Omit<WeekdayRow,
 /** `market_id` null means every market. */
 export type ClosureRow = { closure_id: bigint; market_id: number | null; business_date: string; reason: string };
 
+/** The closures on or after a date (YYYY-MM-DD), by date. */
 export function selectClosures(fromDate: string): Statement {
   return {
     name: 'market_closures',
@@ -128,6 +135,7 @@ export function selectClosures(fromDate: string): Statement {
   };
 }
 
+/** Inserts a closure. Returns no row if the same closure exists. */
 export function insertClosure(marketId: number | null, date: string, reason: string): Statement {
   return {
     text: `insert into market_closures (market_id, business_date, reason) values ($1, $2, $3)
@@ -136,6 +144,7 @@ export function insertClosure(marketId: number | null, date: string, reason: str
   };
 }
 
+/** Deletes a closure and returns it. Returns no row if it is unknown. */
 export function deleteClosure(closureId: bigint): Statement {
   return {
     text: 'delete from market_closures where closure_id = $1 returning closure_id, market_id, business_date, reason',
@@ -160,6 +169,7 @@ export function selectNewestRates(): Statement {
   };
 }
 
+/** All rate versions of a family, newest first. */
 export function selectRateVersions(family: Family): Statement {
   return {
     text: `select rate_version, family, rates, created_at from rate_versions where family = $1 order by rate_version desc`,
@@ -167,6 +177,7 @@ export function selectRateVersions(family: Family): Statement {
   };
 }
 
+/** Inserts a rate version. `rates` is {game: [stake, win]}. */
 export function insertRates(family: Family, rates: unknown, createdBy: bigint | null): Statement {
   return {
     text: `insert into rate_versions (family, rates, created_by) values ($1, $2, $3)

@@ -405,7 +405,7 @@ test('a failed read of the board is retried without a new notification', async (
     await tx.query({ text: `select pg_notify('draws', '')` });
   });
   await heard;
-  // The read that the notification started fails before this one.
+  // The notification starts a read of the board that fails before this one starts.
   await expect(refreshBoard(app.context)).rejects.toThrow('permission denied');
   await app.ownerDb.query({ text: 'grant select on markets to surahi_app' });
   await renamed;

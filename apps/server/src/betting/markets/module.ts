@@ -26,7 +26,7 @@ export function marketsModule(ctx: AppContext): void {
   };
   ctx.listener.on('draws', board.refresh);
   ctx.listener.onReconnect(board.refresh);
-  // After a clock jump of days, draws are missing, and no notification announces them.
+  // After a clock jump of days, draws are missing and no notification announces them, so this creates them.
   ctx.events.subscribe(clockMoved, () => {
     void keepDraws(ctx, { wait: true })
       .catch((error: unknown) => ctx.logger.warn({ err: error }, 'planning draws after a clock change failed'))

@@ -4,6 +4,7 @@ import type { ClosureRow, WeekdayRow } from './markets.sql.ts';
 /** The instants of one draw, unix ms. */
 export type DrawPlan = { currentFromMs: number; openAtMs: number; closeAtMs: number; isOff: boolean };
 
+/** The weekly times of a market in its zone, and the closures of all markets. */
 export type Timetable = {
   zone: string;
   days: readonly WeekdayRow[];

@@ -27,9 +27,10 @@ export function selectLastDraws(): Statement {
 }
 
 /**
- * Draws that are not yet frozen, of one market or of all, in the order of their dates, each market's preceded by the
- * last frozen one. A draw is frozen when it is current, becomes current within `marginMs`, or holds a slip: accepted bids
- * keep their cut-offs and rates.
+ * Locks the draws that a change of the plan may affect, ordered by market and date. Each market starts with its last
+ * draw that is current or becomes current within `marginMs`; the later draws follow. `is_free` is false for a frozen
+ * draw: it is current, becomes current within `marginMs`, or has a slip. A frozen draw must not change, because
+ * accepted bids keep their cut-offs and rates. `marketId` null means all markets.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {
@@ -87,6 +88,7 @@ function columnsOf(plans: readonly DrawPlanValues[]): unknown[] {
 const UNNESTED = `unnest($1::integer[], $2::text[], $3::date[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
   $7::integer[], $8::boolean[]) as i (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off)`;
 
+/** Inserts draws and returns their ids. A draw of the same market and date stays as it is. */
 export function insertDraws(plans: readonly DrawPlanValues[]): Statement {
   return {
     name: 'draws_insert',
@@ -97,6 +99,7 @@ export function insertDraws(plans: readonly DrawPlanValues[]): Statement {
   };
 }
 
+/** Replaces the instants, rate version and off flag of existing draws. */
 export function updateDraws(plans: readonly DrawPlanValues[]): Statement {
   return {
     name: 'draws_update',
@@ -135,6 +138,7 @@ export function lockBidding(drawId: bigint): Statement {
   };
 }
 
+/** Ends bidding on a draw at the time of the database clock. Returns no row if it already ended early. */
 export function closeDrawEarly(drawId: bigint): Statement {
   return {
     text: `update draws set closed_early_at = app_now() where draw_id = $1 and closed_early_at is null
@@ -143,6 +147,7 @@ export function closeDrawEarly(drawId: bigint): Statement {
   };
 }
 
+/** Creates the missing partitions from one month ago to 14 months ahead. */
 export function ensurePartitions(): Statement {
   return {
     name: 'ensure_partitions',

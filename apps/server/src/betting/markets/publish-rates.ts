@@ -10,9 +10,9 @@ import { fromStoredRates, type RateFloors, toStoredRates } from './rates.ts';
 export type RateVersion = { rateVersion: number; family: Family; rates: Rates; createdAt: Date };
 
 /**
- * Adds a rate version of a family in the caller's transaction. Draws that are not frozen take it; current draws and
- * their bids keep their version (OPR-03). Writes the audit log.
- * Errors: rates_invalid for a missing or foreign game, a number that is not whole, or a return outside the bounds.
+ * Adds a rate version of a family in the caller's transaction. Draws that are not frozen switch to it. Current draws
+ * and their bids keep their version (OPR-03). Writes the audit log. Errors: rates_invalid for a missing or foreign
+ * game, a number that is not whole, or a return outside the bounds.
  */
 export async function publishRates(
   tx: Tx,

@@ -39,6 +39,7 @@ export type MarketError =
 
 const LONGEST_NAME = 60;
 
+/** A row of the table markets as a `Market`. */
 export function toMarket(row: sql.MarketRow): Market {
   return {
     marketId: row.market_id,
@@ -69,8 +70,8 @@ async function checkName(tx: Tx, family: Family, name: string, marketId: number)
 
 /**
  * Creates a market with its timetable and its draws from today on, in the caller's transaction (OPR-01). Writes the
- * audit log. Errors: name_invalid, name_taken in the family, zone_invalid, timetable_invalid, and rates_missing if the
- * family has no rates.
+ * audit log. Errors: name_invalid, name_taken if another market of the family has the name, zone_invalid,
+ * timetable_invalid, and rates_missing if the family has no rates.
  */
 export async function createMarket(
   tx: Tx,
@@ -164,8 +165,9 @@ export async function pauseMarket(
 }
 
 /**
- * Sets the order of markets of a family. Markets that are not named keep their order value. Writes the audit log.
- * Errors: market_unknown for a repeated id or an id of another family; the caller then rolls back.
+ * Sets the order of markets of a family. Markets that are not listed keep their order value. Returns the number of
+ * ordered markets. Writes the audit log. Errors: market_unknown for a repeated id or an id of another family; nothing
+ * is written then.
  */
 export async function orderMarkets(
   tx: Tx,

@@ -7,7 +7,7 @@ import { checkTimetable, type TimetableDay, toTimetableDay } from './timetable.t
 
 /**
  * Replaces the weekly timetable of a market in the caller's transaction (OPR-02). The current draw keeps its cut-offs.
- * Writes the audit log. Errors: market_unknown, timetable_invalid with a text.
+ * Returns the number of changed draws. Writes the audit log. Errors: market_unknown, timetable_invalid with a text.
  */
 export async function setTimetable(
   tx: Tx,

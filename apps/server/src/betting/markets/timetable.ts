@@ -11,7 +11,10 @@ export type TimetableDay = { weekday: number; openTime: string; closeTime: strin
 const TIME = /^([01][0-9]|2[0-3]):([0-5][0-9])$/;
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes after 00:00; undefined for an invalid time and for 12:00 AM, which could mean either day. */
+/**
+ * Minutes after 00:00. Undefined for an invalid time, and for 12:00 AM, which could mean the start or the end of the
+ * day.
+ */
 function cutOffMinutes(time: string): number | undefined {
   const found = TIME.exec(time);
   if (found === null) return undefined;
@@ -20,9 +23,9 @@ function cutOffMinutes(time: string): number | undefined {
 }
 
 /**
- * Checks the weekly timetable of a market and returns it in stored form. Errors: timetable_invalid with a text, for a
- * missing or repeated weekday, an invalid time or 12:00 AM, a missing close time (main), a close time of another family,
- * or a draw whose last cut-off is not before the next day's open time.
+ * Checks the weekly timetable of a market and returns it in stored form. Each weekday must appear once. Times must be
+ * valid and not 12:00 AM. Main markets need a close time, other families must not have one. The last cut-off must be
+ * before the open time of the next day. Errors: timetable_invalid with a text.
  */
 export function checkTimetable(
   family: Family,
@@ -66,6 +69,7 @@ export function sameEveryDay(openTime: string, closeTime: string | null): Timeta
   return Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: true }));
 }
 
+/** A row of the table market_weekdays as a `TimetableDay`. */
 export function toTimetableDay(row: WeekdayRow): TimetableDay {
   return { weekday: row.weekday, openTime: row.open_time, closeTime: row.close_time, isOn: row.is_on };
 }

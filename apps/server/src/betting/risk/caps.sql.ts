@@ -2,6 +2,7 @@ import type { CapKind } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
+/** A stored cap. `game` is set for the kinds game and number, `pick` only for a cap on one number. */
 export type CapRow = {
   cap_id: bigint;
   family: Family;
@@ -30,10 +31,12 @@ export function selectCaps(): Statement {
   };
 }
 
+/** The cap with this id. Returns no row if it is unknown. */
 export function selectCap(capId: bigint): Statement {
   return { text: `${CAPS} where c.cap_id = $1`, values: [capId] };
 }
 
+/** What a cap limits. null for `marketId` means the whole family; null for `drawId` means every draw of the scope. */
 export type CapKey = {
   family: Family;
   marketId: number | null;
@@ -52,6 +55,7 @@ export function selectSameCap(key: CapKey): Statement {
   };
 }
 
+/** Inserts a cap, or replaces the points of the cap with the same key. */
 export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): Statement {
   return {
     text: `insert into bid_caps (family, market_id, draw_id, kind, game, pick, max_points, changed_by)
@@ -63,6 +67,7 @@ export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): St
   };
 }
 
+/** Deletes a cap. Returns no row if it is unknown. */
 export function deleteCap(capId: bigint): Statement {
   return {
     text: 'delete from bid_caps where cap_id = $1 returning cap_id',
@@ -78,6 +83,7 @@ export function selectDrawMarket(drawId: bigint): Statement {
   };
 }
 
+/** The family of a market. Returns no row if it is unknown. */
 export function selectMarketFamily(marketId: number): Statement {
   return {
     text: 'select family from markets where market_id = $1',
@@ -85,6 +91,7 @@ export function selectMarketFamily(marketId: number): Statement {
   };
 }
 
+/** The active markets that a cap can name, in display order per family. */
 export function selectCapMarkets(): Statement {
   return {
     name: 'caps_markets',
@@ -93,8 +100,9 @@ export function selectCapMarkets(): Statement {
 }
 
 /**
- * Locks the draws of a scope that accept bids now or later, until the transaction ends. Batches that do not see the new
- * caps commit before the count; later batches see the caps. Returns the draws.
+ * Locks the draws of a scope that accept bids now or later, until the transaction ends. A batch that does not see the
+ * new caps commits before this lock, so the caller counts its bids. Later batches wait and see the new caps. Returns
+ * the draws.
  */
 export function lockDraws(scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>): Statement {
   return {
@@ -112,6 +120,7 @@ export function lockDraws(scope: Pick<CapKey, 'family' | 'marketId' | 'drawId'>)
   };
 }
 
+/** Counts the accepted points of these draws again for their caps. */
 export function countForCaps(drawIds: readonly bigint[]): Statement {
   return {
     text: 'select count_for_caps(d) from unnest($1::bigint[]) as d order by d',
@@ -121,6 +130,7 @@ export function countForCaps(drawIds: readonly bigint[]): Statement {
 
 export type DrawCapRow = { kind: CapKind; game: string | null; pick: number | null; max_points: bigint };
 
+/** The caps that apply to a draw. */
 export function selectDrawCaps(drawId: bigint): Statement {
   return {
     name: 'draw_caps',
@@ -129,6 +139,7 @@ export function selectDrawCaps(drawId: bigint): Statement {
   };
 }
 
+/** The accepted points of a draw by counter, without the counters of players. */
 export function selectCounters(drawId: bigint): Statement {
   return {
     name: 'cap_counters',

@@ -87,7 +87,7 @@ async function race(count: number, bidders: readonly Bidder[], body: (index: num
 
 /** Calls the second node like the test app. */
 const callOther: TestApp['call'] = async (call, body, options = {}) => {
-  // Every request is an object; the type parameter does not say so.
+  // Every request is an object, but the type parameter does not say so.
   const fields = body as Record<string, unknown>;
   const envelope = { env_type: 'Prod', app_key: app.config.appKey, unique_token: options.token };
   const answer = await fetch(`${other.url}/${call.path}`, {

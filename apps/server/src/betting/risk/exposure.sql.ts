@@ -17,6 +17,7 @@ export type ExposedDrawRow = {
   open_number: string | null;
 };
 
+/** A draw with its slips, players, stakes (paise), rates and declared open pana. */
 export function selectExposedDraw(drawId: bigint): Statement {
   return {
     name: 'exposure_draw',
@@ -36,6 +37,7 @@ export function selectExposedDraw(drawId: bigint): Statement {
 
 export type StakedPickRow = { pick: number; bids: bigint; points: bigint };
 
+/** The bids and points on each pick of a draw. */
 export function selectStakedPicks(drawId: bigint, businessDate: string): Statement {
   return {
     name: 'exposure_picks',

@@ -1,7 +1,10 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerRisk } from './risk.operator.routes.ts';
 
-/** What each number of an open draw would cost, and how much of it is accepted. */
+/**
+ * Registers the console calls of risk: the exposure of a draw (the stake and payout of each number) and the caps on
+ * accepted points.
+ */
 export function riskModule(ctx: AppContext): void {
   registerRisk(ctx, ctx.operatorApi);
 }

@@ -104,7 +104,10 @@ function gamesOf(
   );
 }
 
-/** Points that a number still accepts: by its own cap, else by the cap of each number of its game. */
+/**
+ * Points that a number still accepts; null without a cap. The cap of the number itself comes before the cap on each
+ * number of its game.
+ */
 function leftOf(
   pick: number,
   game: string,

@@ -18,8 +18,9 @@ export type CapInput = {
 type CapRefusal = Extract<OperatorErrorCode, 'cap_invalid' | 'draw_unknown' | 'draw_closed' | 'not_found'>;
 
 /**
- * Sets one cap for every draw in its scope (OPR-16). Accepted bids count towards it, and no bid is accepted between the
- * old cap and the new one. Errors: cap_invalid, draw_unknown, draw_closed, not_found for the market.
+ * Sets one cap for every draw in its scope (OPR-16). Bids that were accepted earlier count towards it. It locks the
+ * draws, so no bid commits between the old cap and the new one. Errors: cap_invalid, draw_unknown, draw_closed,
+ * not_found for the market.
  */
 export async function setCap(
   db: Db,
@@ -54,7 +55,7 @@ export async function setCap(
   });
 }
 
-/** Removes a cap. A cap with a wider scope then applies. */
+/** Removes a cap. A cap with a wider scope then applies. Errors: not_found. */
 export async function removeCap(
   db: Db,
   capId: bigint,

@@ -11,8 +11,8 @@ const NOTHING: WorstResult = { result: '', paise: 0n };
 type PaidOn = (kind: string, session: string, digits: string, closedigits?: string) => bigint;
 
 /**
- * The most expensive result of a draw. Its `result` is '' if no result pays. `openNumber` is the declared open result of
- * a main draw.
+ * The result of a draw with the highest total payout. Its `result` is '' if no result pays. `openNumber` is the
+ * declared open result of a main draw; null before the declaration.
  */
 export function worstResult(family: Family, payouts: readonly PickPayout[], openNumber: string | null): WorstResult {
   const paid = new Map<string, bigint>();
@@ -58,7 +58,9 @@ function worstOfMain(payouts: readonly PickPayout[], of: PaidOn, opens: readonly
         fullPaise,
     };
   };
-  // A full sangam depends on both panas. Without it, each pana can be chosen alone once both anks are fixed.
+  // Only a full sangam depends on both panas, so each staked one is tried as a whole. All other bids depend on one pana
+  // and the other ank. Once both anks are fixed, the dearest open pana and the dearest close pana can therefore be
+  // found separately.
   const allowed = new Set(opens);
   const fulls = payouts.flatMap(({ pick, payoutPaise }) => {
     const { game, digits, closedigits } = decodePick(pick);
@@ -88,7 +90,7 @@ function dearestOf(results: readonly WorstResult[]): WorstResult {
   return results.reduce((worst, one) => (one.paise > worst.paise ? one : worst), NOTHING);
 }
 
-/** The most expensive pana of an ank. */
+/** The pana with this ank that costs most; undefined if none of `panas` has this ank. */
 function dearestPana(panas: readonly string[], ank: string, cost: (pana: string) => bigint): string | undefined {
   let best: { pana: string; paise: bigint } | undefined;
   for (const pana of panas) {

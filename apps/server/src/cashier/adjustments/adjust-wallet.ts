@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { exceedsAlone } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 
-/** Only operators correct wallets; the row stores who did. */
+/** Only operators correct wallets, because the row stores the operator. */
 type Operator = Actor & { operatorId: bigint };
 
 export type AdjustmentInput = {
@@ -15,9 +15,9 @@ export type AdjustmentInput = {
   direction: 'credit' | 'debit';
   amountPaise: bigint;
   reason: string;
-  /** Larger amounts are refused, also for two operators. */
+  /** The maximum of one correction. A larger one fails with amount_invalid, even if two operators agree. */
   ceilingPaise: bigint;
-  /** Above this sum of a day a second operator must confirm; null when one operator is enough. */
+  /** If the sum of the day exceeds this, a second operator must confirm. null means that one operator is enough. */
   secondAbovePaise: bigint | null;
   actor: Operator;
 };
@@ -27,8 +27,9 @@ export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.Adju
 type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
 
 /**
- * Corrects a wallet through the ledger with a reason, once per request id. If the day's sum exceeds `secondAbovePaise`
- * it stores a proposal instead (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
+ * Corrects a wallet by a transfer with a reason, once per request id. If the sum of the day exceeds `secondAbovePaise`,
+ * it stores a proposal and moves no money (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
+ * Errors: amount_invalid, not_found, balance_too_low, and id_reused for the same id with another input.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
@@ -100,7 +101,10 @@ async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: stri
   });
 }
 
-/** Carries out a proposal. The confirming operator must not be the one who proposed it. */
+/**
+ * Carries out a proposal. The confirming operator must not be the one who proposed it. Errors: not_found,
+ * already_decided, second_person_required, balance_too_low.
+ */
 export async function confirmAdjustment(
   db: Db,
   input: { adjustmentId: bigint; actor: Operator },
@@ -121,7 +125,7 @@ export async function confirmAdjustment(
   });
 }
 
-/** Declines a proposal. No money moves. */
+/** Declines a proposal. No money moves. Errors: not_found, already_decided. */
 export async function declineAdjustment(
   db: Db,
   input: { adjustmentId: bigint; reason: string; actor: Operator },

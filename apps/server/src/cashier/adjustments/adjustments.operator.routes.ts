@@ -10,7 +10,7 @@ import { type ListedRow, selectAdjustments } from './adjustments.sql.ts';
 
 const PAGE = 50;
 
-/** The operator's calls that list, make, confirm and decline corrections. */
+/** Registers the console calls that list, make, confirm and decline corrections of wallets. */
 export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const named = (operator: OperatorIdentity, actor: Actor) => ({ ...actor, operatorId: operator.operatorId });

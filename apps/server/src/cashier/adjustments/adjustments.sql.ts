@@ -13,7 +13,9 @@ export type AdjustmentRow = {
 
 const COLUMNS = 'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by';
 
-/** Returns no row when the request id exists, even if a concurrent transaction has just inserted it. */
+/**
+ * Inserts a proposal. Returns no row when the request id exists, even if a concurrent transaction has just inserted it.
+ */
 export function insertAdjustment(row: {
   requestId: string;
   playerId: bigint;
@@ -29,6 +31,7 @@ export function insertAdjustment(row: {
   };
 }
 
+/** The correction with this request id. */
 export function selectByRequest(requestId: string): Statement {
   return {
     text: `select ${COLUMNS} from wallet_adjustments where request_id = $1`,
@@ -36,6 +39,7 @@ export function selectByRequest(requestId: string): Statement {
   };
 }
 
+/** Locks a correction until the transaction ends. Returns no row if it is unknown. */
 export function lockAdjustment(adjustmentId: bigint): Statement {
   return {
     text: `select ${COLUMNS} from wallet_adjustments where adjustment_id = $1 for update`,
@@ -43,6 +47,7 @@ export function lockAdjustment(adjustmentId: bigint): Statement {
   };
 }
 
+/** Marks a correction as carried out by its transfer. */
 export function markDone(adjustmentId: bigint, transferId: bigint, operatorId: bigint): Statement {
   return {
     text: `update wallet_adjustments set state = 'done', transfer_id = $2, decided_by = $3, decided_at = app_now()
@@ -51,6 +56,7 @@ export function markDone(adjustmentId: bigint, transferId: bigint, operatorId: b
   };
 }
 
+/** Marks a correction as declined. */
 export function markDeclined(adjustmentId: bigint, reason: string, operatorId: bigint): Statement {
   return {
     text: `update wallet_adjustments set state = 'declined', decline_reason = $2, decided_by = $3, decided_at = app_now()
@@ -70,6 +76,7 @@ export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
   decline_reason: string | null;
 };
 
+/** A page of corrections, newest first. `before` is the last id of the previous page; null means the first page. */
 export function selectAdjustments(
   state: AdjustmentRow['state'] | null,
   before: bigint | null,

@@ -144,12 +144,14 @@ test('[HND-05] corrections add up over the day, by operator and by player, also 
   const { client: colleague } = await enrolTestOperator(licensed, 'finance');
   const adjust = async (by: OperatorClient, of: typeof player, amountPaise: string) =>
     (await by.ok(OPERATOR_CALLS.adjustWallet, { params: params(of), body: body({ amountPaise }) })).state;
-  // 20 pieces of 600 points at once, for two players: 16 are below the sum of 10,000 points
+  // One operator makes 20 corrections of 600 points at once, for two players. 16 of them stay below the operator's
+  // 10,000 points.
   const states = await Promise.all(
     Array.from({ length: 20 }, (_, index) => adjust(client, index % 2 === 0 ? one : two, '60000')),
   );
   expect(countBy(states)).toEqual({ done: 16, pending: 4 });
-  // two operators at once for one player: 6,000 points each, together above the player's sum
+  // Two operators correct one wallet at once by 6,000 points each. Together they exceed the 10,000 points of the
+  // player.
   const { client: third } = await enrolTestOperator(licensed, 'finance');
   const [next = player] = await addPlayers(licensed, 1, 1);
   const raced = await Promise.all([adjust(colleague, next, '600000'), adjust(third, next, '600000')]);

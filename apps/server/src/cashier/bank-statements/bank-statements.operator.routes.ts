@@ -11,16 +11,16 @@ import { approveLine, dismissLine, linkLine } from './decide-line.ts';
 import { findKnown, importStatement } from './import-statement.ts';
 import { readStatement } from './read-statement.ts';
 
-/** Said of a line whose deposit needs a second operator. */
+/** The message for a line whose deposit needs a second operator. */
 const WAITS = OPERATOR_ERRORS.second_person_required.message;
 
 const SHOWN = 100;
 const DEFAULT_PAGE = 50;
 
-/** The size of the file in base64, plus the other fields. */
+/** Maximum size of a request: the file in base64, plus the other fields. */
 const FILE_BODY_BYTES = Math.ceil(MAX_STATEMENT_BYTES / 3) * 4 + 16 * 1024;
 
-/** Preview and import of statements. */
+/** Registers the calls that preview and import bank statements. */
 export function registerImports(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listStatementProfiles, async () => {
@@ -67,7 +67,7 @@ export function registerImports(ctx: AppContext, api: OperatorApi): void {
   );
 }
 
-/** The imported lines and their decisions. */
+/** Registers the calls that list imported lines and decide them: approve, link with a deposit, dismiss. */
 export function registerLines(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listStatementLines, async ({ query, operator }) => {

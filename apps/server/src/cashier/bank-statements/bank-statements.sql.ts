@@ -5,12 +5,14 @@ import type { Credit } from './read-statement.ts';
 
 export type ProfileRow = { profile_id: bigint; name: string; mapping: StatementMapping };
 
+/** The saved column mappings, by name. */
 export function selectProfiles(): SqlStatement {
   return {
     text: 'select profile_id, name, mapping from statement_profiles order by lower(name)',
   };
 }
 
+/** Saves a column mapping. It replaces a mapping whose name differs only in case. */
 export function saveProfile(name: string, mapping: StatementMapping, operatorId: bigint | null): SqlStatement {
   return {
     text: `insert into statement_profiles (name, mapping, saved_by) values ($1, $2, $3)
@@ -20,6 +22,7 @@ export function saveProfile(name: string, mapping: StatementMapping, operatorId:
   };
 }
 
+/** Returns the hashes among these that an earlier import stored. */
 export function selectKnown(hashes: readonly Buffer[]): SqlStatement {
   return {
     text: 'select line_hash from statement_lines where line_hash = any ($1::bytea[])',
@@ -27,6 +30,7 @@ export function selectKnown(hashes: readonly Buffer[]): SqlStatement {
   };
 }
 
+/** Stores one import and its counts of lines. */
 export function insertImport(row: {
   fileName: string;
   added: number;
@@ -42,6 +46,7 @@ export function insertImport(row: {
   };
 }
 
+/** Stores the credits of an import as open lines. */
 export function insertLines(importId: bigint, lines: readonly Credit[]): SqlStatement {
   return {
     text: `insert into statement_lines (import_id, line_hash, line_number, paid_on, amount_paise, reference, narration)
@@ -65,6 +70,7 @@ export function lockImports(): SqlStatement {
 
 export type LockedLine = { state: 'open' | 'credited' | 'dismissed'; amount_paise: bigint; reference: string };
 
+/** Locks a line until the transaction ends. Returns no row if it is unknown. */
 export function lockLine(lineId: bigint): SqlStatement {
   return {
     text: 'select state, amount_paise, reference from statement_lines where line_id = $1 for update',
@@ -72,7 +78,7 @@ export function lockLine(lineId: bigint): SqlStatement {
   };
 }
 
-/** The pending requests that claim this reference, with their amounts. */
+/** The pending deposit requests whose player claims this reference, with their amounts. */
 export function selectClaims(reference: string): SqlStatement {
   return {
     text: `select deposit_id, amount_paise from deposit_requests where claimed_utr = $1 and claimed_utr <> '' and state = 'pending'`,
@@ -80,6 +86,7 @@ export function selectClaims(reference: string): SqlStatement {
   };
 }
 
+/** Marks a line as credited with a deposit. */
 export function markCredited(
   lineId: bigint,
   depositId: bigint,
@@ -93,6 +100,7 @@ export function markCredited(
   };
 }
 
+/** Marks a line as dismissed. */
 export function markDismissed(lineId: bigint, reason: string, operatorId: bigint | null): SqlStatement {
   return {
     text: `update statement_lines set state = 'dismissed', reason = $2, decided_by = $3, decided_at = app_now()
@@ -102,8 +110,9 @@ export function markDismissed(lineId: bigint, reason: string, operatorId: bigint
 }
 
 /**
- * The state of an undecided line: `credited` when its reference was approved by hand, `ready` when exactly one pending
- * request claims its reference and has its amount, otherwise `unmatched`.
+ * SQL for the state of a line. A decided line has its stored state. An undecided line is `credited` if an operator has
+ * approved its reference by hand. It is `ready` if exactly one pending request claims its reference and has its amount.
+ * Otherwise it is `unmatched`.
  */
 const STATE = `case when l.state <> 'open' then l.state
     when exists (select from deposit_requests d where d.utr = l.reference and d.utr is not null) then 'credited'
@@ -127,6 +136,10 @@ export type LineRow = {
   requests: { id: string; player: string; name: string; mobile: string; paise: string }[] | null;
 };
 
+/**
+ * The filter of a page of lines. A line must match one of `reference`, `amountPaise` and `words`; null means no
+ * condition.
+ */
 export type LineFilter = {
   state: StatementLineState | null;
   reference: string | null;
@@ -136,7 +149,10 @@ export type LineFilter = {
   limit: number;
 };
 
-/** Selects one line more than the page holds. Undecided lines are sorted oldest first. */
+/**
+ * Selects a page of lines, and one line more, so that the caller knows whether another page follows. Undecided lines
+ * are sorted oldest first, others newest first.
+ */
 export function selectLines(filter: LineFilter): SqlStatement {
   const oldestFirst = filter.state === 'ready' || filter.state === 'unmatched';
   const open = oldestFirst ? `l.state = 'open' and` : '';
@@ -166,6 +182,7 @@ export function selectLines(filter: LineFilter): SqlStatement {
 
 export type CountsRow = { ready: number; ready_paise: bigint; unmatched: number };
 
+/** The number of ready and unmatched lines, and the sum of the ready ones in paise. */
 export function countOpen(): SqlStatement {
   return {
     text: `select count(*) filter (where s = 'ready')::integer as ready,

@@ -9,8 +9,9 @@ type Known = 'not_found' | 'already_decided';
 type Credited = Approved | Failure<'statement_unmatched'>;
 
 /**
- * Credits the request that a line matches: same UTR, same amount, and exactly one pending request with that UTR. The line and
- * the request are decided in one transaction, through the same use case as an approval by hand.
+ * Credits the deposit request that a line matches: same UTR, same amount, and exactly one pending request with that
+ * UTR. One transaction decides the line and the request, by the same rules as an approval by hand. Errors:
+ * statement_unmatched, not_found, already_decided, and those of `approveWithin`.
  */
 export async function approveLine(
   db: Db,
@@ -33,8 +34,8 @@ export async function approveLine(
 }
 
 /**
- * Credits a request that an operator matched with a line. The bank's amount counts. If the request claims another reference,
- * a second operator decides.
+ * Credits a deposit request that an operator matched with a line. It credits the amount of the bank, not the requested
+ * one. If the request claims another reference, it stores the credit for a second operator.
  */
 export async function linkLine(
   db: Db,
@@ -53,7 +54,7 @@ export async function linkLine(
   );
 }
 
-/** Dismisses a line permanently, with a reason. */
+/** Dismisses a line permanently, with a reason. Errors: not_found, already_decided. */
 export async function dismissLine(
   db: Db,
   input: { lineId: bigint; reason: string; actor: Actor },

@@ -15,7 +15,10 @@ export async function findKnown(tx: Tx, credits: readonly Credit[]): Promise<Set
   return new Set(rows.map((row) => row.line_hash.toString('hex')));
 }
 
-/** Stores the credits that no earlier file contained, and the column mapping when it has a name. */
+/**
+ * Stores the credits that no earlier file contained. Also saves the column mapping if `profileName` is given. Returns
+ * the counts of added, repeated, other and faulty lines. Errors: statement_invalid.
+ */
 export async function importStatement(
   db: Db,
   input: { file: string; fileName: string; mapping: StatementMapping; profileName: string | undefined; actor: Actor },

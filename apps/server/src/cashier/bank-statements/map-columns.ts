@@ -2,10 +2,10 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Row } from './read-rows.ts';
 
-/** Banks write their name and the account above the table. */
+/** Maximum lines above the heading. Banks write their name and the account there. */
 const MOST_PREAMBLE = 40;
 
-/** The headings that banks use for each column; the first match is suggested. */
+/** The headings that banks use for each column. The first match becomes the suggestion. */
 const NAMES = {
   date: [/^(txn|tran|transaction|value|posting)?[ .]*(date|dt)\b/i, /date/i],
   amount: [/credit|deposit/i, /^amount/i, /amount/i],
@@ -22,8 +22,8 @@ export type Table = {
 };
 
 /**
- * Finds the heading of a statement: the first row with all columns of the mapping or, without a mapping, the first row that
- * looks like a heading. Refuses a file without a heading.
+ * Finds the heading of a statement. With a mapping, it is the first row with all columns of the mapping. Without one,
+ * it is the first row that looks like a heading. Errors: statement_invalid for a file without a heading.
  */
 export function findTable(
   rows: readonly Row[],

@@ -1,7 +1,10 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerImports, registerLines } from './bank-statements.operator.routes.ts';
 
-/** Bank statements: their credits, matched with the deposits that players claim. */
+/**
+ * Registers the calls for bank statements. Operators match the credits of a statement with the deposits that players
+ * claim.
+ */
 export function bankStatementsModule(ctx: AppContext): void {
   registerImports(ctx, ctx.operatorApi);
   registerLines(ctx, ctx.operatorApi);

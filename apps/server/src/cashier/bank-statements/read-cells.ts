@@ -3,7 +3,10 @@ import { isDate, parseWireAmount } from '@surahi/game';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A bank's date as YYYY-MM-DD. Accepts numbers or month names, separated by / - . or a blank; ignores a time. Null when invalid. */
+/**
+ * Parses a bank's date into YYYY-MM-DD. The month is a number or a name; / - . or a blank separates the parts. A time
+ * is ignored. Returns null for an invalid date.
+ */
 export function readDate(text: string, order: StatementMapping['dateOrder']): string | null {
   const parts = /^(\d{1,4})[/.\- ]([a-z]{3,9}|\d{1,2})[/.\- ,]+(\d{1,4})(?:[ T].*)?$/i.exec(text);
   if (parts === null) return null;
@@ -21,10 +24,10 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
   return isDate(date) ? date : null;
 }
 
-/** Twelve digits hold every rupee amount of a bank, and the paise still fit the database's bigint. */
+/** At most twelve digits of rupees. No bank amount is longer, and the paise still fit bigint. */
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2}0*)?$/;
 
-/** An amount in paise; negative when the bank marks it as a debit. Null when the text is not an amount. */
+/** Parses a bank's amount into paise; negative if the bank marks it as a debit. Returns null for an invalid amount. */
 export function readBankAmount(text: string): bigint | null {
   const bare = text.replace(/₹|\brs\b\.?|\binr\b/gi, '').replace(/[,\s]/g, '');
   const parts = /^([(+-]?)([\d.]+)(\)?)(cr|dr)?\.?$/i.exec(bare);
@@ -36,7 +39,7 @@ export function readBankAmount(text: string): bigint | null {
   return before === '(' || before === '-' || side.toLowerCase() === 'dr' ? 0n - value : value;
 }
 
-/** The direction of a line by its direction column; null when the text names none. */
+/** Parses the direction column of a line: 'in' is a credit. Returns null for unknown text. */
 export function readDirection(text: string): 'in' | 'out' | null {
   if (/^(c|cr|credit|credited|deposit|in)\.?$/i.test(text)) return 'in';
   return /^(d|dr|debit|debited|withdrawal|out)\.?$/i.test(text) ? 'out' : null;

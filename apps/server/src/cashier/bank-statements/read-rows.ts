@@ -3,20 +3,23 @@ import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES } from '@surahi/contract/opera
 import { CsvError, parse } from 'csv-parse';
 import { fail, ok, type Result } from '../../platform/result.ts';
 
-/** A row of a file with the number of its last line; the first line is 1. */
+/** A row of a file. A row can span several lines; `lineNumber` is the last of them. The first line is 1. */
 export type Row = { lineNumber: number; cells: string[] };
 
 const LONGEST_ROW = 20_000;
 const MOST_COLUMNS = 60;
 const SNIFFED_CHARACTERS = 20_000;
 
-/** Splits a base64 CSV file into rows of trimmed cells. Refuses files that are too large or not UTF-8. */
+/**
+ * Splits a base64 CSV file into rows of trimmed cells. Errors: statement_invalid for a file that is too large, is not
+ * UTF-8 or is not CSV.
+ */
 export async function readRows(base64: string): Promise<Result<Row[], 'statement_invalid'>> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_STATEMENT_BYTES) return refuse('A statement has up to 5 MB');
   let text: string;
   try {
-    // drops the byte order mark
+    // The decoder also removes the byte order mark.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return refuse('The file is not UTF-8 text: save it as CSV (UTF-8)');
@@ -36,7 +39,7 @@ async function splitRows(text: string): Promise<Result<Row[], 'statement_invalid
   });
   const rows: Row[] = [];
   try {
-    // parses in pieces, so that other requests are served in between
+    // Parses in pieces, so that the node serves other requests in between.
     for await (const item of Readable.from(piecesOf(text)).pipe(parser)) {
       const { record, info } = item as { record: string[]; info: { lines: number } }; // the record shape of `info: true`
       if (rows.length > MAX_STATEMENT_LINES) return refuse('A statement has up to 20,000 lines');

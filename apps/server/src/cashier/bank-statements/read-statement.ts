@@ -16,7 +16,7 @@ export type Credit = {
   /** The normalised reference; '' when the line has none. */
   reference: string;
   narration: string;
-  /** Hash of the line's text and of the number of equal lines above it. */
+  /** Hash of the line's text and of the number of equal lines above it, so two equal payments of one file differ. */
   hash: Buffer;
 };
 
@@ -31,7 +31,10 @@ export type Statement = {
   others: number;
 };
 
-/** Reads a bank statement: every credit, and every faulty line. */
+/**
+ * Reads a bank statement: its credits and its faulty lines. Without `given`, it suggests a column mapping. Errors:
+ * statement_invalid.
+ */
 export async function readStatement(
   base64: string,
   given: StatementMapping | undefined,
@@ -72,7 +75,7 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   if (amountText === '' || /^-+$/.test(amountText)) return 'other';
   const amountPaise = readBankAmount(amountText);
   const paidOn = readDate(cell('date'), mapping.dateOrder);
-  // sums and page numbers have no date
+  // Sums and page numbers have no date.
   if (paidOn === null && cell('date') === '') return 'other';
   if (amountPaise === null) return `“${amountText.slice(0, 40)}” is not an amount`;
   if (amountPaise <= 0n) return 'other';

@@ -8,6 +8,7 @@ import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
 import * as sql from './deposits.sql.ts';
 
+/** Maximum screenshots of one request. */
 const MOST_UPLOADS = 5;
 
 export type ProofInput = {
@@ -30,7 +31,11 @@ export type ProofRefusal =
 /** The protocol's text for a request that does not exist, belongs to another player or is decided. */
 const UNKNOWN_MSG = 'Fund Request ID Not Available';
 
-/** Adds the payment's reference, a screenshot or both to the player's own pending request. */
+/**
+ * Adds the payment's reference, a screenshot or both to the player's own pending request. Errors: no_data for an
+ * unknown or decided request, file_invalid, too_large, deposit_reference_invalid, deposit_reference_used if the
+ * reference is already credited, rate_limited after `MOST_UPLOADS` screenshots.
+ */
 export async function addProof(db: Db, input: ProofInput): Promise<Result<undefined, ProofRefusal>> {
   const unknown = fail('no_data' as const, { msg: UNKNOWN_MSG });
   if (!/^[1-9][0-9]{0,17}$/.test(input.depositId)) return unknown;

@@ -17,21 +17,25 @@ export type DepositDecided = { playerId: bigint };
 type Approval = { depositId: bigint; amountPaise: bigint; utr: string; actor: Actor };
 type Known = 'not_found' | 'already_decided' | 'reference_invalid' | 'reference_used' | 'amount_invalid';
 
-/** Credited, or stored with its problems for a second operator. */
+/** The outcome of an approval: credited, or stored with its problems for a second operator. */
 export type Credit = DepositDecided &
   ({ state: 'approved'; transferId: bigint } | { state: 'mismatch'; problems: DepositProblem[] });
 export type Approved = Result<Credit, Known>;
 
 /**
- * Credits the amount that was paid, which may differ from the amount claimed, or stores it for a second operator if the
- * evidence has a problem (see judgeEvidence). A decided request never changes, and a reference is credited once across all
- * players.
+ * Credits the amount that was paid, which may differ from the requested amount. If the evidence has a problem (see
+ * `judgeEvidence`), it stores the entry for a second operator instead. A decided request never changes. A reference is
+ * credited once across all players. Errors: not_found, already_decided, reference_invalid, reference_used,
+ * amount_invalid.
  */
 export async function approveDeposit(db: Db, policy: DepositPolicy, input: Approval): Promise<Approved> {
   return withoutSecondCredit(() => db.transaction((tx) => approveWithin(tx, policy, { ...input, lineId: null })));
 }
 
-/** Runs a transaction that approves. A UTR that is already credited becomes the refusal `reference_used`. */
+/**
+ * Runs a transaction that approves deposits. A concurrent approval can credit the same UTR first. The unique index then
+ * stops this one, and it fails with `reference_used`.
+ */
 export async function withoutSecondCredit<R>(
   work: () => Promise<R>,
 ): Promise<R | ReturnType<typeof fail<'reference_used'>>> {
@@ -44,8 +48,9 @@ export async function withoutSecondCredit<R>(
 }
 
 /**
- * Runs `approveDeposit` within the caller's transaction, which is wrapped in `withoutSecondCredit`. `lineId` is the bank line
- * that the operator linked. A used reference is a refusal that is also stored as a mismatch, so do not roll it back.
+ * Runs `approveDeposit` within the caller's transaction. The caller wraps the transaction in `withoutSecondCredit`.
+ * `lineId` is the bank line that the operator linked. If the reference is already used, it fails with `reference_used`
+ * and also stores a mismatch, so the caller must commit this failure.
  */
 export async function approveWithin(
   tx: Tx,
@@ -74,8 +79,10 @@ type Confirmation = Approval & { reason: string };
 type NotResolved = Known | 'no_mismatch' | 'second_person_required' | 'changed_meanwhile';
 
 /**
- * Credits what another operator proposed despite a mismatch. The second operator enters the same amount and reference from
- * the bank and gives a reason. A linked bank line is credited with it.
+ * Credits what another operator proposed despite a mismatch. The second operator enters the same amount and reference
+ * from the bank and gives a reason. It also marks a linked bank line as credited. Errors: no_mismatch without a
+ * proposal, second_person_required for the proposer, changed_meanwhile if the entries or the line differ, and those of
+ * `approveDeposit`.
  */
 export async function resolveDeposit(
   db: Db,
@@ -140,7 +147,7 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
   return ok({ playerId: row.player_id, state: 'approved' as const, transferId });
 }
 
-/** Refuses a claim with a reason that the player sees. No money moves. */
+/** Rejects a deposit request with a reason that the player sees. No money moves. Errors: not_found, already_decided. */
 export async function rejectDeposit(
   db: Db,
   input: { depositId: bigint; reason: string; actor: Actor },

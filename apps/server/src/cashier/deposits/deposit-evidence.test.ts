@@ -156,23 +156,23 @@ test('[HND-05] deposits without a bank line add up over the day, by operator and
   };
   const [other = player] = await addPlayers(app, 1, 1);
   const both = [await claim(600, ''), await claim(600, '', other)];
-  // one operator, two players, 600 each of 1,000: one is credited
+  // One operator credits two players with 600 points each. The limit is 1,000, so only one is credited.
   const mine = await Promise.all(both.map((depositId) => outcome(first, depositId)));
   expect(countBy(mine)).toEqual({ '[]': 1, '["above_day_sum"]': 1 });
-  // another operator and the same player: the player's sum counts
+  // Another operator reaches the limit of the same player.
   const [paid, unpaid] = mine[0] === '[]' ? [player, other] : [other, player];
   expect(await outcome(second, await claim(600, '', paid))).toBe('["above_day_sum"]');
-  // two operators at once for one player
+  // Two operators credit one player at once.
   const third = await signInTestOperator(app, 'finance');
   const two = [await claim(600, '', unpaid), await claim(600, '', unpaid)];
   const raced = await Promise.all([outcome(second, two[0] ?? ''), outcome(third, two[1] ?? '')]);
   expect(countBy(raced)).toEqual({ '[]': 1, '["above_day_sum"]': 1 });
-  // a bank line is evidence of its own
+  // A deposit with a bank line does not count towards the limit.
   const utr = newUtr();
   const proven = await claim(600, utr, paid);
   await importLine(utr, '600');
   expect((await approve(first, proven, '60000', utr)).body).toMatchObject({ state: 'approved' });
-  // the next day in India begins at 18:30 UTC
+  // The next day in India begins at 18:30 UTC, and the sums start again.
   await app.setClock('2026-11-19T00:00:01+05:30');
   first = await signInTestOperator(app, 'finance');
   expect(await outcome(first, await claim(600, '', paid))).toBe('[]');

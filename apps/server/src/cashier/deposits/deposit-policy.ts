@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { creditCeilingPaise, secondPersonAbovePaise } from '../queues/index.ts';
 import type { DepositPolicy } from './judge-evidence.ts';
 
-/** The limits of credits by the settings in force. */
+/** Reads the limits of credits from the current settings. */
 export function depositPolicyOf(ctx: AppContext): DepositPolicy {
   return {
     ceilingPaise: creditCeilingPaise(ctx),

@@ -38,7 +38,8 @@ export type DepositRow = {
   proposed_at: Date | null;
 };
 
-// The line that was credited with the request, otherwise one with the reference that was credited, claimed or entered.
+// The bank line of a request: the line that was credited with it, else the linked line, else an open line first among
+// those with the credited, claimed or entered reference.
 const BANK_LINE = `(select json_build_object('line_id', l.line_id::text, 'paid_on', l.paid_on::text, 'paise', l.amount_paise::text,
         'reference', l.reference, 'narration', l.narration, 'state', l.state)
       from statement_lines l
@@ -61,11 +62,13 @@ const DEPOSITS = `from deposit_requests d
   left join deposit_mismatches m on m.deposit_id = d.deposit_id
   left join operators b on b.operator_id = m.proposed_by`;
 
+/** A page of the deposit queue with one row more than `filter.limit`. */
 export function selectDeposits(filter: QueueFilter, order: Order, after: Place | null, isSearched: boolean): Statement {
   const references = '(d.claimed_utr = $4::text or d.utr = $4)';
   return selectPage({ columns: DEPOSIT, from: DEPOSITS, order, references }, filter, after, isSearched);
 }
 
+/** The deposit with this id. Returns no row if it is unknown. */
 export function selectDeposit(depositId: bigint): Statement {
   return {
     text: `select ${DEPOSIT} ${DEPOSITS} where d.deposit_id = $1`,

@@ -6,6 +6,10 @@ import { receiptPaths } from '../receipts/index.ts';
 import type { Credit } from './decide-deposit.ts';
 import type { DepositRow } from './deposit-queue.sql.ts';
 
+/**
+ * Deposits in the format of the console: ids and paise as text, instants in unix ms. The role decides whether mobile
+ * numbers are masked. Links to screenshots expire.
+ */
 export async function depositsToWire(
   ctx: AppContext,
   rows: readonly DepositRow[],
@@ -57,7 +61,7 @@ function mismatchToWire(row: DepositRow, operator: Operator): OperatorDeposit['m
   };
 }
 
-/** The outcome of an approval as the console's calls return it. */
+/** The outcome of an approval in the format of the console. */
 export function creditToWire(credit: Credit) {
   return credit.state === 'approved'
     ? { state: credit.state, transferId: String(credit.transferId), problems: [] }

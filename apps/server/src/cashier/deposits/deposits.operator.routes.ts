@@ -10,7 +10,7 @@ import { depositPolicyOf } from './deposit-policy.ts';
 import * as depositQueueSql from './deposit-queue.sql.ts';
 import { creditToWire, depositsToWire } from './deposit-wire.ts';
 
-/** The operator's calls: list, read and decide deposits. */
+/** Registers the console calls that list, read and decide deposits. */
 export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listDeposits, async ({ query, operator }) => {

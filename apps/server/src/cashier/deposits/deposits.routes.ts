@@ -34,7 +34,7 @@ const METHOD_LABELS: Record<DepositMethod, string> = {
 /** State codes of the deposit list. They differ from the codes of the request call (docs/protocol.md#deposit-states). */
 const FUND_STATUS = { pending: '0', approved: '1', rejected: '2' } as const;
 
-/** The player's calls: request a deposit, add proof, list requests. */
+/** Registers the player's calls: request a deposit, add proof, list requests. */
 export function registerDeposits(ctx: AppContext): void {
   registerRequests(ctx);
   registerProof(ctx);

@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type DepositMethod = 'phonepe' | 'googlepay' | 'paytm' | 'qr' | 'other';
 
+/** The number of pending requests of a player. */
 export function countPending(playerId: bigint): Statement {
   return {
     name: 'deposit_count_pending',
@@ -11,6 +12,7 @@ export function countPending(playerId: bigint): Statement {
   };
 }
 
+/** The deposit that was credited with this reference. Returns no row if there is none. */
 export function selectCredited(utr: string): Statement {
   return {
     name: 'deposit_credited',
@@ -19,6 +21,7 @@ export function selectCredited(utr: string): Statement {
   };
 }
 
+/** Inserts a pending request. */
 export function insertRequest(row: {
   playerId: bigint;
   requestId: string;
@@ -89,6 +92,7 @@ export function lockRequest(depositId: bigint): Statement {
   };
 }
 
+/** Stores a claimed reference and a screenshot. null keeps the stored value. */
 export function saveProof(depositId: bigint, claimedUtr: string | null, slipImage: string | null): Statement {
   return {
     text: `update deposit_requests set claimed_utr = coalesce($2, claimed_utr), slip_image = coalesce($3::uuid, slip_image),
@@ -98,6 +102,7 @@ export function saveProof(depositId: bigint, claimedUtr: string | null, slipImag
   };
 }
 
+/** Marks a request as approved by its transfer. */
 export function approve(row: {
   depositId: bigint;
   utr: string;
@@ -114,6 +119,7 @@ export function approve(row: {
   };
 }
 
+/** Marks a request as rejected. */
 export function reject(depositId: bigint, reason: string, operatorId: bigint | null): Statement {
   return {
     text: `update deposit_requests set state = 'rejected', reason = $2, decided_by = $3, decided_at = app_now()

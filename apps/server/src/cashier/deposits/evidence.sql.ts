@@ -13,6 +13,7 @@ export function selectLines(references: readonly string[], lineId: bigint | null
   };
 }
 
+/** Another deposit that was credited with this reference. Returns no row if there is none. */
 export function selectCreditedElsewhere(utr: string, depositId: bigint): Statement {
   return {
     name: 'deposit_credited_elsewhere',
@@ -21,7 +22,9 @@ export function selectCreditedElsewhere(utr: string, depositId: bigint): Stateme
   };
 }
 
-/** Stores what an operator wanted to credit. A later entry replaces an earlier one. */
+/**
+ * Stores the amount and reference that an operator entered, with the problems. A later entry replaces an earlier one.
+ */
 export function saveMismatch(row: {
   depositId: bigint;
   problems: readonly DepositProblem[];
@@ -46,6 +49,7 @@ export type MismatchRow = {
   proposed_by: bigint | null;
 };
 
+/** The stored mismatch of a deposit. Returns no row if there is none. */
 export function selectMismatch(depositId: bigint): Statement {
   return {
     text: 'select amount_paise, utr, line_id, proposed_by from deposit_mismatches where deposit_id = $1',
@@ -53,7 +57,7 @@ export function selectMismatch(depositId: bigint): Statement {
   };
 }
 
-/** Marks the linked line as credited. Returns no row if it was decided meanwhile. */
+/** Marks the linked line as credited. Returns no row if another operator decided it meanwhile. */
 export function creditLine(lineId: bigint, depositId: bigint, reason: string, operatorId: bigint | null): Statement {
   return {
     text: `update statement_lines set state = 'credited', deposit_id = $2, reason = $3, decided_by = $4, decided_at = app_now()
@@ -62,7 +66,10 @@ export function creditLine(lineId: bigint, depositId: bigint, reason: string, op
   };
 }
 
-/** Locks the line that a stored mismatch names, before the request: approvals by a line lock in this order. */
+/**
+ * Locks the line that a stored mismatch names. Callers run it before they lock the request, because approvals by a line
+ * lock in this order.
+ */
 export function lockMismatchLine(depositId: bigint): Statement {
   return {
     text: `select line_id from statement_lines

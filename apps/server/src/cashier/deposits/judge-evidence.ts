@@ -3,13 +3,15 @@ import type { Tx } from '../../platform/db/db.ts';
 import { exceedsAlone } from '../queues/index.ts';
 import * as sql from './evidence.sql.ts';
 
-/** The settings that bound what one operator may credit. */
+/** The limits of a credit. */
 export type DepositPolicy = {
-  /** Larger amounts are refused, also for two operators. */
+  /** The maximum of one credit. A larger one fails with amount_invalid, even if two operators agree. */
   ceilingPaise: bigint;
-  /** A larger amount needs a second operator; null for any amount. */
+  /** A larger amount needs a second operator. null means no limit. */
   largestPaise: bigint | null;
-  /** Deposits without a bank line of one day above this sum need a second operator; null for any sum. */
+  /**
+   * If the deposits of one day without a bank line exceed this sum, a second operator is needed. null means no limit.
+   */
   secondAbovePaise: bigint | null;
 };
 
@@ -30,8 +32,8 @@ type Entry = {
 };
 
 /**
- * Compares an operator's entry with the bank line of the claim and of the entered reference, with earlier credits and with
- * the limits. Without a problem the operator may credit it alone. The request's row is locked.
+ * Compares an operator's entry with the bank lines of the claimed and the entered reference, with earlier credits, and
+ * with the limits. Without a problem, the operator may credit it alone. The caller has locked the row of the request.
  */
 export async function judgeEvidence(tx: Tx, policy: DepositPolicy, entry: Entry): Promise<Judged> {
   const { depositId, playerId, claimedUtr, amountPaise, utr, operatorId } = entry;

@@ -9,7 +9,7 @@ import { readFlags } from '../../players/figures/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 
-/** Limit of pending claims per player. Without it one player could fill the queue. */
+/** Maximum pending requests of a player. Without it, one player could fill the queue. */
 const MOST_PENDING = 20;
 const LONGEST_REFERENCE = 64;
 
@@ -59,8 +59,9 @@ function payeeOf({ payee, qr }: Policy, method: sql.DepositMethod): string {
 }
 
 /**
- * Records a player's claim to have paid. It credits nothing. The same id with the same input returns the first request
- * again (docs/rules.md#2-replays). Returns the request number.
+ * Stores a player's claim to have paid and credits nothing. Returns the request number. The same id with the same input
+ * returns the first request number (docs/rules.md#2-replays). Errors: see `DepositRefusal`; rate_limited means too many
+ * pending requests.
  */
 export async function requestDeposit(
   db: Db,

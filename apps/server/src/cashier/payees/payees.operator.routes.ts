@@ -10,7 +10,7 @@ import { ok } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
 import { changePayee, confirmPayee, declinePayee, readProposal } from './payees.ts';
 
-/** The current payee, and the proposals that wait for a second operator. */
+/** Registers the calls that read and change the payee. A proposal waits for a second operator. */
 export function registerPayees(ctx: AppContext, api: OperatorApi): void {
   const named = (operator: OperatorIdentity, actor: Actor) => ({ ...actor, operatorId: operator.operatorId });
 

@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Stores the picture of a QR code. */
 export function insertQrImage(mediaType: string, bytes: Buffer): Statement {
   return {
     text: 'insert into qr_images (media_type, bytes) values ($1, $2) returning image_id',
@@ -16,6 +17,7 @@ export type ProposalRow = {
   proposed_by: bigint;
 };
 
+/** Stores a pending proposal. */
 export function insertProposal(row: { payee: unknown; qr: unknown; reason: string; operatorId: bigint }): Statement {
   return {
     text: `insert into payee_proposals (payee, qr, reason, proposed_by) values ($1::jsonb, $2::jsonb, $3, $4)
@@ -24,6 +26,7 @@ export function insertProposal(row: { payee: unknown; qr: unknown; reason: strin
   };
 }
 
+/** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
 export function lockProposal(proposalId: bigint): Statement {
   return {
     text: `select proposal_id, payee, qr, reason, state, proposed_by from payee_proposals where proposal_id = $1 for update`,
@@ -31,6 +34,7 @@ export function lockProposal(proposalId: bigint): Statement {
   };
 }
 
+/** Marks a proposal as confirmed. */
 export function markDone(proposalId: bigint, operatorId: bigint): Statement {
   return {
     text: `update payee_proposals set state = 'done', decided_by = $2, decided_at = app_now() where proposal_id = $1`,
@@ -38,6 +42,7 @@ export function markDone(proposalId: bigint, operatorId: bigint): Statement {
   };
 }
 
+/** Marks a proposal as declined. */
 export function markDeclined(proposalId: bigint, operatorId: bigint, reason: string): Statement {
   return {
     text: `update payee_proposals set state = 'declined', decided_by = $2, decided_at = app_now(), decline_reason = $3
@@ -52,6 +57,7 @@ export type PendingRow = Omit<ProposalRow, 'state' | 'proposed_by'> & {
   proposed_at: Date;
 };
 
+/** The oldest 100 pending proposals. */
 export function selectPending(): Statement {
   return {
     text: `select p.proposal_id, p.payee, p.qr, p.reason, o.username as proposed_by, p.proposed_by as proposed_by_id,

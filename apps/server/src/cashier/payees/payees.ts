@@ -14,7 +14,7 @@ import { readQrPicture } from '../../platform/files/read-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
 
-/** Only operators change payees; the row stores who proposed the change. */
+/** Only operators change payees, because the row stores who proposed the change. */
 export type Operator = Actor & { operatorId: bigint };
 
 export type PayeeChange = {
@@ -29,8 +29,9 @@ export type PayeeChange = {
 const SUBJECT = 'payee:platform';
 
 /**
- * Changes the payee: at once in the demo, otherwise as a proposal that a second operator confirms (docs/rules.md#23-two-people).
- * Errors: settings_invalid, picture_invalid; nothing is stored then, not even the picture.
+ * Changes the payee. In the demo the change takes effect at once. Otherwise it becomes a proposal that a second
+ * operator confirms (docs/rules.md#23-two-people). Returns which of the two happened. Errors: settings_invalid,
+ * picture_invalid; then nothing is stored, not even the picture.
  */
 export async function changePayee(
   ctx: AppContext,
@@ -71,7 +72,10 @@ async function keepQr(tx: Tx, mediaType: string, bytes: Buffer): Promise<string>
 
 type Undecided = 'not_found' | 'already_decided';
 
-/** Confirms a proposal, which takes effect at once. Errors: also second_person_required. */
+/**
+ * Confirms a proposal, which takes effect at once. Errors: not_found, already_decided, second_person_required for the
+ * operator who made it, settings_invalid.
+ */
 export async function confirmPayee(
   ctx: AppContext,
   { proposalId, actor }: { proposalId: bigint; actor: Operator },
@@ -91,7 +95,7 @@ export async function confirmPayee(
   return done;
 }
 
-/** Declines a proposal. The operator who made it may decline it too. */
+/** Declines a proposal. The operator who made it may decline it too. Errors: not_found, already_decided. */
 export async function declinePayee(
   ctx: AppContext,
   { proposalId, actor, reason }: { proposalId: bigint; actor: Operator; reason: string },
@@ -108,7 +112,7 @@ export async function declinePayee(
   });
 }
 
-/** The settings in a proposal's row. They were validated before they were stored. */
+/** Parses the settings of a proposal. Throws if they are invalid, because they were checked before they were stored. */
 export function readProposal(row: { payee: unknown; qr: unknown }): Pick<Settings, 'payee' | 'qr'> {
   const checked = checkSettings({ payee: row.payee, qr: row.qr });
   const { payee, qr } = checked.ok ? checked.value : {};

@@ -38,8 +38,10 @@ type Refusal =
   | 'ticket_invalid';
 
 /**
- * Adds or changes a payout number. A code sent to the account's own mobile proves the request. A number that replaces
- * another one is on hold for `payoutHoldHours`. The player is notified, and the history keeps the old number.
+ * Adds or changes a payout number. A code sent to the player's own mobile number proves the request. A number that
+ * replaces another one is on hold for `payoutHoldHours`. The player receives a notice, and the history keeps the old
+ * number. Errors: upi_type_invalid, upi_number_invalid, and those of the code: otp_wrong, otp_expired, otp_exhausted,
+ * ticket_invalid.
  */
 export async function addPaymentMethod(
   ctx: AppContext,
@@ -75,15 +77,18 @@ export type PayoutNumber = {
   number: string;
   /** Hold in hours for a number that replaces another one; 0 for no hold. */
   payoutHoldHours: number;
-  /** Stored with the change; null when it has no session, as in seeded data. */
+  /** The session that changed the number; null for seeded data. */
   sessionId: bigint | null;
   address: string | null;
 };
 
-/** Stores a payout number, its hold, its history and the player's notice in the caller's transaction. */
+/**
+ * Stores a payout number, its hold, its history and the notice to the player, in the caller's transaction. An equal
+ * number changes nothing.
+ */
 export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<PaymentMethodSaved> {
   const { playerId, method, number, payoutHoldHours, sessionId, address } = input;
-  // serialises two changes at once; a payout sees either the old number or the new one with its hold
+  // The lock serialises concurrent changes. A withdrawal sees either the old number, or the new one with its hold.
   await lockWallets(tx, [playerId]);
   const { now } = await readFlags(tx, playerId);
   const known = (await tx.query<payoutNumbersSql.MethodRow>(payoutNumbersSql.selectMethods(playerId))).find(

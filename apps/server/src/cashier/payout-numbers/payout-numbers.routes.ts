@@ -11,6 +11,7 @@ import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
 import { PAYOUT_METHODS } from './payout-rules.ts';
 
+/** Registers the player's calls that send a code and add a payout number. */
 export function registerAdding(ctx: AppContext): void {
   ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
     const { mobile } = await readFlags(ctx.db, player.playerId);
@@ -42,6 +43,7 @@ export function registerAdding(ctx: AppContext): void {
   });
 }
 
+/** Registers the player's calls that list payout numbers and withdrawal methods. */
 export function registerNumbers(ctx: AppContext): void {
   ctx.registerPlayerCall(userPaymentDetails, async ({ player }) => {
     const methods = await ctx.db.query<MethodRow>(selectMethods(player.playerId));

@@ -10,6 +10,7 @@ export type MethodRow = {
   changed_at: Date;
 };
 
+/** A player's payout numbers, in the order Google Pay, Paytm, PhonePe. */
 export function selectMethods(playerId: bigint): Statement {
   return {
     name: 'payment_methods',
@@ -19,7 +20,10 @@ export function selectMethods(playerId: bigint): Statement {
   };
 }
 
-/** The database's clock sets the end of the hold. With null hours there is no hold. */
+/**
+ * Inserts or replaces the number of a method. Only a replacement has a hold. It ends `holdHours` from now by the
+ * database clock; null means no hold.
+ */
 export function saveMethod(row: {
   playerId: bigint;
   method: PayoutMethod;
@@ -35,6 +39,7 @@ export function saveMethod(row: {
   };
 }
 
+/** Stores a change of a number in the history. `oldNumber` is null for a first number. */
 export function insertMethodChange(row: {
   playerId: bigint;
   method: PayoutMethod;

@@ -1,7 +1,10 @@
 import { UPI_TYPE, WITHDRAW_METHOD } from '@surahi/contract';
 import type { PayoutMethod } from './payout-numbers.sql.ts';
 
-/** Per method: the code in withdrawals, the code when adding a number, and the name (WDR-05, docs/decisions/README.md#13-codes-of-withdrawal-methods). */
+/**
+ * The codes and the name of each payout method. `withdrawCode` is the code in withdrawals, `upiType` the code when a
+ * player adds a number (WDR-05, docs/decisions/README.md#13-codes-of-withdrawal-methods).
+ */
 export const PAYOUT_METHODS: Record<PayoutMethod, { withdrawCode: string; upiType: '1' | '2' | '3'; name: string }> = {
   googlepay: { withdrawCode: WITHDRAW_METHOD.googlePay, upiType: UPI_TYPE.googlePay, name: 'Google Pay' },
   paytm: { withdrawCode: WITHDRAW_METHOD.paytm, upiType: UPI_TYPE.paytm, name: 'PayTM' },

@@ -1,10 +1,13 @@
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Decisions whose daily sums are limited. A deposit with a bank line is not one of them. */
+/** The kinds of decisions with a daily limit for one operator. A deposit with a bank line does not count. */
 export type AloneKind = 'adjustment' | 'deposit' | 'payout';
 
-/** Taken before the wallet. Serialises the decisions of one operator that count towards a daily sum. */
+/**
+ * Serialises the decisions of one operator that count towards a daily sum. Callers take this lock before the lock of
+ * the wallet.
+ */
 export function lockOperatorSums(operatorId: bigint): Statement {
   return takeLock('operatorSums', operatorId);
 }
@@ -21,7 +24,10 @@ const DECIDED: Readonly<Record<AloneKind, string>> = {
 
 export type SumsRow = { operator_paise: bigint; player_paise: bigint };
 
-/** Sums since midnight in the zone that this operator decided alone, and that any operator alone decided for this player. */
+/**
+ * The sums of today in the zone, of decisions that one operator made alone. `operator_paise` sums the decisions of this
+ * operator for all players. `player_paise` sums the decisions of all operators for this player.
+ */
 export function selectSums(kind: AloneKind, operatorId: bigint, playerId: bigint, zone: string): Statement {
   return {
     name: `alone_sums_${kind}`,

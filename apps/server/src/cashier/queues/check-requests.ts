@@ -2,8 +2,8 @@ import { type BookProblem, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * Compares every decided deposit, withdrawal and correction with its transfers: player, amount and kind must match, every
- * hold belongs to one request, and the held balance equals the pending requests. Returns at most 200 problems.
+ * Compares deposits, withdrawals and corrections with their transfers. Player, amount and kind must match. Each hold
+ * must belong to one request. The held balance must equal the pending withdrawals. Returns at most 200 problems.
  */
 export async function checkMoneyRequests(tx: Tx): Promise<BookProblem[]> {
   return tx.query<BookProblem>({

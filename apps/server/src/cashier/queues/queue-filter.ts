@@ -15,7 +15,10 @@ export type QueueQuery = {
   limit?: number | undefined;
 };
 
-/** The filter of a queue page; null means no bound. */
+/**
+ * The filter of a queue page. null means no condition. A request must match one of `mobileEnd`, `reference`,
+ * `amountPaise` and `number`.
+ */
 export type QueueFilter = {
   state: RequestState | null;
   playerId: bigint | null;
@@ -31,7 +34,10 @@ export type QueueFilter = {
   sort: (typeof REQUEST_SORTS)[number];
 };
 
-/** Reads the search text of an operator: a text can match as a mobile number, a reference or an amount. */
+/**
+ * Parses the query of an operator. The search text can match as a mobile number, a reference, an amount or a request
+ * number.
+ */
 export function toQueueFilter(query: QueueQuery): QueueFilter {
   const search = query.search ?? '';
   const digits = search.replace(/[ +-]/g, '');
@@ -49,7 +55,10 @@ export function toQueueFilter(query: QueueQuery): QueueFilter {
   };
 }
 
-/** True when the search text cannot be a mobile number, a reference or an amount, so the page is empty. */
+/**
+ * True when the search text cannot be a mobile number, a reference, an amount or a request number. The page is then
+ * empty.
+ */
 export function findsNothing(query: QueueQuery, filter: QueueFilter): boolean {
   const { mobileEnd, reference, amountPaise, number } = filter;
   return (query.search ?? '') !== '' && [mobileEnd, reference, amountPaise, number].every((one) => one === null);

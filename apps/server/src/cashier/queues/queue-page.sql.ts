@@ -2,10 +2,10 @@ import type { Statement } from '../../platform/db/db.ts';
 import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
 import type { QueueFilter } from './queue-filter.ts';
 
-/** A row with its sort key in the page's order. */
+/** A row with its sort key as text; null when the page is sorted by time. */
 export type Listed<Row> = Row & { sort_key: string | null };
 
-/** Ids grow with time, so sorting by id sorts by time. */
+/** The order of a queue page. Ids grow with time, so it sorts by id to sort by time. */
 export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['sort']): Order {
   const key = sort.endsWith('amount') ? ({ sql: 'd.amount_paise', type: 'bigint' } as const) : null;
   return { id: `d.${kind}_id`, key, isDown: sort.startsWith('-') };
@@ -14,8 +14,8 @@ export function queueOrder(kind: 'deposit' | 'withdrawal', sort: QueueFilter['so
 type Queue = { columns: string; from: string; order: Order; references: string };
 
 /**
- * One page of a queue. `references` compares the reference columns of the queue with $4. Selects one row more than the page
- * holds, so that the caller knows whether another page follows.
+ * One page of a queue. `references` is SQL that compares the reference columns of the queue with $4. It selects one row
+ * more than the page holds, so that the caller knows whether another page follows.
  */
 export function selectPage(queue: Queue, filter: QueueFilter, after: Place | null, isSearched: boolean): Statement {
   const { columns, from, order, references } = queue;
@@ -54,7 +54,7 @@ export type TotalsRow = {
   rejected_today: number;
 };
 
-/** All pending requests, and the decisions since `dayStart`. */
+/** The count and sum (paise) of all pending requests, and of the decisions since `dayStart`. */
 export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement {
   return {
     text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today
@@ -72,6 +72,7 @@ export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', 
   };
 }
 
+/** The number of corrections that wait for a second operator. */
 export function countPendingAdjustments(): Statement {
   return {
     text: `select count(*)::integer as pending from wallet_adjustments where state = 'pending'`,

@@ -16,7 +16,7 @@ const LIMITS = {
   adjustWallet: 'adjustmentPoints',
 } as const;
 
-/** The largest sum of a day in paise that one operator may decide alone; null for any sum. */
+/** The largest sum of a day, in paise, that one operator may decide alone. null means no limit. */
 export function secondPersonAbovePaise(ctx: AppContext, action: keyof typeof LIMITS): bigint | null {
   const { secondPersonAbove, secondPersonInDemo } = getSettings(ctx);
   if (!needsSecondPerson(ctx.config, action) && !secondPersonInDemo) return null;
@@ -29,10 +29,10 @@ export function creditCeilingPaise(ctx: AppContext): bigint {
 }
 
 /**
- * Whether an amount exceeds the sum of a house day (India) that one operator may decide alone. Two sums count: what this
- * operator decided today for all players, and what all operators decided today for this player. Decisions of two people do
- * not count. Locks the operator's sums and then the wallet until the transaction ends, so that two requests at once see each
- * other. Callers that lock a request take that lock first.
+ * Whether an amount exceeds the sum of a day (India) that one operator may decide alone. Two sums of today count: the
+ * decisions of this operator for all players, and of all operators for this player. Decisions of two people do not
+ * count. It locks the sums of the operator and then the wallet until the transaction ends, so that concurrent requests
+ * see each other. A caller that also locks a request must lock the request first.
  */
 export async function exceedsAlone(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import * as sql from './queue-page.sql.ts';
 
-/** Per queue: pending count and sum, the oldest request, and today's decisions. */
+/** Registers the call that returns, per queue, the pending count and sum, the oldest request, and today's decisions. */
 export function registerTotals(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.moneyTotals, async () => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerReceipts } from './receipts.routes.ts';
 
-/** Payment pictures: checked, re-encoded, stored, and readable only through links that expire. */
+/** Serves the pictures of payments. Only links that expire can read them. */
 export function receiptsModule(ctx: AppContext): void {
   registerReceipts(ctx);
 }

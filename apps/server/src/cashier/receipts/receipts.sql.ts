@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Stores a picture with the secret that signs its links. */
 export function insertImage(mediaType: string, bytes: Buffer, secret: Buffer): Statement {
   return {
     text: 'insert into receipt_images (media_type, bytes, secret) values ($1, $2, $3) returning image_id',
@@ -9,6 +10,7 @@ export function insertImage(mediaType: string, bytes: Buffer, secret: Buffer): S
 
 export type SecretRow = { image_id: string; secret: Buffer };
 
+/** The signing secrets of these pictures. */
 export function selectSecrets(imageIds: readonly string[]): Statement {
   return {
     name: 'receipt_secrets',
@@ -19,6 +21,7 @@ export function selectSecrets(imageIds: readonly string[]): Statement {
 
 export type ImageRow = { media_type: string; bytes: Buffer; secret: Buffer };
 
+/** The bytes and the secret of a picture. Returns no row if it is unknown. */
 export function selectImage(imageId: string): Statement {
   return {
     name: 'receipt_image',

@@ -9,8 +9,9 @@ import * as sql from './transfers.sql.ts';
 export type Receiver = { playerId: bigint; name: string };
 
 /**
- * Finds the player behind a mobile number; a blocked player counts as unknown. Distinct numbers are limited per day, found or
- * not, so that nobody can collect names. `flags` are the asking player's. Runs in the caller's transaction.
+ * Finds the player with a mobile number, in the caller's transaction. A blocked player counts as unknown. `flags` are
+ * those of the asking player, who may look up a limited number of distinct numbers per day. Unknown numbers count too,
+ * so that nobody can collect names. Errors: receiver_unknown, rate_limited.
  */
 export async function lookUpReceiver(
   tx: Tx,
@@ -32,7 +33,10 @@ export async function lookUpReceiver(
 
 type CheckRefusal = 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'player_blocked' | 'rate_limited';
 
-/** The receiver's name, masked after the first letters (docs/decisions/README.md#25-masked-receiver-names). */
+/**
+ * Returns the receiver's name, masked after the first letters (docs/decisions/README.md#25-masked-receiver-names).
+ * Errors: player_blocked, transfer_disabled, transfer_to_self, and those of `lookUpReceiver`.
+ */
 export async function checkReceiver(
   db: Db,
   policy: Pick<Settings, 'receiverLookupsPerDay'>,

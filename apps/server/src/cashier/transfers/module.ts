@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerTransfers } from './transfers.routes.ts';
 import { deleteOldLookups } from './transfers.sql.ts';
 
-/** Points from one player to another. */
+/** Registers the calls that move points from one player to another, and the job that deletes old look-ups. */
 export function transfersModule(ctx: AppContext): void {
   registerTransfers(ctx);
   ctx.jobs.task('receiver-lookups-tidy', async () => {

@@ -49,8 +49,9 @@ type Answer = { transferId: string; balancePaise: string };
 const LONGEST_NOTE = 100;
 
 /**
- * Moves whole points to another player, once per request id (docs/rules.md#2-replays). Locks both wallets in key order before
- * any check. Different spellings of one number are the same number.
+ * Moves whole points to another player, once per request id (docs/rules.md#2-replays). It locks both wallets in key
+ * order before any check. Different spellings of one mobile number count as the same number. Errors: see
+ * `TransferRefusal`; rate_limited means too many look-ups of receivers.
  */
 export async function transferPoints(
   db: Db,

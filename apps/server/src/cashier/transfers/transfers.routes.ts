@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { checkReceiver } from './find-receiver.ts';
 import { transferPoints } from './transfer-points.ts';
 
-/** The player's calls that find a receiver and send points. */
+/** Registers the player's calls that find a receiver and send points. */
 export function registerTransfers(ctx: AppContext): void {
   ctx.registerPlayerCall(checkReceiverCall, async ({ body, player }) => {
     const input = { playerId: player.playerId, mobile: body.mobile_no };

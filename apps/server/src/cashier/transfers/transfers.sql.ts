@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type ReceiverRow = { player_id: bigint; name: string; is_blocked: boolean };
 
+/** The player with this mobile number. Returns no row if it is unknown. */
 export function selectReceiver(mobile: string): Statement {
   return {
     name: 'transfer_receiver',
@@ -12,13 +13,14 @@ export function selectReceiver(mobile: string): Statement {
   };
 }
 
-/** Serialises the look-ups of one player. Concurrent look-ups would pass the limit together. */
+/** Serialises the look-ups of one player. Without it, concurrent look-ups could exceed the limit. */
 export function lockLookups(playerId: bigint): Statement {
   return takeLock('receiverLookups', playerId);
 }
 
 export type LookupsRow = { others: number; known: boolean };
 
+/** The number of other mobile numbers that a player looked up on a day, and whether this one is known. */
 export function selectLookups(playerId: bigint, day: string, mobile: string): Statement {
   return {
     name: 'transfer_lookups',
@@ -28,6 +30,7 @@ export function selectLookups(playerId: bigint, day: string, mobile: string): St
   };
 }
 
+/** Stores a look-up. A repeated number of the day counts once. */
 export function insertLookup(playerId: bigint, day: string, mobile: string): Statement {
   return {
     name: 'transfer_insert_lookup',
@@ -36,6 +39,7 @@ export function insertLookup(playerId: bigint, day: string, mobile: string): Sta
   };
 }
 
+/** Deletes look-ups that are older than three days. */
 export function deleteOldLookups(): Statement {
   return {
     text: `delete from receiver_lookups where day < (app_now() - interval '3 days')::date`,

@@ -23,7 +23,7 @@ export const MOVEMENT_KINDS: Record<Exclude<WalletKind, 'all' | 'in' | 'out'>, r
 
 export type TransactionQuery = {
   playerId: bigint;
-  /** The sequence number from an earlier page; '' starts at the newest. */
+  /** The cursor of the previous page; '' for the newest rows. */
   cursor: string;
   limit: number | undefined;
   kind: WalletKind | undefined;
@@ -35,8 +35,8 @@ export type TransactionQuery = {
 export type TransactionPage = { rows: WalletTransactionRow[]; nextCursor: string | undefined };
 
 /**
- * A page of a player's wallet in the protocol's form, newest first. The cursor is the wallet's own sequence, so concurrent
- * movements neither repeat nor skip a row. Errors: malformed for an invalid date or cursor.
+ * A page of a player's wallet movements in the protocol's format, newest first. The cursor is a sequence number of the
+ * wallet, so concurrent movements neither repeat nor skip a row. Errors: malformed for an invalid date or cursor.
  */
 export async function listTransactions(tx: Tx, query: TransactionQuery): Promise<Result<TransactionPage, 'malformed'>> {
   const filter = toFilter(query);

@@ -25,9 +25,10 @@ export type WalletStatement = {
 };
 
 /**
- * Every movement of a wallet in a period as CSV, oldest first. All rows come from one snapshot, so opening balance, in and
- * out add up to the closing balance. Errors: malformed for invalid or reversed dates, a period longer than a year, or more
- * movements than one file may hold.
+ * Every movement of a wallet in a period, oldest first, also as CSV. Dates are M/D/YYYY in India time. One snapshot
+ * supplies all rows, so opening balance plus in minus out equals the closing balance. Errors: malformed for invalid or
+ * reversed dates, a period longer than a year, or more than `MOST_ROWS` movements. Throws if a stored balance does not
+ * match the movements.
  */
 export async function makeStatement(
   db: Db,
@@ -77,7 +78,7 @@ async function readRows(
   return rows.toReversed();
 }
 
-/** The paise of a movement's amount; throws on invalid text. */
+/** Parses the amount of a movement into paise. Throws on invalid text. */
 export function paiseOf(text: string): bigint {
   const negative = text.startsWith('-');
   const amount = parseAmount(negative ? text.slice(1) : text, { decimals: 2 });
@@ -126,6 +127,6 @@ function toCsv(
     [totals.to, '', 'Total', '', formatAmount(totals.inPaise), formatAmount(totals.outPaise), ''],
     [totals.to, '', 'Closing balance', '', '', '', formatAmount(totals.closingPaise)],
   ];
-  // the byte order mark makes spreadsheets read Hindi names as UTF-8
+  // With the byte order mark, spreadsheets decode Hindi names as UTF-8.
   return `\uFEFF${lines.map(csvLine).join('')}`;
 }

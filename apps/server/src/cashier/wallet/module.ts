@@ -4,7 +4,7 @@ import { registerStatement } from './statement.routes.ts';
 import { registerWallets } from './wallet.operator.routes.ts';
 import { registerWallet } from './wallet.routes.ts';
 
-/** Balance, history and statement of a wallet, for its player and for operators. */
+/** Registers the calls that read a wallet: balance, history and statement, for its player and for operators. */
 export function walletModule(ctx: AppContext): void {
   registerWallet(ctx);
   registerStatement(ctx);

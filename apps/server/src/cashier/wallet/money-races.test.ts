@@ -60,7 +60,9 @@ test('[WDR-08] of a hundred concurrent withdrawals of the whole balance one is h
   expect(wallet).toEqual({ balance_paise: 0n, held_paise: 100_000n });
 });
 
-/** On a busy machine a hundred requests for one wallet can exceed the lock timeout. Requests refused as busy are retried. */
+/**
+ * Retries while the server is busy. On a busy machine, a hundred requests for one wallet can exceed the lock timeout.
+ */
 async function askUntilServed(
   player: Parameters<typeof app.call>[2],
   request: { request_amount: string; payment_method: string },
@@ -88,7 +90,7 @@ test('[OPR-09] concurrent approval and rejection, a hundred times: each request 
     return (await Promise.all([approval, refusal])).map(decided);
   });
   const outcomes = await Promise.all(pairs);
-  // a rejection between claim and payment sees the claim
+  // A rejection between the claim and the payment fails, because it sees the claim.
   const possible = ['done already_decided', 'done payout_claimed', 'already_decided done'];
   for (const pair of outcomes) expect(possible).toContain(pair.join(' '));
   const returned = outcomes.filter(([approval]) => approval !== 'done').length;

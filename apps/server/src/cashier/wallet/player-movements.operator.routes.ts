@@ -10,7 +10,7 @@ import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 const PAGE = 50;
 const EVERYTHING = { from: null, before: null, wantsCredits: true, wantsDebits: true };
 
-/** A player's wallet movements, in the form of the player's own page. */
+/** Registers the console call that lists a player's wallet movements, with the notes that the player sees. */
 export function registerPlayerMovements({ db }: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.playerStatement, async ({ params, query }) => {
     const limit = query.limit ?? PAGE;

@@ -10,7 +10,10 @@ import { transactionNote } from './transaction-note.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 import { selectWallet, type WalletRow } from './wallets.sql.ts';
 
-/** What an operator may see of a wallet, by role, and the settings that decide holds. */
+/**
+ * The inputs of an operator's view of a wallet: the role, which masks mobile numbers, the time, and the hours of a
+ * payout hold.
+ */
 export function viewerOf(ctx: AppContext, operator: Pick<OperatorIdentity, 'role'>): Viewer {
   return { role: operator.role, nowMs: ctx.clock.nowMs(), holdHours: getSettings(ctx).payoutHoldHours };
 }
@@ -19,13 +22,16 @@ const MOVEMENTS = 20;
 
 export type Viewer = { role: OperatorRole; nowMs: number; holdHours: number };
 
-/** The wallet beside a request: balance, held, payout numbers, last movements; undefined for an unknown player. */
+/**
+ * A wallet for the console: balance, held amount, payout numbers with their holds, last movements. Returns undefined
+ * for an unknown player.
+ */
 export async function readWallet(tx: Tx, playerId: bigint, viewer: Viewer): Promise<OperatorWallet | undefined> {
   const [row] = await tx.query<WalletRow>(selectWallet(playerId));
   return row === undefined ? undefined : walletToWire(tx, row, viewer);
 }
 
-/** Builds the same view from a row that the caller has read. */
+/** Builds the view of `readWallet` from a row that the caller has read. */
 export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Promise<OperatorWallet> {
   const { player_id: playerId } = row;
   const methods = await tx.query<MethodRow>(selectMethods(playerId));

@@ -13,7 +13,7 @@ const COLUMNS: readonly PdfColumn[] = [
   { heading: 'Balance', weight: 1.9, align: 'right' },
 ];
 
-/** A statement as PDF: opening balance, every movement with the balance after it, totals, closing balance. */
+/** Renders a statement as PDF: opening balance, every movement with the balance after it, totals, closing balance. */
 export function statementPdf(statement: WalletStatement): Promise<Buffer> {
   const { from, to, openingPaise, inPaise, outPaise, closingPaise, rows } = statement;
   return pdfTable({

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { makeStatement } from './make-statement.ts';
 import { statementPdf } from './statement-pdf.ts';
 
-/** Download of a wallet's statement for a period. */
+/** Registers the player's call that downloads a wallet statement for a period, as CSV or PDF. */
 export function registerStatement(ctx: AppContext): void {
   ctx.registerPlayerCall(walletStatement, async ({ body, player }) => {
     const made = await makeStatement(ctx.db, { playerId: player.playerId, from: body.from, to: body.to });

@@ -8,7 +8,10 @@ export function isCorrection({ kind }: { kind: number }): boolean {
   return kind === TRANSFER_KINDS.adjustmentCredit || kind === TRANSFER_KINDS.adjustmentDebit;
 }
 
-/** The protocol's code of a movement (docs/protocol.md#transaction-codes): the transfer's kind, except where one code covers two kinds. */
+/**
+ * The code of a movement in the protocol (docs/protocol.md#transaction-codes). It is the transfer kind, except where a
+ * direction or a state decides the code.
+ */
 export function amountStatus(row: HistoryRow): string {
   if (row.kind === TRANSFER_KINDS.playerTransfer) {
     return row.is_credit ? AMOUNT_STATUS.transferIn : AMOUNT_STATUS.transferOut;
@@ -18,7 +21,7 @@ export function amountStatus(row: HistoryRow): string {
   return String(row.kind);
 }
 
-/** The protocol's text of a movement, composed on read; one line per slip. */
+/** The text of a movement in the protocol. It is composed on each read and describes a slip in one line. */
 export function transactionNote(row: HistoryRow): string {
   switch (row.kind) {
     case TRANSFER_KINDS.deposit:
@@ -72,7 +75,7 @@ function sessionText(pick: Pick): string {
   return pick.session === 'open' ? 'Open' : 'Close';
 }
 
-/** The winning bid in the protocol's text. Families with a single result leave the session's place blank. */
+/** The winning bid in the protocol's text. Starline and Gali have no session, so their text has two spaces there. */
 function winText(row: HistoryRow): string {
   const index = (row.position ?? 0) - 1;
   const code = row.picks?.[index];

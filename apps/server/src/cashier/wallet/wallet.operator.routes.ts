@@ -7,7 +7,7 @@ import { type NegativeRow, selectNegative, selectWalletByMobile, type WalletRow 
 
 const MOST_NEGATIVE = 200;
 
-/** The operator's calls that read a wallet. */
+/** Registers the console calls that read wallets. */
 export function registerWallets(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.findWallet, async ({ query, operator }) => {

@@ -5,7 +5,7 @@ import { fail } from '../../platform/result.ts';
 import { getPlayerFigures, playerBlock } from '../../players/figures/index.ts';
 import { listTransactions } from './list-transactions.ts';
 
-/** The player's calls for balance and history. */
+/** Registers the player's calls for balance and history. */
 export function registerWallet(ctx: AppContext): void {
   ctx.registerPlayerCall(walletBalance, async ({ player }) => {
     const figures = await getPlayerFigures(ctx, player.playerId);

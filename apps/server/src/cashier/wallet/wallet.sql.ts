@@ -47,7 +47,10 @@ function side(prefix: 'from' | 'to', wanted: string): string {
       order by x.${prefix}_seq desc limit $8)`;
 }
 
-/** One page of a wallet's movements, newest first by the wallet's own sequence, with the values that their notes need. */
+/**
+ * One page of a wallet's movements, newest first by the sequence number of the wallet. Each row has the values that its
+ * note needs.
+ */
 export function selectHistory(filter: HistoryFilter): Statement {
   return {
     name: 'wallet_history',

@@ -117,7 +117,7 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
   await app.runJobs();
 
   const read = async () => (await history()).map((row) => `${row.amount_status} ${row.transaction_note}`);
-  // the settlement that follows reverses the winnings and refunds the stakes
+  // The settlement that follows reverses the winnings and refunds the stakes.
   await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(7);
   const notes = await read();
   const refund = '25 Bid Amount is reverted for Ganga Day-Single Digit, Single Pana, Jodi Digit';
@@ -203,7 +203,7 @@ test('reads that race with transfers never leave an old balance in the cache', a
       await submit('main', market.marketId, [{ digits: '5', pana: 'Single Digit', session: 'Open' }]),
     );
     await Promise.all(reads);
-    // the player's next read, on the node that took the bid
+    // This is the player's next read on the node that took the bid.
     expect(expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt).toBe(placed.balance);
     expect(placed.balance).toBe(String(1000 - round * 10));
   }

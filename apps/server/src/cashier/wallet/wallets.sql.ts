@@ -14,6 +14,7 @@ const WALLET = `select p.player_id, p.name, p.mobile, w.balance_paise, w.held_pa
     p.password_reset_at
   from players p join wallets w on w.player_id = p.player_id`;
 
+/** A player's wallet. Returns no row if the player is unknown. */
 export function selectWallet(playerId: bigint): Statement {
   return {
     text: `${WALLET} where p.player_id = $1`,
@@ -21,6 +22,7 @@ export function selectWallet(playerId: bigint): Statement {
   };
 }
 
+/** The wallet of the player with this mobile number. Returns no row if it is unknown. */
 export function selectWalletByMobile(mobile: string): Statement {
   return {
     text: `${WALLET} where p.mobile = $1`,

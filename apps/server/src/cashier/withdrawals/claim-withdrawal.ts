@@ -14,7 +14,10 @@ import {
 } from './payout-state.ts';
 import * as sql from './withdrawals.sql.ts';
 
-/** Approves a payout as the first of two operators. Repeating it by the same operator changes nothing. */
+/**
+ * Approves a payout as the first of two operators. If the same operator repeats it, nothing changes. Errors: not_found,
+ * already_decided, also if another operator has checked it.
+ */
 export async function checkWithdrawal(db: Db, input: Action): Promise<Result<{ checkedAt: Date }, Undecided>> {
   const { withdrawalId, actor } = input;
   return db.transaction(async (tx) => {
@@ -29,8 +32,9 @@ export async function checkWithdrawal(db: Db, input: Action): Promise<Result<{ c
 }
 
 /**
- * Claims a request before it is paid outside, so that nobody else pays or rejects it. Repeating it by the claimer changes
- * nothing. Nobody claims a request of a blocked player, of a negative wallet or during a hold.
+ * Claims a request before the operator pays it at the bank, so that nobody else pays or rejects it. If the claimer
+ * repeats it, nothing changes. Errors: payout_claimed by another operator, payout_on_hold, second_person_required,
+ * wallet_negative, player_blocked, not_found, already_decided.
  */
 export async function claimWithdrawal(
   db: Db,
@@ -53,7 +57,10 @@ export async function claimWithdrawal(
 
 type NotSaved = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'reference_invalid' | 'payout_reference_used';
 
-/** Stores the payment's reference with the claim, before the payout is finished. Only the claimer may do so. */
+/**
+ * Stores the reference of the payment with the claim, before the payout is finished. Only the claimer may do so.
+ * Errors: payout_unclaimed, payout_claimed, reference_invalid, payout_reference_used, not_found, already_decided.
+ */
 export async function saveReference(
   db: Db,
   input: Action & { reference: string },
@@ -76,8 +83,9 @@ export async function saveReference(
 type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'second_person_required';
 
 /**
- * Releases a claim whose payment never left the bank. A second operator does so after the claim expired, or at once when the
- * player became a risk. `reason` records that the bank statement shows no payment.
+ * Releases a claim whose payment never left the bank. A second operator may do so after the claim expired, or at once
+ * if the player is blocked or the wallet is negative. `reason` records that the bank statement shows no payment.
+ * Errors: payout_unclaimed, payout_claimed, second_person_required, not_found, already_decided.
  */
 export async function releaseWithdrawal(
   db: Db,
@@ -97,7 +105,10 @@ export async function releaseWithdrawal(
   });
 }
 
-/** Runs a transaction that stores a reference. A reference of another payout becomes the refusal `payout_reference_used`. */
+/**
+ * Runs a transaction that stores a reference. If another payout has the reference, the unique index stops it, and it
+ * fails with `payout_reference_used`.
+ */
 export async function withUniqueReference<Value, Code extends string>(
   db: Db,
   work: (tx: Tx) => Promise<Result<Value, Code>>,

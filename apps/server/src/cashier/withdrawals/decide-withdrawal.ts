@@ -25,7 +25,9 @@ type NotPaid =
 
 /**
  * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
- * payout of its method. The hold after a password reset is checked by the claim only: the bank may have paid since.
+ * payout of its method. Only the claim checks the hold after a password reset: by now the bank may have paid. Errors:
+ * reference_invalid, payout_reference_used, file_invalid, payout_unclaimed, payout_claimed, second_person_required,
+ * not_found, already_decided.
  */
 export async function approveWithdrawal(db: Db, input: Action & Payment): Promise<Result<WithdrawalDecided, NotPaid>> {
   const { withdrawalId, actor } = input;
@@ -52,7 +54,10 @@ export async function approveWithdrawal(db: Db, input: Action & Payment): Promis
   });
 }
 
-/** Returns the held amount of an unclaimed request, with a reason that the player sees. */
+/**
+ * Rejects an unclaimed request with a reason that the player sees. The held amount goes back to the wallet. Errors:
+ * payout_claimed, not_found, already_decided.
+ */
 export async function rejectWithdrawal(
   db: Db,
   input: Action & { reason: string },
@@ -72,7 +77,10 @@ export async function rejectWithdrawal(
   });
 }
 
-/** Books a paid request back to the wallet, because the bank returned the payment. Each request is returned once. */
+/**
+ * Moves the amount of a paid request back to the wallet, because the bank returned the payment. Each request can be
+ * returned once. Errors: payout_unpaid, not_found, already_decided.
+ */
 export async function returnWithdrawal(
   db: Db,
   input: Action & { reason: string },
@@ -109,7 +117,10 @@ export async function returnWithdrawal(
   });
 }
 
-/** Posts or voids the hold by a transfer that names it. */
+/**
+ * Ends the hold of a request with a transfer that refers to it. The amount leaves as a payout or goes back to the
+ * wallet.
+ */
 async function resolve(
   tx: Tx,
   row: sql.LockedRow,

@@ -14,13 +14,13 @@ function policyOf(ctx: AppContext): PayoutPolicy {
   return { secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'), payoutHoldHours, payoutClaimMinutes };
 }
 
-/** The operator's calls that decide withdrawals. */
+/** Registers the console calls that decide withdrawals. */
 export function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
   registerClaims(ctx, api);
   registerOutcomes(ctx, api);
 }
 
-/** Before the payment: check, claim, store the reference, release. */
+/** Registers the calls before the payment: check, claim, store the reference, release. */
 function registerClaims(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.checkWithdrawal, async ({ params, actor }) => {
@@ -45,7 +45,7 @@ function registerClaims(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** The outcome: paid, rejected, or returned by the bank. */
+/** Registers the calls for the outcome: paid, rejected, or returned by the bank. */
 function registerOutcomes(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(

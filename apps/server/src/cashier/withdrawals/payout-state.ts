@@ -14,15 +14,17 @@ export type Action = { withdrawalId: bigint; actor: Actor };
 export type PayoutPolicy = {
   /** Above this amount another operator must check the payout; null when one operator is enough. */
   secondAbovePaise: bigint | null;
-  /** How long a password reset stops payouts, including those requested before it. */
+  /**
+   * Hours after a password reset during which no payout can be claimed. Payouts requested before the reset wait too.
+   */
   payoutHoldHours: number;
-  /** How long only the claimer may finish a payout. */
+  /** Minutes after a claim during which only the claimer may finish the payout. */
   payoutClaimMinutes: number;
 };
 
 export type Undecided = 'not_found' | 'already_decided';
 
-/** Locks a request that is not decided. */
+/** Locks a request that is not decided until the transaction ends. Errors: not_found, already_decided. */
 export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<sql.LockedRow, Undecided>> {
   const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
   if (row === undefined) return fail('not_found');
@@ -30,8 +32,8 @@ export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<
 }
 
 /**
- * Why the player should not be paid: a negative wallet or a block. Locks the wallet, so that a void or a bid that runs at the
- * same time is either visible here or sees the claim.
+ * The reason why the player should not be paid; undefined without one. It locks the wallet. A concurrent void or bid
+ * has either committed before, so it is visible here, or it waits and then sees the claim.
  */
 export async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
   await lockWallets(tx, [playerId]);
@@ -43,7 +45,7 @@ export async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negati
 
 export type ClaimRefusal = 'payout_on_hold' | 'second_person_required' | 'wallet_negative' | 'player_blocked';
 
-/** Why an operator may not claim an unclaimed request; undefined when nothing forbids it. */
+/** The reason why an operator may not claim an unclaimed request; undefined if the claim is allowed. */
 export async function judgeClaim(
   tx: Tx,
   row: sql.LockedRow,
@@ -57,9 +59,9 @@ export async function judgeClaim(
 }
 
 /**
- * Why an operator may not end a claim, by finishing or releasing it; undefined when nothing forbids it. The claimer may
- * finish a payout without a risk. Anybody else may end a claim that has expired or whose player became a risk, because the
- * bank may have paid already.
+ * The reason why an operator may not finish or release a claim; undefined if it is allowed. The claimer may finish a
+ * payout, unless the player is blocked or the wallet is negative. Another operator may end a claim that has expired, or
+ * whose player has such a risk: the bank may have paid already.
  */
 export async function judgeEnd(
   tx: Tx,
@@ -75,7 +77,7 @@ export async function judgeEnd(
   return isExpired || isRisk ? undefined : 'payout_claimed';
 }
 
-/** Notifies the consoles and writes the audit log of an action on a request. */
+/** Notifies the consoles and writes the audit log for an action on a request. */
 export async function record(
   tx: Tx,
   { withdrawalId, actor }: Action,

@@ -51,8 +51,9 @@ type Answer = { withdrawalId: string; balancePaise: string };
 type Refused = ReturnType<typeof fail<WithdrawalRefusal>>;
 
 /**
- * Requests a payout. The amount leaves the spendable balance at once and is held until an operator decides. The database's
- * clock decides window and holds. The same id with the same input returns the first answer (docs/rules.md#2-replays).
+ * Requests a payout. The amount leaves the spendable balance at once and is held until an operator decides. The
+ * database clock decides the daily window and the holds. The same id with the same input returns the first receipt
+ * (docs/rules.md#2-replays). Errors: see `WithdrawalRefusal`.
  */
 export async function requestWithdrawal(
   db: Db,
@@ -110,7 +111,7 @@ function judge(
   return undefined;
 }
 
-/** The number to pay to, unless it is missing or on hold. */
+/** The number to pay to. Errors: payment_method_missing, payout_on_hold. */
 async function payableNumber(
   tx: Tx,
   { payoutHoldHours }: WithdrawalPolicy,

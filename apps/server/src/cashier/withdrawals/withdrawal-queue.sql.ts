@@ -41,6 +41,7 @@ const WITHDRAWALS = `from withdrawal_requests d
   left join operators b on b.operator_id = r.returned_by
   left join operators o on o.operator_id = d.decided_by`;
 
+/** A page of the withdrawal queue with one row more than `filter.limit`. */
 export function selectWithdrawals(
   filter: QueueFilter,
   order: Order,
@@ -51,6 +52,7 @@ export function selectWithdrawals(
   return selectPage({ columns: WITHDRAWAL, from: WITHDRAWALS, order, references }, filter, after, isSearched);
 }
 
+/** The withdrawal with this id. Returns no row if it is unknown. */
 export function selectWithdrawal(withdrawalId: bigint): Statement {
   return {
     text: `select ${WITHDRAWAL} ${WITHDRAWALS} where d.withdrawal_id = $1`,

@@ -7,6 +7,10 @@ import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import type { WithdrawalRow } from './withdrawal-queue.sql.ts';
 
+/**
+ * Withdrawals in the format of the console: ids and paise as text, instants in unix ms. The role decides whether mobile
+ * numbers are masked. Links to receipts expire.
+ */
 export async function withdrawalsToWire(
   ctx: AppContext,
   rows: readonly WithdrawalRow[],

@@ -9,7 +9,7 @@ import { registerWithdrawalDecisions } from './decisions.operator.routes.ts';
 import * as withdrawalQueueSql from './withdrawal-queue.sql.ts';
 import { withdrawalsToWire } from './withdrawal-wire.ts';
 
-/** The operator's calls: list and read withdrawals. */
+/** Registers the console calls that list, read and decide withdrawals. */
 export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listWithdrawals, async ({ query, operator }) => {

@@ -18,7 +18,7 @@ import { type OwnRow, selectOwn } from './withdrawals.sql.ts';
 
 const PAGE = 50;
 
-/** The player's calls: request a withdrawal, read the history. */
+/** Registers the player's calls: request a withdrawal, read the history. */
 export function registerWithdrawals(ctx: AppContext): void {
   registerRequests(ctx);
   registerHistory(ctx);
@@ -74,7 +74,10 @@ function registerHistory(ctx: AppContext): void {
   });
 }
 
-/** The protocol has no state for a payout that the bank returned. Like a rejection, its points are in the wallet again. */
+/**
+ * The state that the protocol shows. It has none for a payout that the bank returned. The points are in the wallet
+ * again, as after a rejection, so it shows `rejected`.
+ */
 function shownState(row: OwnRow): OwnRow['state'] {
   return row.return_reason === null ? row.state : 'rejected';
 }
@@ -95,7 +98,7 @@ function historyRow(row: OwnRow, receipt: string | null) {
     paytm_number: numberOf('paytm'),
     google_pay_number: numberOf('googlepay'),
     phone_pay_number: numberOf('phonepe'),
-    // a reference saved with a claim is not shown before the payout is finished
+    // The player sees a reference only after the payout is finished.
     remark: row.return_reason ?? row.reason ?? (row.state === 'approved' ? row.reference : null),
     payment_receipt: receipt,
     insert_date: wireDateTime(row.created_at.getTime(), HOUSE_ZONE),

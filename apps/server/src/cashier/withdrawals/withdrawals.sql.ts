@@ -2,6 +2,7 @@ import type { RequestState } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PayoutMethod } from '../payout-numbers/index.ts';
 
+/** Inserts a pending request with the transfer that holds its amount. */
 export function insertRequest(row: {
   playerId: bigint;
   requestId: string;
@@ -31,6 +32,7 @@ export type OwnRow = {
   created_at: Date;
 };
 
+/** A player's requests, newest first. `before` is the last id of the previous page; null means the first page. */
 export function selectOwn(playerId: bigint, before: bigint | null, limit: number): Statement {
   return {
     name: 'withdrawal_own',
@@ -71,6 +73,7 @@ export function lockRequest(withdrawalId: bigint): Statement {
   };
 }
 
+/** Marks a request as checked by the first of two operators. */
 export function markChecked(withdrawalId: bigint, operatorId: bigint | null): Statement {
   return {
     text: `update withdrawal_requests set checked_by = $2, checked_at = app_now() where withdrawal_id = $1 returning checked_at`,
@@ -78,6 +81,7 @@ export function markChecked(withdrawalId: bigint, operatorId: bigint | null): St
   };
 }
 
+/** Marks a request as claimed. */
 export function markClaimed(withdrawalId: bigint, operatorId: bigint | null): Statement {
   return {
     text: `update withdrawal_requests set claimed_by = $2, claimed_at = app_now() where withdrawal_id = $1 returning claimed_at`,
@@ -85,6 +89,7 @@ export function markClaimed(withdrawalId: bigint, operatorId: bigint | null): St
   };
 }
 
+/** Stores the reference of a payment. */
 export function saveReference(withdrawalId: bigint, reference: string): Statement {
   return {
     text: 'update withdrawal_requests set reference = $2 where withdrawal_id = $1',
@@ -92,6 +97,7 @@ export function saveReference(withdrawalId: bigint, reference: string): Statemen
   };
 }
 
+/** Removes the claim and its reference. */
 export function releaseClaim(withdrawalId: bigint): Statement {
   return {
     text: 'update withdrawal_requests set claimed_by = null, claimed_at = null, reference = null where withdrawal_id = $1',
@@ -99,11 +105,12 @@ export function releaseClaim(withdrawalId: bigint): Statement {
   };
 }
 
-/** One row when the bank has returned the payout. The request's lock must be held. */
+/** Returns one row if the bank has returned the payout. The caller must hold the lock of the request. */
 export function selectReturn(withdrawalId: bigint): Statement {
   return { text: 'select from withdrawal_returns where withdrawal_id = $1', values: [withdrawalId] };
 }
 
+/** Stores that the bank returned a payout. */
 export function insertReturn(row: {
   withdrawalId: bigint;
   transferId: bigint;
@@ -116,6 +123,7 @@ export function insertReturn(row: {
   };
 }
 
+/** Marks a request as paid by the transfer that ends its hold. */
 export function approve(row: {
   withdrawalId: bigint;
   transferId: bigint;
@@ -131,6 +139,7 @@ export function approve(row: {
   };
 }
 
+/** Marks a request as rejected by the transfer that ends its hold. */
 export function reject(row: {
   withdrawalId: bigint;
   transferId: bigint;

@@ -78,7 +78,7 @@ describe('payout numbers', () => {
       'Google Pay Number successfully register.',
     );
     expect((await addPayoutNumber(app, player, '3', '09000000003')).msg).toBe('PhonePe Number successfully register.');
-    // after a password reset payouts to a first number wait too
+    // After a password reset, payouts to a first number wait too.
     await app.ownerDb.query({
       text: 'update players set password_reset_at = app_now() where player_id = $1',
       values: [player.playerId],
@@ -299,7 +299,7 @@ describe('requests', () => {
     expect(expectOk(await ask('500', '4', { request_id }))).toEqual(asked);
     expect((await ask('501', '4', { request_id })).http).toBe(409);
     expect((await ask('500', '2', { request_id })).http).toBe(409);
-    // a request id belongs to one player
+    // Request ids are unique per player only.
     const other = await registerTestPlayer(app);
     expectRefused(await ask('500', '4', { request_id }, other), 'withdraw_closed');
     expect(await wallet()).toEqual(['500', '500']);
