@@ -121,7 +121,7 @@ function copyToReachable(native: string, version: string): string {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was faster.
+    // Another process has copied the folder meanwhile.
     if (!existsSync(target)) throw error;
   }
   return target;

@@ -6,7 +6,7 @@ const ALL_HEXTETS = 8;
 
 /**
  * Returns the network of an address: the first three bytes of an IPv4 address (also when IPv6 carries it), or the first
- * 48 bits of an IPv6 address. Counting per network prevents that an attacker multiplies a limit by using neighbouring
+ * 48 bits of an IPv6 address. Counting per network stops an attacker who multiplies a limit by using neighbouring
  * addresses.
  */
 export function networkOf(address: string): string {
