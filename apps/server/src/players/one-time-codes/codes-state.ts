@@ -26,6 +26,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Creates the limits and registers the counters. Call it once per node. */
 export function createCodesState({
   config,
   limits,
