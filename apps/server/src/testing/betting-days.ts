@@ -20,6 +20,7 @@ export type BettingDays = { players: Player[]; markets: Markets; drawIds: Record
 
 const FIRST = '2026-11-20';
 const SECOND = '2026-11-21';
+/** The two business dates of `playTwoDays`. */
 export const BETTING_DAYS = [FIRST, SECOND] as const;
 const BID_DATES: Record<string, string> = { [FIRST]: '20-November-2026', [SECOND]: '21-November-2026' };
 
