@@ -19,8 +19,8 @@ export type License = {
 export type Config = {
   nodeEnv: 'development' | 'test' | 'production';
   /**
-   * True in production, and with VALUE_MODE=licensed whatever NODE_ENV is: no development outbox, no echoed codes, no
-   * demo seed by default, and no database with a moved clock.
+   * True in production, and always with VALUE_MODE=licensed. A protected server has no development outbox, no echoed
+   * codes and, by default, no demo seed. It refuses a database with a moved clock.
    */
   isProtected: boolean;
   host: string;

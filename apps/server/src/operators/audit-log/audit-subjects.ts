@@ -22,9 +22,9 @@ const SINGLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns display names for the subjects of these lines, by subject: a draw by market and date, a player by name and
- * mobile number as the role may see it, an operator by name, settings by their labels. Subjects without a name are
- * missing from the result.
+ * Returns the display names of the subjects of these lines, by subject. A draw is named by market and date, an operator
+ * by name, settings by their labels. A player is named by name and mobile number, masked as the role requires. Subjects
+ * without a name are missing from the result.
  */
 export async function nameSubjects(
   tx: Tx,

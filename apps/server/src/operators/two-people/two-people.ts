@@ -25,7 +25,7 @@ const TWO_PEOPLE = {
 
 export type TwoPeopleAction = keyof typeof TWO_PEOPLE;
 
-/** True if another operator must take this step than the one who took the previous step. */
+/** True if the operator who took the previous step may not take this one. */
 export function needsSecondPerson(config: Pick<Config, 'valueMode'>, action: TwoPeopleAction): boolean {
   return config.valueMode !== 'demo' && TWO_PEOPLE[action];
 }

@@ -35,9 +35,9 @@ export type ArchiveMonth = {
 };
 
 /**
- * Writes the slips and payouts of a month into a new folder, reads the files back, compares them with the rows, and
- * drops the rows. It is one transaction: until it commits the database is unchanged, and the folder of an interrupted
- * run may be deleted. Returns the folder.
+ * Writes the slips and payouts of a month into a new folder. Reads the files back, compares them with the rows, and
+ * drops the rows. All of this is one transaction. If it does not commit, the database is unchanged and the folder may
+ * be deleted. Returns the folder.
  * @throws RefusedError when a draw of the month is not settled, or a figure differs
  */
 export async function archiveMonth(options: ArchiveMonth): Promise<{ folder: string; manifest: ArchiveManifest }> {

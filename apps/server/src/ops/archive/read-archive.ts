@@ -21,8 +21,7 @@ export type ReadArchive = {
 /**
  * Reads an archive's files into temporary tables or, with `restore`, into new tables in the schema `archive`. Compares
  * them with the manifest and returns the requested bids.
- * @throws RefusedError when a file is damaged, the archive is not the one that the database recorded, or the tables
- *   exist already
+ * @throws RefusedError when a file is damaged, the database recorded another archive, or the tables exist already
  */
 export async function readArchive(options: {
   ownerUrl: string;

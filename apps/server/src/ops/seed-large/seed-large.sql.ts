@@ -28,7 +28,7 @@ export function insertPlayers(from: number, to: number, days: number): Statement
   };
 }
 
-/** Inserts one version of the rates. */
+/** Inserts one version of the rates of the main family. */
 export function insertRates(): Statement {
   return {
     text: `insert into rate_versions (family, rates) values ('main', '{"single_digit":[10,95],"jodi":[10,950],"single_pana":[10,1400],
@@ -36,7 +36,7 @@ export function insertRates(): Statement {
   };
 }
 
-/** Inserts the markets with their times for every weekday. */
+/** Inserts the markets of the main family, without times. */
 export function insertMarkets(): Statement {
   return {
     text: `insert into markets (family, name, display_order) select 'main', name, ordinality::int

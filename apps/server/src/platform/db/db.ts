@@ -39,7 +39,7 @@ export class CommitIndefiniteError extends Error {
   }
 }
 
-/** Connections whose last commit exists on this node alone, so a failover would lose it. */
+/** Connections whose last commit no standby has confirmed, so a failover would lose it. */
 const unconfirmed = new WeakSet<pg.PoolClient>();
 
 /** COMMIT rolled back, because a statement of the transaction had failed and the code ignored its error. */

@@ -113,7 +113,7 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
     const body = safeParse(schema, value);
-    // TypeScript cannot derive the schema's output from the type parameter. The schema is the one of this call.
+    // TypeScript cannot derive the schema's output from the type parameter. This is the schema of the same call.
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
     // A missing session is reported before a missing field.
     if (outcome === 'none' && call.identity === 'player') return fail('session_missing');

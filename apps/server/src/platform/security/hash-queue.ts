@@ -25,8 +25,8 @@ export type HashQueue = {
 export type HashQueueOptions = { concurrency?: number; queueLimit?: number };
 
 /**
- * Password hashing that leaves one core free: at most `concurrency` hashes at a time (by default all cores but one) and
- * at most `queueLimit` waiting.
+ * Creates a queue for password hashing, which leaves one core free by default. It runs at most `concurrency` hashes at
+ * a time, and at most `queueLimit` more may wait.
  */
 export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1);

@@ -9,8 +9,8 @@ import { readSupportCode } from './support-code.ts';
 export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
 
 /**
- * Grants access to the limits of a known browser: for 24 hours, the codes and log-in attempts of the browser with this
- * support code count apart from those of strangers.
+ * Lets in the browser with this support code. For 24 hours it counts as a known browser of the number: strangers cannot
+ * use up its codes and log-in attempts.
  * Errors: mobile_invalid, support_code_invalid.
  */
 export async function letBrowserIn(

@@ -71,8 +71,8 @@ export type PlayerFilter = {
 };
 
 /**
- * Selects a page of players. Only the wallets of the page are read, except when sorting by wallet: that order has no
- * index, because every bid would have to update it, so all wallets are read.
+ * Selects a page of players. Reads only the wallets of the page, except when sorting by wallet. That order reads all
+ * wallets: it has no index, because every bid would have to update the index.
  */
 export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
   const values: unknown[] = [limit];

@@ -104,9 +104,9 @@ function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean
 }
 
 /**
- * Returns false when a limit is reached: the hourly codes of all numbers, the part of them that one stranger's network
- * may use, or the codes of this address per minute. The address limit does not apply to a known browser, whose daily
- * limit is small enough.
+ * Returns false when one of three limits is reached: codes per hour for all numbers, the part of them for one
+ * stranger's network, codes per minute for this address. The address limit does not apply to a known browser, whose
+ * daily limit is small enough.
  */
 async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;

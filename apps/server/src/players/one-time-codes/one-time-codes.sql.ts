@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/db.ts';
 import type { Asker } from '../devices/index.ts';
 
 /**
- * Held while a code is counted and stored, so that two requests cannot both take the last code of the hour or of an
+ * Serialises counting and storing of codes. Otherwise two requests could both take the last code of the hour or of an
  * address.
  */
 export function lockSending(): Statement {

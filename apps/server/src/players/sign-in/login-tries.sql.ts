@@ -37,7 +37,7 @@ export function deleteOldLoginTries(): Statement {
   return { text: `delete from login_failures where last_at < app_now() - interval '1 day'` };
 }
 
-/** Whether this player has logged in from this address before. */
+/** Returns a row if this player has logged in from this address before. */
 export function selectKnownAddress(playerId: bigint, address: string): Statement {
   return {
     name: 'session_known_address',

@@ -13,8 +13,8 @@ type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_
 /**
  * Sends a new code for `purpose`. Without `purpose`, a logged-in player gets a code for UPI details, because those
  * screens request their first code by this call. Anyone else gets a code for their last purpose of the past hour, or
- * else for registration. A code that nobody can use (registration of a registered number, a new password without an
- * account) is stored but not sent, so the response does not reveal whether an account exists.
+ * else for registration. Two kinds of codes are useless: registration of a registered number, and a new password
+ * without an account. Such a code is stored but not sent, so the response does not reveal whether an account exists.
  */
 export async function resendOtp(
   ctx: AppContext,
