@@ -147,17 +147,11 @@ type Demand = {
   access: 'any' | 'full' | 'confirmed';
   permission: Permission;
   changes: boolean;
-  /**
-   * True when the call counts as activity of the operator. Requests that the page makes by itself, such as a reopened
-   * stream, do not count.
-   */
+  /** True when the call counts as activity of the operator. A stream that the browser reopens does not count. */
   keepsAlive: boolean;
 };
 
-/**
- * Returns the operator of a request. Checks in this order: session, completed set-up, role's permission, origin of the
- * page, password confirmation.
- */
+/** Returns the operator after the checks in this order: session, set-up, role, page's origin, password. */
 async function admit(
   ctx: PlatformContext,
   request: FastifyRequest,
@@ -177,10 +171,7 @@ async function admit(
   return ok(operator);
 }
 
-/**
- * True unless the browser reports, by Sec-Fetch-Site, a page of another origin. A client without this header passes,
- * because a change needs the CSRF token too.
- */
+/** False when the browser reports another origin. Without the header it passes: the CSRF token is required too. */
 function isFromOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';
