@@ -131,7 +131,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   clock.stop();
   for (const hook of hooks) {
     try {
-      // Open streams would keep their connections, and so the server, open.
+      // Stop hooks end the open streams. An open stream would keep its connection, and so the server, open.
       await hook();
     } catch (error) {
       logger.error({ err: error }, 'stop hook failed');
@@ -154,14 +154,14 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all requests: a child logger for each costs more than most answers. The few lines name the
-    // request.
+    // One logger for all requests: creating a child logger for each request costs more than most responses. The few
+    // lines that are logged contain the request's id.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // Requests on a kept connection are still answered while stopping, and then the connection is closed.
+    // While the node stops, it still handles requests on kept-alive connections, and then closes each connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });

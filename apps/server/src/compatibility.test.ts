@@ -130,7 +130,7 @@ test('[BID-15] an older client bids on the main market, with the session on rows
     status: false,
     msg: "Sorry You Don't Have Sufficient Amount For This Bid",
   });
-  // One such client writes Close over every batch, so each row keeps its own session.
+  // One such client sends Close as the session of every batch, so the session of each row must count.
   const onOpen = [{ session: 'Open', digits: '7', closedigits: '', points: '15' }];
   expect(await bid('Single Digit', onOpen, 'Close')).toMatchObject({ status: true });
   await at('11:30');

@@ -19,8 +19,8 @@ export type License = {
 export type Config = {
   nodeEnv: 'development' | 'test' | 'production';
   /**
-   * True in production, and with VALUE_MODE=licensed whatever NODE_ENV is: no development outbox, no echoed codes, no
-   * demo seed by default, and no database with a moved clock.
+   * True in production, and always with VALUE_MODE=licensed. A protected server has no development outbox, no echoed
+   * codes and, by default, no demo seed. It refuses a database with a moved clock.
    */
   isProtected: boolean;
   host: string;
@@ -73,7 +73,7 @@ export type Config = {
     streamsPerAddress: number;
   };
   metricsToken: string | undefined;
-  /** undefined: nothing is traced. */
+  /** undefined disables tracing. */
   tracing: TracingConfig | undefined;
   logLevel: RawConfig['LOG_LEVEL'];
 };
@@ -94,7 +94,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Reads each value by itself. An invalid value is absent from `raw`, so that the others can still be checked together.
+ * Parses each value separately. An invalid value is absent from `raw`, so that the remaining values can still be
+ * checked against each other.
  */
 function readEach(present: Record<string, string | undefined>): { raw: RawConfig; wrong: Map<string, string[]> } {
   const wrong = new Map<string, string[]>();
@@ -108,7 +109,10 @@ function readEach(present: Record<string, string | undefined>): { raw: RawConfig
   return { raw: rawSchema.parse(Object.fromEntries(right)), wrong };
 }
 
-/** A problem that depends on an invalid value is not reported. */
+/**
+ * True if the problem names a variable whose value is invalid. Such a problem is only a consequence, so it is not
+ * reported.
+ */
 function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boolean {
   return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }

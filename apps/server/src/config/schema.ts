@@ -22,7 +22,7 @@ const whole = (min: number, max: number) =>
 
 const count = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
 
-/** Calls send these values trimmed, so the stored value is trimmed too. */
+/** Clients trim these values before they send them, so the configured value must be trimmed too. */
 const secret = (minLength: number) =>
   z
     .string()
@@ -137,7 +137,7 @@ export const rawSchema = z.object({
   OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),
   OTP_WRONG_PER_HOUR_TOGETHER: count(1, 10_000_000, 1_000),
   OTP_TRIES: count(1, 10, 3),
-  // One second less than the countdown on the screen, which starts when the answer arrives.
+  // The countdown on the screen starts when the response arrives, so the server's wait is one second shorter.
   OTP_RESEND_SECONDS: count(0, 600, 25),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMS_METHOD: z.enum(['POST', 'PUT', 'GET'], { error: 'must be POST, PUT or GET' }).default('POST'),

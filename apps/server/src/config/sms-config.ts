@@ -12,6 +12,7 @@ export type SmsConfig =
       bodyTemplate: string;
     };
 
+/** The variables that sending by HTTP requires. */
 export const smsKeys = { required: ['SMS_URL'] } as const;
 
 const DEFAULT_BODY = '{"to":"{mobile}","text":"{text}"}';

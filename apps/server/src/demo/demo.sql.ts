@@ -6,7 +6,7 @@ import type { DemoMarket } from './markets-seed.ts';
 /** Recorded as the declarer of seeded results. */
 export const SEED_ACTOR = 'Demo seed';
 
-/** One node seeds. The others wait for the lock and then find the demo seeded. */
+/** Lets one node seed. Other nodes wait for the lock and then find the demo seeded. */
 export function lockSeed(): Statement {
   return takeLock('demoSeed');
 }
@@ -21,6 +21,7 @@ export function selectFlag(key: string): Statement {
   };
 }
 
+/** Inserts one of the demo's keys. Fails if it exists. */
 export function saveFlag(key: string, value: unknown): Statement {
   return {
     text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, 'demo seed')`,
@@ -30,14 +31,17 @@ export function saveFlag(key: string, value: unknown): Statement {
 
 export type DemoPlayerRow = { player_id: bigint; mobile: string };
 
+/** Selects the players that the seed created. */
 export function selectDemoPlayers(): Statement {
   return { text: 'select player_id, mobile from players where is_demo' };
 }
 
+/** Returns a row if any market exists. */
 export function selectAnyMarket(): Statement {
   return { text: 'select market_id from markets limit 1' };
 }
 
+/** Inserts markets with their times for every weekday, in display order per family. */
 export function insertMarkets(markets: readonly DemoMarket[]): Statement {
   return {
     text: `with made as (
@@ -71,8 +75,8 @@ export function insertRates(family: Family, rates: Readonly<Record<string, reado
 }
 
 /**
- * Inserts the draws of the last `days` business dates before today. Each is current from midnight or from its
- * predecessor's end.
+ * Inserts the draws of the last `days` business dates before today. Each becomes current at midnight or when its
+ * predecessor closes, whichever is later.
  */
 export function insertPastDraws(days: number): Statement {
   return {
@@ -149,6 +153,7 @@ export function insertPastResults(results: readonly SeededResult[]): Statement {
   };
 }
 
+/** Notifies all nodes after the commit to reload the draws. */
 export function notifyDraws(): Statement {
   return { text: `select pg_notify('draws', '')` };
 }

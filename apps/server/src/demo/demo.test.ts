@@ -182,7 +182,7 @@ test('the robot declares due results after its delay, catches up after a pause, 
   expect(pending).toBeGreaterThan(3);
   await app.advanceClock(30 * 3_600_000);
   const declared = await Promise.all([runRobot(app.context), runRobot(app.context)]);
-  // only one node works at a time
+  // only one node declares at a time
   expect(declared.filter((n) => n === 0)).toHaveLength(1);
   expect(Math.max(...declared)).toBeGreaterThan(40);
   expect(await runRobot(app.context)).toBe(0);

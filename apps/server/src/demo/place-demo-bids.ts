@@ -16,7 +16,7 @@ import type { AppContext } from '../platform/context.ts';
 type Bid = { pana: string; session: string; digits: string; points: string };
 type Row = MainMarketRow | SingleResultRow;
 
-/** Number of attempts, 100 ms apart, to read a list. Lists learn of new draws by notification. */
+/** Number of attempts, 100 ms apart, to read a list. New draws appear in the lists only after a notification. */
 const LIST_TRIES = 30;
 
 /** Draws that end sooner than this may close while the demo is being seeded. */

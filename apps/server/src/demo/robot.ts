@@ -7,11 +7,12 @@ import * as sql from './robot.sql.ts';
 
 const EVERY_MS = 20_000;
 
-/** Results declared per batch. If a batch is full, the next one follows at once. */
+/** Maximum results per batch. Batches follow each other until one declares nothing. */
 const PER_LOOK = 20;
 
 /**
- * A node that was off for long has a backlog. It yields the lock after this time so that another node can take over.
+ * After a long outage there is a backlog of results. A node releases the lock after this time, so that another node can
+ * take over.
  */
 const LONGEST_RUN_MS = 15_000;
 
@@ -40,7 +41,7 @@ export async function runRobot(
       let done = 0;
       for (const side of due) if (await declareSide(ctx, side)) done += 1;
       declared += done;
-      // nothing is left, or the rest was refused and would be refused again
+      // nothing is due, or every remaining side was refused and would be refused again
       if (done === 0) return declared;
     }
   });

@@ -11,7 +11,9 @@ import { DEMO_FRIENDS } from './money-seed.ts';
 /** One login of the demo. `login` is a mobile number or a user name; `at` is the app it opens. */
 export type DemoLogin = { at: 'player' | 'operator'; login: string; password: string; role: string };
 
+/** Mobile number of the demo player. */
 export const DEMO_PLAYER_MOBILE = '9000000001';
+/** User name of the demo's finance operator. */
 export const DEMO_FINANCE = 'demo-finance';
 
 /** Points of the demo player on top of the welcome bonus. */

@@ -9,9 +9,9 @@ import { seedMarkets } from './seed-markets.ts';
 import { seedMoney } from './seed-money.ts';
 
 /**
- * Fills an empty database with a demo that works at any hour: markets with 90 days of results, texts, players with
- * money and bids, three operators. Runs once; later starts return false. The base data is one transaction; money and
- * bids follow through the normal use cases.
+ * Fills an empty database with a demo that works at any hour. It has markets with 90 days of results, texts, players
+ * with money and bids, and three operators. Runs once; later starts return false. The base data is one transaction;
+ * money and bids follow through the normal use cases.
  * @returns true if this call seeded
  */
 export async function seedDemo(ctx: AppContext): Promise<boolean> {

@@ -85,7 +85,7 @@ async function deposit({ ctx, policy, actor }: DemoMoney, step: Step<'deposit'>,
   if (!asked.ok) return asked.code;
   const depositId = asked.value;
   if (paid !== undefined) {
-    // the seed has one operator only, so its history has no limits of a day
+    // one operator makes all steps of the seed, so the daily limits that require a second one are lifted
     const limits = {
       ceilingPaise: pointsToPaise(policy.creditCeilingPoints),
       largestPaise: null,

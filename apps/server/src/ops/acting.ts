@@ -28,11 +28,12 @@ export const ACTOR_OPTIONS = {
   as: { type: 'string', placeholder: 'USER', help: 'the acting operator, recorded in the audit log' },
 } as const satisfies Record<string, Option>;
 
+/** The option --side: open or close. */
 export const SIDE_OPTION = {
   side: { type: 'string', placeholder: 'SIDE', help: "open or close; 'open' for Starline and Gali (default: open)" },
 } as const satisfies Record<string, Option>;
 
-/** A refused action; exit code 1. */
+/** The platform refused the action. The command prints the message and exits with code 1. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
@@ -59,6 +60,7 @@ export async function actorOf(
   return { name: username, operatorId: operator.operatorId, address: 'command line' };
 }
 
+/** Returns today's date in India, YYYY-MM-DD, by the database's clock. */
 export async function todayInIndia(db: Db): Promise<string> {
   return zonedDate((await dbNow(db)).getTime(), 'Asia/Kolkata');
 }
@@ -70,12 +72,14 @@ export async function dateOf(ops: OpsContext, values: OptionValues): Promise<str
   return date;
 }
 
+/** Returns the family of --family; undefined without the option. Throws UsageError for an unknown one. */
 export function familyOf(values: OptionValues): OperatorDraw['family'] | undefined {
   const family = textOption(values, 'family');
   if (family === undefined || family === 'main' || family === 'starline' || family === 'gali') return family;
   throw new UsageError(`--family ${family} is invalid. Use main, starline or gali`);
 }
 
+/** Returns the side of --side. Throws UsageError for an invalid one. */
 export function sideOf(values: OptionValues): Side {
   const side = textOption(values, 'side') ?? 'open';
   if (side === 'open' || side === 'close') return side;
@@ -112,7 +116,10 @@ export function settingsOf(ops: OpsContext): Promise<Settings> {
   return readSettings(ops.db, ops.config, ops.logger);
 }
 
-/** The command line reads draws as nobody, so it never shows an entry that the second person must not see. */
+/**
+ * Returns the viewer with whom the command line reads draws. It is not an operator, so it never sees a result entry
+ * that the second person must not see.
+ */
 export async function viewerOf(ops: OpsContext): Promise<{ operatorId: bigint; byTwo: boolean }> {
   return { operatorId: 0n, byTwo: entersByTwo(ops.config, await settingsOf(ops)) };
 }
@@ -127,6 +134,7 @@ export async function confirmed(ops: OpsContext, values: OptionValues, question:
   return values.yes === true || ops.ask(question);
 }
 
+/** The option --yes, which skips the question before a change. */
 export const YES_OPTION = {
   yes: { type: 'boolean', help: 'do not ask for confirmation' },
 } as const satisfies Record<string, Option>;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { runOps } from './run-ops.ts';
 
-/** Asks a person at a terminal. Without a terminal the answer is no. */
+/** Asks a person at a terminal. Without a terminal it returns false. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -14,13 +14,13 @@ async function findDatabase(config: Config, print: (line: string) => void): Prom
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), print });
-  // A database that a server uses keeps running.
+  // A database that a server uses must keep running.
   return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
 }
 
 /**
- * Opens the server's database: the one of DATABASE_URL, or the embedded one. The embedded one is adopted when a server
- * runs on it, else started and stopped again. Applies migrations unless disabled.
+ * Opens the server's database: the one of DATABASE_URL, or the embedded one. If the embedded one already runs, the
+ * command uses it; otherwise it starts and stops it. Applies migrations unless disabled.
  */
 export async function openOps(
   io: OpsIo,
@@ -48,7 +48,7 @@ export async function openOps(
     await database.leave();
   };
   try {
-    // In the other mode the command line would skip the rules for two people.
+    // With VALUE_MODE=demo on a licensed database, the command line would skip the rules for two people.
     if (migrateFirst) await assertValueMode(db, config.valueMode);
   } catch (error) {
     await close();

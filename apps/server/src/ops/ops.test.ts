@@ -249,7 +249,7 @@ test('[OPR-04] without a server the command line settles; outside the demo it ne
     const second = (await addTestOperator(app, 'owner')).username;
     await app.setClock(`${ISO}T09:31:00+05:30`);
     const env = { ...LICENSED_ENV, ...envOf(app) };
-    // The server stops working on settlements, as if none were running.
+    // Without its listener the server does not work on settlements, as if no server were running.
     await app.context.listener.close();
     const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
     const alone = await ops([...declare, first], env);

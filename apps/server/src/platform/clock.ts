@@ -2,7 +2,10 @@ import type { Statement, Tx } from './db/db.ts';
 import { defineTopic } from './event-bus.ts';
 import type { Logger } from './observability/logger.ts';
 
-/** Returns the database's clock with the test offset, read now in `tx`. Every decision about time uses this instant. */
+/**
+ * Returns the database's current time, read in `tx`. Tests can shift it by an offset. Every decision about time uses
+ * this instant.
+ */
 export async function dbNow(tx: Tx): Promise<Date> {
   const row = await tx.one<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
   return row.now;
@@ -28,9 +31,9 @@ export type Clock = {
 export const BEHIND_MS = 2_000;
 
 /**
- * Keeps the offset between this node's clock and the database's, and raises the database's mark of the latest time. A
- * reading is assumed to date from the middle of its round trip. A failed reading keeps the last offset, because lists
- * must continue during a short outage. Each outage is logged once.
+ * Keeps the offset between this node's clock and the database's. Each reading also stores, in the database, the latest
+ * time that it has shown. The clock assumes that the database read its time in the middle of the round trip. A failed
+ * reading keeps the last offset, because lists must continue during a short outage. Logs each outage once.
  */
 export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Clock {
   let offsetMs = 0;
@@ -51,7 +54,7 @@ export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'erro
     }
   };
   const refreshInTurn = async (): Promise<void> => {
-    // A database that hangs must not collect waiting readings.
+    // While the database hangs, skip readings instead of queueing them.
     if (reading) return;
     reading = true;
     try {
@@ -81,5 +84,7 @@ export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'erro
 
 const MARK_CLOCK: Statement = { name: 'mark_clock', text: 'select now, behind_ms from mark_clock()' };
 
-/** Published on this node after a test has moved the database's clock. Subscribers with timers read the time again. */
+/**
+ * Published on this node after a test has moved the database's clock. Subscribers with timers must read the time again.
+ */
 export const clockMoved = defineTopic<undefined>('clock-moved');

@@ -14,7 +14,7 @@ import type { Tracing } from './observability/tracing.ts';
 import type { HashQueue } from './security/hash-queue.ts';
 import type { SharedLimits } from './security/shared-limits.ts';
 
-/** What the platform gives to every room. One per node. */
+/** The services that the platform provides to the rooms (the modules of the server). One object per node. */
 export type PlatformContext = {
   app: FastifyInstance;
   config: Config;

@@ -4,8 +4,8 @@ import type { Logger } from './observability/logger.ts';
 const RETRY_MS = 1_000;
 
 /**
- * Reads a value that is held in memory on every `refresh()`, and retries until one read succeeds. `what` names the
- * value in the log. `read` must itself combine overlapping calls.
+ * Reloads a value in memory on every `refresh()`, and retries until one read succeeds. `what` names the value in the
+ * log. `read` must itself combine overlapping calls.
  */
 export function createReader(
   read: () => Promise<unknown>,

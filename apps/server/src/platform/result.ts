@@ -20,7 +20,7 @@ export function ok<Value>(value: Value): Success<Value> {
   return { ok: true, value };
 }
 
-/** Creates a refusal with `code`, optionally with its own text and extra fields of the answer. */
+/** Creates a refusal with `code`, optionally with its own text and extra fields of the response's body. */
 export function fail<Code extends string>(
   code: Code,
   details: { msg?: string; extra?: Readonly<Record<string, unknown>> } = {},

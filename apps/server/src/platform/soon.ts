@@ -1,4 +1,4 @@
-/** A value that is available now or later. A value in memory then needs no turn of the event loop. */
+/** A value that is available now or later. Returning a value in memory directly saves a turn of the event loop. */
 export type Soon<Value> = Value | Promise<Value>;
 
 /** Continues with a value, immediately when it is available. */

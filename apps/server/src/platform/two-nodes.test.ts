@@ -13,7 +13,9 @@ const BIDS = 40;
 const CODES = 6;
 const CALLS = 120;
 const BID = { pana: 'Single Digit', bidDate: '21-November-2026', rows: [{ digits: '5', points: 10 }] };
-/** The overshoot on two nodes: a twentieth that one node has not sent, and the calls while a count travels. */
+/**
+ * The allowed overshoot on two nodes: the twentieth that one node has not sent, and the calls during a transmission.
+ */
 const tolerated = (limit: number): number => Math.ceil(limit / 20) + Math.ceil(limit / 5);
 
 let database: TestDatabase;

@@ -20,12 +20,13 @@ export type BettingDays = { players: Player[]; markets: Markets; drawIds: Record
 
 const FIRST = '2026-11-20';
 const SECOND = '2026-11-21';
+/** The two business dates of `playTwoDays`. */
 export const BETTING_DAYS = [FIRST, SECOND] as const;
 const BID_DATES: Record<string, string> = { [FIRST]: '20-November-2026', [SECOND]: '21-November-2026' };
 
 /**
- * Plays two days of random bids by a few players on a market of each family. They include wins, a void with and without
- * a new result, a cancelled draw with refunds, and on the second day a close session without a result.
+ * Plays two days of random bids by a few players on a market of each family. They include wins, a void with and one
+ * without a new result, and a cancelled draw with refunds. On the second day a close session has no result.
  */
 export async function playTwoDays(app: TestApp, random: () => number): Promise<BettingDays> {
   const markets: Markets = { main: 0, starline: 0, gali: 0 };

@@ -96,6 +96,7 @@ export async function addPlayers(
   return rows.map((row, index) => ({ playerId: row.player_id, token: tokens[index] ?? '' }));
 }
 
+/** Returns a player's balance in paise. */
 export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint> {
   const [row] = await app.db.query<{ balance_paise: bigint }>({
     text: 'select balance_paise from wallets where player_id = $1',

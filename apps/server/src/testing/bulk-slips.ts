@@ -1,10 +1,9 @@
 import type { Db } from '../platform/db/db.ts';
 
 /**
- * Inserts slips of `bids` random open single digits each, 10 points per bid, on one draw. Each player gets one slip,
- * and the first ones another when there are more slips than players; with `mobile` one player gets all. The debits are
- * inserted too, so the books equal those after placing each slip. Runs as the owner. The players must have consecutive
- * ids.
+ * Inserts slips of `bids` random open single digits each, 10 points per bid, on one draw. The players get the slips in
+ * turn, in the order of their ids. With `mobile` that player gets all. The debits are inserted too, so the books equal
+ * those after placing each slip. Runs as the owner. The players must have consecutive ids.
  */
 export async function seedSlips(
   owner: Db,

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
 
 /**
- * A client of the older provider of this protocol: raw JSON without a content type, all of its usual fields, the token
- * in the body, and no request ids.
+ * A client of the older provider of this protocol. It sends raw JSON without a content type, with all of its usual
+ * fields. The token is in the body, and there are no request ids.
  */
 export class OlderClient {
   token = '';

@@ -15,6 +15,7 @@ import { safeParse } from 'zod/v4/core';
 import { createOperator } from '../operators/people/index.ts';
 import type { TestApp } from './test-app.ts';
 
+/** The password of every operator that tests add. */
 export const TEST_PASSWORD = 'a long enough password';
 
 export type OperatorReply<C extends AnyOperatorCall> = {
@@ -50,7 +51,7 @@ export async function callOperator<C extends AnyOperatorCall>(
   parts: Parts<C>,
   identity: { cookie?: string; csrf?: string } = {},
 ): Promise<OperatorReply<C>> {
-  // Without fields an empty object is sent. The server refuses it when the call needs some.
+  // Without fields the test sends an empty object. The server refuses it if the call has required fields.
   const params = parts.params ?? ({} as OperatorParamsInput<C>);
   const query = parts.query ?? ({} as OperatorQueryInput<C>); // as above
   const response = await fetch(app.url + operatorUrl(call, params, query), {

@@ -8,7 +8,8 @@ export function readPdf(file: Buffer): { pages: number; texts: string[] } {
   for (const found of raw.matchAll(/stream\r?\n/g)) {
     const from = found.index + found[0].length;
     const bytes = file.subarray(from, raw.indexOf('endstream', from));
-    // Only compressed streams draw. The fonts are built into every reader.
+    // Only compressed streams contain drawing commands. The file embeds no fonts, because every reader has the standard
+    // ones.
     const drawn = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
     for (const [, shown = ''] of drawn.matchAll(/\[([^\]]*)\] TJ/g)) {
       const hex = [...shown.matchAll(/<([0-9a-f]*)>/gi)].map((part) => part[1]).join('');

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A grey PNG of this size, with a comment and with bytes after its end, as a camera or an attacker adds them. */
+/** A grey PNG of this size, with a comment and with bytes after its end, as cameras and attackers add them. */
 export function testPng(
   options: { width?: number; height?: number; comment?: string; interlaced?: boolean } = {},
 ): Buffer {

@@ -10,7 +10,7 @@ export type Database = {
   functions: ReadonlyArray<{ name: string; wing: string; body: string }>;
 };
 
-/** The wing that owns what a migration makes. A later migration of the same subject is added here. */
+/** The wing that owns the tables and functions of a migration. Add each new migration here. */
 const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0001-roles-and-clock.sql': 'platform',
   '0002-ledger.sql': 'ledger',
@@ -109,7 +109,7 @@ export function sourceFiles(source: string): string[] {
     .toSorted();
 }
 
-/** The writes to a table of another wing that nobody allowed. */
+/** Returns the writes to a table of another wing that MAY_WRITE does not allow. */
 export function findForeignWrites(accesses: readonly Access[], { owners }: Database): Access[] {
   return accesses.filter(
     ({ table, wing, kind, by }) =>

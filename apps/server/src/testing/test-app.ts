@@ -11,7 +11,7 @@ import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
-/** An answer over HTTP. `body.status` separates success from refusal. */
+/** A response over HTTP. `body.status` separates success from refusal. */
 export type CallAnswer<C extends AnyCall> = { http: number; headers: Headers; body: ResponseOf<C> | RefusalOf<C> };
 
 export type RawAnswer = { http: number; headers: Headers; text: string; body: Record<string, unknown> };
@@ -71,7 +71,7 @@ const TEST_ENV = {
   LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '100000',
   LIMIT_OTP_PER_MINUTE: '100000',
   LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '100000',
-  // A busy machine must not turn a slow answer into a refusal.
+  // On a busy machine a slow response must not become a refusal.
   ANSWER_DEADLINE_MS: '600000',
   OTP_RESEND_SECONDS: '0',
   LIMIT_BIDS_PER_MINUTE: '100000',

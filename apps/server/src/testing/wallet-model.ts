@@ -35,7 +35,7 @@ type Real = {
   cast: WalletCast;
   useCases: WalletCalls;
   counts: ModelCounts;
-  /** Lets calls in flight continue until they have ended. */
+  /** Runs the statements of the calls in flight until all calls have ended. */
   drive<Value>(flight: Promise<Value>): Promise<Value>;
 };
 
@@ -82,7 +82,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
     const calls = this.#commands.flatMap((command) => callOf(state, command, randomUUID()) ?? []);
     const [first] = calls;
     if (!this.#isTwice || first === undefined) return calls;
-    // An operator's declaration has no id by which a repetition could be recognised.
+    // A declaration has no request id, so the database cannot recognise a repetition. The second call gets its own key.
     return [...calls, first.do === 'settle' ? { ...first, key: randomUUID() } : first];
   }
 }

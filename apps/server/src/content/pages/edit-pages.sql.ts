@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
 
+/** Locks and selects the headline of a place. Returns no row before the first save. */
 export function lockHeadline(place: number): Statement {
   return {
     text: 'select place, is_on, notes, notes_hindi from headlines where place = $1 for update',
@@ -10,6 +11,7 @@ export function lockHeadline(place: number): Statement {
   };
 }
 
+/** Selects every headline, in no particular order. */
 export function selectHeadlines(): Statement {
   return { text: 'select place, is_on, notes, notes_hindi from headlines' };
 }
@@ -18,17 +20,19 @@ export type SlideRow = { image_id: bigint; alt: string; is_on: boolean; bytes: n
 
 const SLIDE = 'image_id, alt, is_on, octet_length(bytes) as bytes';
 
+/** Selects every slider image without its bytes, in display order. */
 export function selectSlides(): Statement {
   return {
     text: `select ${SLIDE} from slider_images order by display_order, image_id`,
   };
 }
 
-/** Serialises changes to the slider, so that each change sees the order that the one before it committed. */
+/** Serialises changes to the slider, so that each change reads the order that the previous one committed. */
 export function lockSlides(): Statement {
   return takeLock('slides');
 }
 
+/** Selects one slider image without its bytes. */
 export function selectSlide(imageId: bigint): Statement {
   return {
     text: `select ${SLIDE} from slider_images where image_id = $1`,
@@ -36,12 +40,14 @@ export function selectSlide(imageId: bigint): Statement {
   };
 }
 
+/** Returns the number of slider images and the highest display order; 0 for both without images. */
 export function selectLastOrder(): Statement {
   return {
     text: 'select count(*)::integer as slides, coalesce(max(display_order), 0) as last_order from slider_images',
   };
 }
 
+/** Replaces the alt text and the visibility of an image. */
 export function updateSlide(imageId: bigint, alt: string, isOn: boolean): Statement {
   return {
     text: 'update slider_images set alt = $2, is_on = $3 where image_id = $1',
@@ -49,6 +55,7 @@ export function updateSlide(imageId: bigint, alt: string, isOn: boolean): Statem
   };
 }
 
+/** Numbers the images from 1 in the order of their ids in the list. */
 export function orderSlides(imageIds: readonly bigint[]): Statement {
   return {
     text: `update slider_images set display_order = named.place
@@ -58,6 +65,7 @@ export function orderSlides(imageIds: readonly bigint[]): Statement {
   };
 }
 
+/** Deletes an image with its bytes. */
 export function deleteSlide(imageId: bigint): Statement {
   return {
     text: 'delete from slider_images where image_id = $1',

@@ -91,7 +91,7 @@ describe('texts', () => {
       deletion: null,
       about: null,
     });
-    // Hindi readers would see a text that nobody else sees
+    // otherwise Hindi readers would see a text that has no English version
     expect(await save({ english: ' ', hindi: 'कुछ' })).toMatchObject({ http: 422, code: 'settings_invalid' });
     await save({ english: words.english, hindi: '' });
     expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.english });

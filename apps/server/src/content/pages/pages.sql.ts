@@ -1,6 +1,7 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { HeadlineRow } from '../settings/index.ts';
 
+/** Stores the headline of a place, replacing the previous one. */
 export function saveHeadline(row: HeadlineRow): Statement {
   return {
     text: `insert into headlines (place, is_on, notes, notes_hindi) values ($1, $2, $3, $4)
@@ -29,6 +30,7 @@ export function selectQrBytes(imageId: bigint): Statement {
   };
 }
 
+/** Inserts a visible image. Returns its id. */
 export function insertSlide(slide: { mediaType: string; bytes: Buffer; alt: string; displayOrder: number }): Statement {
   return {
     text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
@@ -36,6 +38,7 @@ export function insertSlide(slide: { mediaType: string; bytes: Buffer; alt: stri
   };
 }
 
+/** Locks the player's row, which serialises requests for deletion. */
 export function lockPlayer(playerId: bigint): Statement {
   return {
     text: 'select player_id from players where player_id = $1 for update',

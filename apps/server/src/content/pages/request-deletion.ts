@@ -4,8 +4,8 @@ import * as pagesSql from './pages.sql.ts';
 const MAX_REASON_LENGTH = 200;
 
 /**
- * Records a player's request to delete the account. An operator handles it. A player has at most one open request:
- * repeated and simultaneous requests leave the first one unchanged.
+ * Stores a player's request to delete the account. An operator then handles the request. A player has at most one open
+ * request: repeated and simultaneous requests leave the first one unchanged.
  * @returns true if this call created the request
  */
 export async function requestDeletion(db: Db, playerId: bigint, reason: string): Promise<boolean> {

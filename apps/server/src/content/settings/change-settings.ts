@@ -29,7 +29,7 @@ export async function writeSettings(
   const updated = await updateSettings(tx, patch, actor);
   if (!updated.ok) return updated;
   const { before: stored, after } = updated.value;
-  // a key that was never stored had its default
+  // a key that was never stored was in force with its default
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
   await writeAudit(tx, { ...entry, actor, before, after });
   return ok(undefined);

@@ -23,7 +23,7 @@ export type ContentState = {
 /** Published on this node after `getSettings` and `getContent` return the new values. */
 export const settingsChanged = defineTopic<undefined>('settings-changed');
 
-/** Published with `settingsChanged` only if something differs, so that open apps refetch only when needed. */
+/** Published after `settingsChanged`, only if a value differs. Open apps then fetch the content again. */
 export const contentChanged = defineTopic<undefined>('content-changed');
 
 /** Settings and content in memory, with the sequence numbers of the newest started and the newest applied read. */
@@ -45,8 +45,8 @@ export function createSettingsHolder(config: Config): SettingsHolder {
 }
 
 /**
- * Returns the settings in force, from memory: stored values, and defaults for the rest. Includes the last committed
- * change.
+ * Returns the settings in force, from memory: stored values, and defaults for the rest. A change takes effect on this
+ * node at the latest when its notification arrives.
  */
 export function getSettings(ctx: Pick<AppContext, 'settings'>): Settings {
   return ctx.settings.state.settings;
@@ -57,13 +57,13 @@ export function getContent(ctx: Pick<AppContext, 'settings'>): ContentState {
   return ctx.settings.state;
 }
 
-/** Reloads settings and content. Throws if the database cannot be read and keeps the previous values. */
+/** Reloads settings and content. If the database cannot be read, throws and keeps the previous values. */
 export async function refreshContent(ctx: AppContext): Promise<void> {
   const holder = ctx.settings;
   holder.readsBegun += 1;
   const read = holder.readsBegun;
   const state = await readContent(ctx.db, defaultSettings(ctx.config), ctx.logger);
-  // a read that started earlier and ended later would restore older values
+  // this read started before one that is already applied; applying it would restore older values
   if (read < holder.readApplied) return;
   holder.readApplied = read;
   const isOther = !isDeepStrictEqual(state, holder.state);

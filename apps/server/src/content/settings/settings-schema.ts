@@ -6,8 +6,8 @@ import type { Config } from '../../config/config.ts';
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
 
 /**
- * Digits without a plus sign, because clients cannot read one. Clients show a built-in number if there are fewer than
- * ten digits.
+ * Digits without a plus sign, because clients cannot parse a plus sign. Clients show a number of their own if there are
+ * fewer than ten digits.
  */
 const phone = z
   .string()
@@ -39,20 +39,23 @@ const shape = {
   transferDailyPoints: points.min(1).nullable(),
   /** Maximum number of different receivers a player may look up per day. */
   receiverLookupsPerDay: z.int().min(1).max(100_000),
-  /** Hours without payouts after a password reset, and to a changed payout number. */
+  /** Hours without payouts after a password reset, and without payouts to a payout number after it was changed. */
   payoutHoldHours: z.int().min(0).max(720),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
   /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
   creditCeilingPoints: points.min(1),
   /**
-   * Sums of a day above which a second operator must agree, where two people are required: corrections, payouts, and deposits
-   * without a bank line.
+   * Sums per day, in points, above which a second operator must agree: corrections, payouts, and deposits without a
+   * bank line. Applies where two people are required.
    */
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
   /** Whether a demo requires the second operator too. Licensed mode always does. */
   secondPersonInDemo: z.boolean(),
-  /** Whether the demo enters results blind by two people too. Licensed mode always does. */
+  /**
+   * Whether two people must enter each result in the demo, without seeing the other entry. Licensed mode always
+   * requires it.
+   */
   resultsByTwo: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: z.strictObject({
@@ -165,7 +168,7 @@ const BUILT_IN = { english: '', hindi: '' };
 const DEMO_NOTE = 'Demo points, no cash value.';
 const DEMO_NOTE_HINDI = 'डेमो पॉइंट, कोई नकद मूल्य नहीं।';
 
-/** Low enough for the rates of a new installation. */
+/** The rates of a new installation must pass these floors. */
 const DEFAULT_RATE_FLOORS: Settings['rateFloors'] = {
   single_digit: 50,
   jodi: 50,

@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type SettingRow = { key: string; value: unknown; changed_at: Date };
 
+/** Selects every stored setting with the time of its last change. */
 export function selectSettings(): Statement {
   return {
     name: 'settings_all',
@@ -11,12 +12,14 @@ export function selectSettings(): Statement {
 }
 
 /**
- * Serialises changes to settings: limits are validated against each other, so each change must see the one before it.
+ * Serialises changes to settings: limits are validated against each other, so each change must see the values of the
+ * previous one.
  */
 export function lockSettings(): Statement {
   return takeLock('settings');
 }
 
+/** Stores the value of a setting as JSON, replacing the previous one. */
 export function saveSetting(key: string, value: unknown, changedBy: string): Statement {
   return {
     text: `insert into settings (key, value, changed_by) values ($1, $2::jsonb, $3)
@@ -25,12 +28,14 @@ export function saveSetting(key: string, value: unknown, changedBy: string): Sta
   };
 }
 
+/** Notifies all nodes after the commit to reload settings and content. */
 export function notifySettings(): Statement {
   return { text: `select pg_notify('settings', '')` };
 }
 
 export type HeadlineRow = { place: number; is_on: boolean; notes: string; notes_hindi: string };
 
+/** Selects every headline, ordered by place. */
 export function selectHeadlines(): Statement {
   return {
     name: 'headlines_all',
@@ -40,6 +45,7 @@ export function selectHeadlines(): Statement {
 
 export type SlideRow = { image_id: bigint; alt: string };
 
+/** Selects the visible slider images without their bytes, in display order. */
 export function selectSlides(): Statement {
   return {
     name: 'slides_on',

@@ -18,13 +18,16 @@ const MOST_STREAMS = 500;
 type Stream = {
   sessionId: string;
   send: (text: string) => void;
-  /** Ends the stream. `isOver` tells the page that its session is dead; otherwise only this server is stopping. */
+  /**
+   * Ends the stream. `isOver` true sends an event that the session is dead; false means that only this server is
+   * stopping.
+   */
   end: (isOver: boolean) => void;
 };
 
 /**
- * GET /operator/api/events: notifies consoles which data to fetch again. Ends with the session, and when the server
- * stops.
+ * GET /operator/api/events: a stream that notifies a console which data to fetch again. It ends with the session, and
+ * when the server stops.
  */
 export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void {
   const streams = new Set<Stream>();
@@ -40,7 +43,7 @@ export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void 
   ctx.listener.on('money', (payload) =>
     send('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
   );
-  // Published when this node serves the changed settings.
+  // This topic is published after this node has loaded the changed settings, so a console that fetches gets them.
   ctx.events.subscribe(settingsApplied, () => send('settings', {}));
   ctx.listener.on('operator_sessions', (sessionId) => {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.end(true);
@@ -80,13 +83,13 @@ function openStream(
     if (!raw.writableEnded) raw.end(isOver ? formatOperatorEvent('session-ended', {}) : undefined);
   };
   const heartbeat = setInterval(() => {
-    // An idle timeout sends no notification.
+    // A session that expires as idle sends no notification, so each heartbeat checks it.
     stillOpen().then(
       (open) => {
         if (!open) end(true);
         else if (!raw.writableEnded) raw.write(': \n\n');
       },
-      () => undefined, // the database is away for a moment: the next beat asks again
+      () => undefined, // the database is unavailable; the next heartbeat checks again
     );
   }, OPERATOR_EVENTS_HEARTBEAT_MS);
   heartbeat.unref();

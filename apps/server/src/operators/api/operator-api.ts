@@ -44,11 +44,11 @@ export type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefine
 export type OperatorApi = {
   /** Registers a call of the contract. The handler runs for permitted operators only. */
   register<C extends AnyOperatorCall>(call: C, handler: OperatorHandler<C>, options?: RouteShorthandOptions): void;
-  /** Registers a call of access 'public'. */
+  /** Registers a call of access 'public', which needs no session. */
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
   /** The scope below /operator/api, for streams. Streams call `admit` themselves. */
   scope: FastifyInstance;
-  /** Returns the operator of a request when the session is full and has the permission. */
+  /** Returns the operator of a request if the session is signed in completely and the role has the permission. */
   admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
   /** Sends a refusal in the console's format. */
   refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply;
@@ -147,11 +147,11 @@ type Demand = {
   access: 'any' | 'full' | 'confirmed';
   permission: Permission;
   changes: boolean;
-  /** True when the call counts as activity of the operator. A stream that the browser reopens by itself does not. */
+  /** True when the call counts as activity of the operator. A stream that the browser reopens does not count. */
   keepsAlive: boolean;
 };
 
-/** Returns the operator of a request after the checks in this order: session, set-up, role, page, password. */
+/** Returns the operator after the checks in this order: session, set-up, role, page's origin, password. */
 async function admit(
   ctx: PlatformContext,
   request: FastifyRequest,
@@ -171,9 +171,7 @@ async function admit(
   return ok(operator);
 }
 
-/**
- * Browsers state the origin of a request. A client that does not is not a browser, or proves itself by the CSRF token.
- */
+/** False when the browser reports another origin. Without the header it passes: the CSRF token is required too. */
 function isFromOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';
@@ -199,7 +197,7 @@ function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest):
   const params = safeParse(call.params, request.params);
   const wrong = [params, query, body].find((read) => !read.success);
   if (wrong?.error !== undefined) return fail('malformed', { msg: nameField(wrong.error.issues) });
-  // Schemas of a type parameter return unknown; they belong to this call.
+  // TypeScript cannot derive the schemas' output from the type parameter. The schemas are those of this call.
   return ok({
     body: body.data as OperatorBody<C>,
     query: query.data as OperatorQuery<C>, // as above
@@ -243,7 +241,7 @@ function refuseThrown(error: unknown, request: FastifyRequest, reply: FastifyRep
   return refuse(reply, code);
 }
 
-/** During development and in tests, an answer that breaks the contract is a bug and becomes a 500. */
+/** Used during development and in tests. Throws when a response violates the contract, so that the call returns 500. */
 function assertFits(call: { path: string; response: $ZodType }, body: unknown): void {
   const checked = safeParse(call.response, body);
   if (!checked.success) throw new Error(`${call.path} broke its contract: ${nameField(checked.error.issues)}`);

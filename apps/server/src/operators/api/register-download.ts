@@ -6,7 +6,7 @@ import type { Result } from '../../platform/result.ts';
 import type { OperatorIdentity } from '../sessions/index.ts';
 import type { OperatorApi } from './operator-api.ts';
 
-/** A file to download. Text in pieces is streamed, whatever its size. */
+/** A file to download. An iterable of text is streamed, so its size is unlimited. */
 export type DownloadFile = {
   /** ASCII, with its extension. */
   fileName: string;
@@ -34,7 +34,7 @@ export function registerDownload<Name extends OperatorDownload>(
     if (!admitted.ok) return api.refuse(reply, admitted.code);
     const read = safeParse(schema, request.query);
     if (!read.success || isUnstorable([request.query])) return api.refuse(reply, 'malformed');
-    // This file's schema parsed it, which a type parameter does not show.
+    // The schema of this download parsed it. TypeScript cannot derive that from the type parameter.
     const query = read.data as QueryOf<Name>;
     const file = await make({ query, operator: admitted.value, address: request.ip });
     if (!file.ok) return api.refuse(reply, file.code);

@@ -40,7 +40,7 @@ export function auditOrder(sort: (typeof AUDIT_SORTS)[number]): Order {
   };
 }
 
-/** A page of the audit log. Not prepared by name, because each set of filters needs its own plan. */
+/** A page of the audit log. Not a named prepared statement, because each set of filters needs its own plan. */
 export function selectAudit(filter: AuditFilter): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;

@@ -33,6 +33,7 @@ const TEXTS = {
 /** The kinds of subjects that are rows of a table. */
 export type RowKind = keyof typeof TEXTS;
 
+/** True for a kind of subject whose name is read from a table. */
 export function isRowKind(kind: string): kind is RowKind {
   return Object.hasOwn(TEXTS, kind);
 }

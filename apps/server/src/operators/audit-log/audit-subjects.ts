@@ -22,9 +22,9 @@ const SINGLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns display names for the subjects of these lines, by subject: a draw by market and date, a player by name and
- * mobile number as the role may see it, an operator by name, settings by their labels. Subjects without a name are
- * missing from the result.
+ * Returns the display names of the subjects of these lines, by subject. A draw is named by market and date, an operator
+ * by name, settings by their labels. A player is named by name and mobile number, masked as the role requires. Subjects
+ * without a name are missing from the result.
  */
 export async function nameSubjects(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function nameSubjects(
   );
 }
 
-/** The key of the row that names a line's subject. For a closed day it is the market. */
+/** Returns the key of the table row that contains the subject's name. For a closed day it is the key of the market. */
 function keyOf({ subject, before, after }: AuditRow): string {
   if (!subject.startsWith('closure:')) return subject;
   const { marketId } = fieldsOf(after ?? before);
@@ -75,7 +75,7 @@ function withFamily(name: string, family: Family): string {
   return family === 'main' || name.startsWith(FAMILIES[family]) ? name : `${name} (${FAMILIES[family]})`;
 }
 
-/** Returns the name of the row, or the name that the line itself recorded for a subject without a row. */
+/** Returns the name from the table row. A subject without a row is named by the values in the audit line. */
 function nameByLine({ subject, before, after }: AuditRow, known: string | undefined): string | undefined {
   const [kind, id = ''] = subject.split(':');
   const recorded = { ...fieldsOf(before), ...fieldsOf(after) };

@@ -29,8 +29,8 @@ const PROBLEMS_KEPT = 20;
 type OpenSeal = { row: ChainRow; hash: Hash; rows: number; highest: bigint };
 
 /**
- * Verifies the chain row by row, in the order of SELECT_CHAIN. Keeps one seal and those of the last minutes in memory.
- * Rows without a seal are judged by `nowMs`.
+ * Verifies the chain row by row, in the order of SELECT_CHAIN. Keeps in memory only the current seal and the seals of
+ * the grace period. For a row without a seal, `nowMs` decides whether the row is too old to be unsealed.
  */
 export class AuditChain {
   readonly #nowMs: number;
@@ -42,9 +42,9 @@ export class AuditChain {
   #highest: bigint | undefined;
   /** Time of the last seal that covered every row. */
   #completeAtMs: number | undefined;
-  /** Recent seals. Rows whose transactions ran at the same time may still follow them. */
+  /** Seals within the grace period. A transaction that ran at the same time may still commit a row with a lower id. */
   #recent: { sealNo: bigint; atMs: number; highest: bigint }[] = [];
-  /** No new row may have an id up to this one. */
+  /** Highest id that is closed: a row found later with this id or a lower one was inserted illegally. */
   #closedUpTo: bigint | undefined;
 
   constructor(nowMs: number, kept?: KeptHead) {
@@ -140,7 +140,8 @@ export class AuditChain {
   }
 
   /**
-   * After the grace period no transaction that ran beside this seal is still open, so lower ids can no longer appear.
+   * Closes the ids of seals that are older than the grace period. Every transaction that was open at such a seal has
+   * ended, so no row with a lower id may appear after it.
    */
   #leaveBehind(sealNo: bigint, atMs: number): void {
     let old = 0;
@@ -152,7 +153,10 @@ export class AuditChain {
     if (old > 0) this.#recent.splice(0, old);
   }
 
-  /** Returns why a row cannot have been written at its place; null when it can. */
+  /**
+   * Returns why this row must have been inserted later than its time or its id claims; null when its place is
+   * plausible.
+   */
   #faultOfPlace(row: ChainRow, atMs: number): string | null {
     const { at, audit_id: auditId } = row;
     if (at === null || auditId === null) return null;

@@ -4,7 +4,8 @@ import { readFloor } from './seal-audit.ts';
 import { type AuditStateRow, selectAuditState } from './seal.sql.ts';
 
 /**
- * Returns the seals, the rows that wait, and the result of the last full verification. Does not read the chain itself.
+ * Returns the last seal, the number of unsealed rows, and the result of the last full verification. Does not verify
+ * anything itself.
  */
 export async function readAuditState(db: Db): Promise<AuditChainState> {
   const row = await db.one<AuditStateRow>(selectAuditState(await readFloor(db)));

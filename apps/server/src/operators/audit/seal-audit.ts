@@ -3,9 +3,9 @@ import type { Logger } from '../../platform/observability/logger.ts';
 import { lockSeals, type SealedRow, type SealFloor, sealNext, selectFloor } from './seal.sql.ts';
 
 /**
- * Seals every committed row of the audit log that has no seal yet, and returns their number. Each seal is a
- * transaction, on one node at a time. Its head is logged, because only a copy outside the database reveals seals that
- * were removed or replaced.
+ * Seals every committed row of the audit log that has no seal yet, and returns their number. Each seal is one
+ * transaction; one node seals at a time. Logs the head (the hash) of each seal, because only a copy outside the
+ * database reveals that seals were removed or replaced.
  */
 export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<number> {
   let rows = 0;
@@ -23,7 +23,7 @@ export async function sealAudit(db: Db, logger: Pick<Logger, 'info'>): Promise<n
   }
 }
 
-/** Returns where the next rows to be sealed begin. */
+/** Returns the lower bounds of the rows that are not sealed yet, see SealFloor. */
 export async function readFloor(tx: Tx): Promise<SealFloor> {
   const floor = await tx.one<SealFloor>(selectFloor());
   return floor;

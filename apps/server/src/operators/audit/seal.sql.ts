@@ -1,12 +1,12 @@
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** Maximum rows per seal, so that sealing a long log for the first time takes no statement of minutes. */
+/** Maximum rows per seal. Without it, the first seal of a long log would be a statement of minutes. */
 const ROWS_OF_A_SEAL = 10_000;
 
 /**
- * How long after its timestamp a row may become visible: far longer than any transaction that writes one. A later row
- * has a false timestamp.
+ * The grace period: how long after its timestamp a row may become visible. Every transaction that writes one is far
+ * shorter, so a row that appears later has a forged timestamp.
  */
 export const GRACE_MS = 600_000;
 
@@ -14,8 +14,8 @@ export const GRACE_MS = 600_000;
 const NOTHING = `decode(repeat('00', 32), 'hex')`;
 
 /**
- * The hash of a row of audit_log, over one text with every column, independent of the connection's settings. The two
- * documents are hashed as text, so that SQL null and JSON null differ.
+ * SQL for the hash of a row of audit_log: one text with every column, independent of the connection's settings.
+ * `before` and `after` are hashed as text, so that SQL null and JSON null differ.
  */
 const rowHash = (
   row: string,
@@ -31,10 +31,16 @@ const sealHeader = (seal: string): string => `convert_to(jsonb_build_array(${sea
   extract(epoch from ${seal}.sealed_at), ${seal}.row_count, ${seal}.rows_total, ${seal}.highest_audit_id,
   ${seal}.is_complete)::text, 'UTF8')`;
 
-/** Where the next rows to be sealed begin. */
+/**
+ * The lower bounds of the next rows to be sealed: the highest sealed id, and the earliest time of a row that may still
+ * appear below it. `earliest` is null before the first complete seal.
+ */
 export type SealFloor = { highest_audit_id: bigint; earliest: Date | null };
 
-/** A separate statement, so that the plan for the rows uses the actual values: usually a handful of a million. */
+/**
+ * Reads the floor in a separate statement, so that the planner knows the values: usually a handful of a million rows
+ * match.
+ */
 export function selectFloor(): Statement {
   return {
     name: 'audit_seal_floor',
@@ -45,15 +51,16 @@ export function selectFloor(): Statement {
 }
 
 /**
- * Rows to be sealed next: with an id above all sealed ids, or recent enough to have been in flight while higher ids
- * were sealed. A row with a low id and an old time is neither. It stays without a seal, which reveals it.
+ * The rows to be sealed next. Their id is above all sealed ids, or they are recent enough that their transaction was
+ * still open when higher ids were sealed. An inserted row with a low id and an old time is neither: it stays without a
+ * seal, which reveals it.
  */
 const UNSEALED = `from audit_log a where (a.audit_id > $1::bigint or a.at >= coalesce($2::timestamptz, '-infinity'))
     and not exists (select 1 from audit_sealed d where d.audit_id = a.audit_id)`;
 
 const floorValues = (floor: SealFloor): unknown[] => [floor.highest_audit_id, floor.earliest];
 
-/** One node seals at a time; held to the end of the transaction. */
+/** Lets one node seal at a time. The lock is held to the end of the transaction. */
 export function lockSeals(): Statement {
   return takeLock('auditSeals');
 }

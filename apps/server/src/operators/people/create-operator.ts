@@ -17,6 +17,7 @@ export type NewOperator = {
   reason?: string;
 };
 
+/** True for the name of a role. */
 export function isOperatorRole(text: string): text is OperatorRole {
   const roles: readonly string[] = OPERATOR_ROLES;
   return roles.includes(text);

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Inserts an operator and returns its id. Returns no row when the user name is taken. */
 export function insertOperator(values: {
   username: string;
   name: string;
@@ -77,15 +78,20 @@ export function enableOperator(operatorId: bigint): Statement {
   };
 }
 
+/** Replaces the role. The caller holds the lock of `lockOwnersAnd`. */
 export function setRole(operatorId: bigint, role: OperatorRole): Statement {
   return { text: 'update operators set role = $2 where operator_id = $1', values: [operatorId, role] };
 }
 
+/** Replaces the password. `stored` is a hash, or `asInitial` of one. */
 export function setPassword(operatorId: bigint, stored: string): Statement {
   return { text: 'update operators set password_hash = $2 where operator_id = $1', values: [operatorId, stored] };
 }
 
-/** Used time steps stay recorded. The steps of a new secret are later. */
+/**
+ * Deletes the authenticator and the recovery codes. The last used time step stays stored: the codes of a new secret
+ * have later steps.
+ */
 export function forgetTotp(operatorId: bigint): Statement {
   return {
     text: `update operators set totp_secret = null, totp_pending = null, recovery_hashes = '{}' where operator_id = $1`,

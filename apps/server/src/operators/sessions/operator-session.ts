@@ -35,10 +35,12 @@ export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('surahi csrf').digest('base64url');
 }
 
+/** The name of the console session's cookie under this configuration. */
 export function operatorCookieName(config: Pick<Config, 'publicUrl' | 'operatorOrigin'>): string {
   return cookieName(config.operatorOrigin ?? config.publicUrl, 'surahi_operator');
 }
 
+/** The options with which the console session's cookie is set and cleared. */
 export function operatorCookieOptions(config: Pick<Config, 'publicUrl' | 'operatorOrigin'>): {
   path: '/';
   httpOnly: true;
@@ -49,12 +51,12 @@ export function operatorCookieOptions(config: Pick<Config, 'publicUrl' | 'operat
   return { path: '/', httpOnly: true, sameSite: 'strict', secure };
 }
 
-/** The idle time and the maximum age of sessions. */
+/** Returns the idle time (minutes) and the maximum age (hours) of sessions. */
 export function limitsOf(config: Pick<Config, 'sessions'>): { idleMinutes: number; longestHours: number } {
   return { idleMinutes: config.sessions.operatorIdleMinutes, longestHours: LONGEST_HOURS };
 }
 
-/** Whether operators need an authenticator: always, except in the demo. */
+/** True if operators must have an authenticator: in every mode except the demo. */
 export function needsTotp(config: Pick<Config, 'valueMode'>): boolean {
   return config.valueMode !== 'demo';
 }
@@ -91,7 +93,10 @@ function stageOf(config: Config, row: operatorSessionsSql.SessionRow): OperatorI
   return needsTotp(config) && !row.has_totp ? 'enrol' : 'full';
 }
 
-/** Opens a session with a valid password confirmation. Only the cookie may hold the secret. */
+/**
+ * Opens a session, which begins with a valid password confirmation. Store the returned secret nowhere but in the
+ * cookie.
+ */
 export async function openSession(
   tx: Tx,
   input: { operatorId: bigint; address: string; userAgent: string | undefined },

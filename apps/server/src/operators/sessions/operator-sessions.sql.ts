@@ -41,6 +41,7 @@ export function touchSession(sessionId: string): Statement {
   };
 }
 
+/** Inserts an open session. Tokens are stored by their hashes. */
 export function insertSession(values: {
   operatorId: bigint;
   tokenHash: Buffer;
@@ -55,6 +56,7 @@ export function insertSession(values: {
   };
 }
 
+/** Renews the password confirmation of a session. Returns its time. */
 export function confirmSession(sessionId: string): Statement {
   return {
     text: 'update operator_sessions set confirmed_at = app_now() where session_id = $1 returning confirmed_at',
@@ -70,6 +72,7 @@ export type OpenSessionRow = {
   last_seen_at: Date;
 };
 
+/** Selects the operator's sessions within idle time and maximum age, most recently used first. */
 export function selectOpenSessions(
   operatorId: bigint,
   limits: { idleMinutes: number; longestHours: number },
@@ -83,6 +86,7 @@ export function selectOpenSessions(
   };
 }
 
+/** Ends an open session of this operator. Returns no row when there is none. */
 export function endSession(sessionId: string, operatorId: bigint): Statement {
   return {
     text: `update operator_sessions set ended_at = app_now()
@@ -100,6 +104,7 @@ export function endSessionsOf(operatorId: bigint, exceptSessionId: string | null
   };
 }
 
+/** Notifies all nodes after the commit, so that they end the session's streams. */
 export function notifySessionEnded(sessionId: string): Statement {
   return { text: `select pg_notify('operator_sessions', $1)`, values: [sessionId] };
 }

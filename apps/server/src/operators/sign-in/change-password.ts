@@ -21,7 +21,7 @@ export async function changePassword(
   if (passwordHash === 'busy') return fail('busy');
   return db.transaction(async (tx) => {
     const { operatorId, username, sessionId } = operator;
-    // A concurrent reset or change has replaced the checked password.
+    // Returns no row when a concurrent reset or change has replaced the password that was checked.
     const changed = await tx.query(replacePassword(operatorId, checked.value.stored, passwordHash));
     if (changed.length === 0) return fail('password_wrong');
     const endedSessions = await endSessionsOf(tx, operatorId, sessionId);

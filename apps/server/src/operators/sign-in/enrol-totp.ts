@@ -8,8 +8,8 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep
 import { forgetTries, reserveTry, triesOfCode } from './tries.ts';
 
 /**
- * Offers a new secret to an operator without an authenticator. Each secret is shown once and replaces an earlier one, so
- * nobody who read an earlier one can use it.
+ * Returns a new secret to an operator without an authenticator. It replaces a secret that was offered earlier, so
+ * nobody who read the earlier one can use it.
  */
 export async function startTotp(
   tx: Tx,
@@ -20,7 +20,10 @@ export async function startTotp(
   return ok({ secret: row.secret, otpauthUri: otpauthUri(row.secret, operator.username) });
 }
 
-/** Activates the authenticator by its first code, which is thereby used. The recovery codes are shown only here. */
+/**
+ * Activates the authenticator by its first code and marks that code as used. Returns the recovery codes, which are
+ * stored as hashes only and cannot be shown again.
+ */
 export async function confirmTotp(
   db: Db,
   operator: OperatorIdentity,

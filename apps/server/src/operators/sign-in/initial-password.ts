@@ -20,6 +20,7 @@ export function asInitial(passwordHash: string): string {
   return MARK + passwordHash;
 }
 
+/** True if the stored password must be changed at the next sign-in. */
 export function isInitial(stored: string): boolean {
   return stored.startsWith(MARK);
 }

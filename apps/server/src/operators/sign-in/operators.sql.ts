@@ -14,10 +14,12 @@ export type OperatorRow = {
 
 const COLUMNS = 'operator_id, username, name, role, password_hash, totp_secret, totp_pending, disabled_at';
 
+/** Selects an operator by user name, also a disabled one. */
 export function selectOperatorByName(username: string): Statement {
   return { name: 'operator_by_name', text: `select ${COLUMNS} from operators where username = $1`, values: [username] };
 }
 
+/** Selects an operator by id, also a disabled one. */
 export function selectOperator(operatorId: bigint): Statement {
   return {
     name: 'operator_by_id',
@@ -26,6 +28,7 @@ export function selectOperator(operatorId: bigint): Statement {
   };
 }
 
+/** Returns a row if the operator has had a session from this address. */
 export function selectKnownAddress(operatorId: bigint, address: string): Statement {
   return {
     name: 'operator_known_address',
@@ -34,7 +37,10 @@ export function selectKnownAddress(operatorId: bigint, address: string): Stateme
   };
 }
 
-/** Counts a try before it is made. Returns no row during the wait: 1 s after the third wrong try, then doubling. */
+/**
+ * Counts a try before the password is checked, so that simultaneous tries cannot bypass the wait. Returns no row during
+ * the wait: 1 s after the third wrong try, then doubling.
+ */
 export function reserveTry(username: string, origin: string): Statement {
   return {
     name: 'operator_try',
@@ -48,6 +54,7 @@ export function reserveTry(username: string, origin: string): Statement {
   };
 }
 
+/** Resets the count of a user name from one origin. */
 export function forgetTries(username: string, origin: string): Statement {
   return {
     name: 'operator_tries_forget',
@@ -56,6 +63,7 @@ export function forgetTries(username: string, origin: string): Statement {
   };
 }
 
+/** Deletes counts whose last try is more than two days ago. */
 export function deleteOldTries(): Statement {
   return {
     text: `delete from operator_tries where last_at < app_now() - interval '2 days'`,
@@ -71,6 +79,9 @@ export function offerTotp(operatorId: bigint, secret: string): Statement {
   };
 }
 
+/**
+ * Activates the offered secret. Returns no row when another secret was offered meanwhile or an authenticator is active.
+ */
 export function acceptTotp(operatorId: bigint, secret: string, step: number, recoveryHashes: Buffer[]): Statement {
   return {
     text: `update operators set totp_secret = totp_pending, totp_pending = null, totp_last_step = $3, recovery_hashes = $4
@@ -96,6 +107,7 @@ export function useRecoveryCode(operatorId: bigint, hash: Buffer): Statement {
   };
 }
 
+/** Replaces the recovery codes. Returns no row for an operator without an authenticator. */
 export function replaceRecoveryCodes(operatorId: bigint, hashes: Buffer[]): Statement {
   return {
     text: 'update operators set recovery_hashes = $2 where operator_id = $1 and totp_secret is not null returning operator_id',

@@ -40,7 +40,7 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
     if (!opened.ok) return opened;
     const { token } = opened.value;
     reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
-    // The answer describes the session as the next request will read it.
+    // The response describes the session as the next request will read it, so the new cookie replaces the old one here.
     request.cookies[operatorCookieName(config)] = token;
     const operator = await findSession(db, config, request);
     return operator === undefined ? fail('signed_out') : ok(describeSession(ctx, operator, token));
@@ -67,7 +67,7 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** Changes the own password. The answer describes the session as the next request will read it. */
+/** Changes the own password. The response describes the session as the next request will read it. */
 function registerPassword(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.changePassword, ({ operator, body }) => changePassword(ctx, operator, body));
 }

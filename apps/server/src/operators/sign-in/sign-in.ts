@@ -78,7 +78,7 @@ async function checkSecondFactor(
     step === undefined
       ? await tx.query(sql.useRecoveryCode(operator.operator_id, hashRecoveryCode(given)))
       : await tx.query(sql.useTotpStep(operator.operator_id, step));
-  // The refusal commits together with the counted try.
+  // The refusal is returned, not thrown, so the transaction commits and the try stays counted.
   if (used.length === 0) return fail('totp_wrong');
   await forgetTries(tx, tries);
   return ok(step === undefined ? 'recovery_code' : 'totp');
@@ -105,7 +105,10 @@ export async function checkOwnPassword(
   return ok({ stored: operator.password_hash });
 }
 
-/** Confirms the password, which results and money require. Returns when the confirmation expires. */
+/**
+ * Confirms the password, which calls on results and money require. Returns the time of the confirmation; it is valid
+ * for CONFIRMED_MS.
+ */
 export async function confirmPassword(
   dependencies: Dependencies,
   operator: OperatorIdentity,

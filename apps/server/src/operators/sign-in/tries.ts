@@ -6,25 +6,28 @@ import * as sql from './operators.sql.ts';
 export type Tries = { username: string; origin: string };
 
 /**
- * Returns where a password try counts: with the tries of all strangers, or separately when the operator has signed in
- * from this address before. So strangers cannot lock an operator out.
+ * Returns the key under which a password try counts. An address from which the operator has signed in before has its
+ * own count; all other addresses share one. So strangers cannot lock an operator out.
  */
 export async function triesOfPassword(
   tx: Tx,
   input: { username: string; operatorId: bigint | undefined; address: string },
 ): Promise<Tries> {
-  // An unknown name runs the same query, for the same time.
+  // An unknown name runs the same query, so that it takes the same time.
   const known = await tx.query(sql.selectKnownAddress(input.operatorId ?? -1n, input.address));
   const origin = known.length === 0 ? '' : createHash('sha256').update(input.address).digest('base64url').slice(0, 22);
   return { username: input.username, origin };
 }
 
-/** Only someone who knows the password can try codes, so one count for all addresses locks out nobody else. */
+/**
+ * Returns the key for tries of a code. All addresses share one count: only someone who knows the password can try
+ * codes, so strangers cannot lock the operator out.
+ */
 export function triesOfCode(username: string): Tries {
   return { username, origin: 'totp' };
 }
 
-/** Password confirmations of a signed-in operator. */
+/** Returns the key for password confirmations of a signed-in operator. */
 export function triesInside(username: string): Tries {
   return { username, origin: 'inside' };
 }

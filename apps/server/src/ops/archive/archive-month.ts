@@ -15,7 +15,10 @@ import { asOwner, type OwnerClient } from './owner-client.ts';
 import { loadArchive, type MonthTables, sumMonth, temporaryTables } from './table-rows.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** While the table lock waits, every bid waits behind it. So the wait is short and repeated. */
+/**
+ * Longest wait for the table lock. While it waits, every bid waits behind it, so it gives up soon and tries again
+ * later.
+ */
 const LOCK_WAIT_MS = 500;
 const LOCK_TRIES = 40;
 const PAUSE_MS = 1_000;
@@ -32,16 +35,16 @@ export type ArchiveMonth = {
 };
 
 /**
- * Writes the slips and payouts of a month into a new folder, reads the files back, compares them with the rows, and
- * drops the rows. It is one transaction: until it commits the database is unchanged, and the folder of an interrupted
- * run may be deleted. Returns the folder.
+ * Writes the slips and payouts of a month into a new folder. Reads the files back, compares them with the rows, and
+ * drops the rows. All of this is one transaction. If it does not commit, the database is unchanged and the folder may
+ * be deleted. Returns the folder.
  * @throws RefusedError when a draw of the month is not settled, or a figure differs
  */
 export async function archiveMonth(options: ArchiveMonth): Promise<{ folder: string; manifest: ArchiveManifest }> {
   const { month, into, print } = options;
   return asOwner(options.ownerUrl, async ({ client, tx }) => {
     const tables = partitionsOf(month);
-    // Nobody should write to a past month. A writer would wait.
+    // This lock blocks writers of the month until the commit. Nothing writes to a past month in normal operation.
     await client.query(`set local lock_timeout = 5000; lock table ${tables.slips}, ${tables.payouts} in share mode`);
     await refuseUnsettled(tx, month);
     const { folder, manifest } = await writeFolder(client, month, into, tables);
@@ -112,7 +115,8 @@ async function writeFolder(client: pg.Client, month: string, into: string, table
 type LedgerRow = { slips: bigint; stake: string; payouts: bigint; paid: string };
 
 /**
- * The check of the books will compare the archive with these figures, so they must match while the rows still exist.
+ * Compares the archive's figures with the ledger while the rows still exist. The check of the books later compares the
+ * recorded figures with the ledger again.
  */
 async function compareWithLedger(tx: Tx, manifest: ArchiveManifest): Promise<void> {
   const [ledger] = await tx.query<LedgerRow>({
@@ -164,7 +168,7 @@ async function dropWhenFree(owner: OwnerClient, options: ArchiveMonth, written: 
 
 async function dropRows({ client, tx }: OwnerClient, options: ArchiveMonth, written: Written): Promise<void> {
   const { name, manifest, tables } = written;
-  // A concurrent void waits, and then finds its draw archived.
+  // A concurrent void waits for this lock. It then finds that its draw is archived.
   await client.query('lock table settlements in share row exclusive mode');
   await refuseUnsettled(tx, options.month);
   await client.query(

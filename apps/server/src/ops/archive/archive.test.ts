@@ -148,7 +148,7 @@ test('an archived month is no longer in the database, while money, reports and p
   await reader.connect();
   await reader.query('begin; select count(*) from slips');
   const running = archive('2026-12');
-  // It waits for readers without blocking others for long.
+  // The archive waits for this reader without blocking other statements for long.
   setTimeout(() => void reader.end(), 1_500);
   expect(await running).toMatchObject({ code: 0, err: '', out: expect.stringContaining('verified, rows dropped') });
   const gone = await app.db.query({
@@ -249,7 +249,7 @@ test('a damaged, unfinished or foreign archive is refused', async () => {
     code: 1,
     err: expect.stringContaining('does not hold a complete archive'),
   });
-  // Complete, but not the archive that the database recorded.
+  // This archive is complete, but the database recorded another one.
   cpSync(folderOf('2026-10'), copy, { recursive: true });
   const manifest = readFileSync(path.join(copy, 'manifest.json'), 'utf8');
   const forged = manifest.replace('"month": "2026-10"', '"month": "2026-11"');

@@ -17,9 +17,10 @@ import { archiveMonth } from './archive-month.ts';
 import { type BidsWanted, readArchive as readBids } from './read-archive.ts';
 
 /**
- * Months before this one that are always kept, because nightly work still reads them. Nodes create the partitions of
- * the previous month. Reports update their sums up to a day after settlement. The proofs of the integrity page and a
- * void need the bids. Submission ids are stored in `requests`, which is not archived.
+ * Number of months before the current one that are never archived, because the platform still uses their rows. Nodes
+ * create the partitions of the previous month. Reports store their sums up to a day after settlement. The proofs of the
+ * integrity page and voids need the bids. A repeated submission is still recognised after that: its id is in
+ * `requests`, which is not archived.
  */
 const KEEP_MONTHS = 3;
 
@@ -57,7 +58,7 @@ bids have to be kept, and a copy elsewhere.`,
       ops.say(`${months.join(', ')} would be archived. Nothing was done. Add --yes to do it.`);
       return 1;
     }
-    // Oldest first, so that a single date says which bids are still in the database.
+    // Oldest first. Even after an interruption, one date then separates archived bids from bids in the database.
     for (const month of months) {
       await keepDrawSums(ops.db, `${month}-01`);
       await archiveMonth({

@@ -7,22 +7,21 @@ import { ARCHIVED_TABLES, type ArchiveManifest, readManifest } from './manifest.
 import { asOwner } from './owner-client.ts';
 import { loadArchive, type MonthTables, temporaryTables } from './table-rows.ts';
 
-/** The bids to show. One of the two must be given, because a month has millions. */
+/** The bids to show, by player or by slip. One of the two must be set, because a month has millions of bids. */
 export type BidsWanted = { playerId: bigint | null; slipNo: bigint | null };
 
 export type ReadArchive = {
   manifest: ArchiveManifest;
   /** A table of the requested bids; undefined when none were requested. */
   bids: string | undefined;
-  /** Says whether the database dropped its rows for this archive. */
+  /** A sentence for the user: whether the database dropped its rows for this archive. */
   origin: string;
 };
 
 /**
  * Reads an archive's files into temporary tables or, with `restore`, into new tables in the schema `archive`. Compares
  * them with the manifest and returns the requested bids.
- * @throws RefusedError when a file is damaged, the archive is not the one that the database recorded, or the tables
- *   exist already
+ * @throws RefusedError when a file is damaged, the database recorded another archive, or the tables exist already
  */
 export async function readArchive(options: {
   ownerUrl: string;
@@ -42,8 +41,8 @@ export async function readArchive(options: {
 }
 
 /**
- * The record was written in the transaction that dropped the rows. A manifest that differs from it belongs to another
- * archive.
+ * Compares the manifest with the record in the database. The transaction that dropped the rows wrote the record, so a
+ * manifest that differs belongs to another archive.
  */
 async function compareWithRecord(client: pg.Client, folder: string, manifest: ArchiveManifest): Promise<string> {
   const { rows } = await client.query<{ name: string; slips_sha256: string; payouts_sha256: string }>(

@@ -6,6 +6,7 @@ import { RefusedError } from '../acting.ts';
 
 const text = z.string().check(z.minLength(1));
 
+/** A table of a backup. */
 export const tableShape = z.strictObject({
   name: text,
   columns: z.array(text),
@@ -25,7 +26,7 @@ const manifestShape = z.strictObject({
   takenAt: text,
   /** The newest migration of the database. A restore migrates an empty database to exactly this one. */
   migration: z.int(),
-  /** Tables in an order in which every reference finds its row. */
+  /** Tables in the order of the restore: a referenced table precedes the tables that refer to it. */
   tables: z.array(tableShape),
   /** The last number of each sequence. */
   sequences: z.array(z.strictObject({ name: text, lastValue: z.nullable(text) })),
@@ -34,6 +35,7 @@ const manifestShape = z.strictObject({
 });
 export type Manifest = z.output<typeof manifestShape>;
 
+/** The manifest's file name in a backup's folder. */
 export const MANIFEST = 'manifest.json';
 
 /**

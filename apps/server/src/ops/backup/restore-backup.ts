@@ -82,7 +82,8 @@ async function checkTarget(client: pg.Client, manifest: Manifest): Promise<Store
 }
 
 /**
- * Triggers guard the history tables against changes. The restore disables them as the tables' owner and inserts once.
+ * Disables or enables the triggers that guard the history tables against changes. The restore disables them, as the
+ * tables' owner, while it inserts.
  */
 async function setTriggers(client: pg.Client, tables: readonly StoredTable[], to: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${to} trigger user`);

@@ -44,7 +44,8 @@ export async function takeBackup(options: {
       takenAt,
       migration: Number(rows[0]?.migration),
       tables,
-      // Read last: numbers that were used meanwhile are skipped after a restore, never used twice.
+      // Read the sequences last. A restore then skips numbers that were used during the backup, and never assigns one
+      // twice.
       sequences: await listSequences(client),
       partitions: await partitionMonths(client),
     };

@@ -5,16 +5,20 @@ export const BIDS_A_SLIP = 10;
 /** Points per bid. */
 export const POINTS = 10;
 const MARKETS = ['Seed One', 'Seed Two', 'Seed Three', 'Seed Four'] as const;
+/** Draws per day: one for each market. */
 export const DRAWS_A_DAY = MARKETS.length;
 
+/** Returns whether the database has a player. */
 export function hasPlayers(): Statement {
   return { text: 'select exists (select from players) as there' };
 }
 
+/** Creates the partitions of the last `days` days, of the month before them and of the next two months. */
 export function ensurePartitions(days: number): Statement {
   return { text: 'select ensure_partitions(current_date - $1::int - 31, current_date + 62)', values: [days] };
 }
 
+/** Inserts the players `from` to `to`, who cannot log in, with a registration before the first day. */
 export function insertPlayers(from: number, to: number, days: number): Statement {
   return {
     text: `insert into players (mobile, name, password_hash, betting_status, created_at)
@@ -24,6 +28,7 @@ export function insertPlayers(from: number, to: number, days: number): Statement
   };
 }
 
+/** Inserts one version of the rates of the main family. */
 export function insertRates(): Statement {
   return {
     text: `insert into rate_versions (family, rates) values ('main', '{"single_digit":[10,95],"jodi":[10,950],"single_pana":[10,1400],
@@ -31,6 +36,7 @@ export function insertRates(): Statement {
   };
 }
 
+/** Inserts the markets of the main family, without times. */
 export function insertMarkets(): Statement {
   return {
     text: `insert into markets (family, name, display_order) select 'main', name, ordinality::int
@@ -57,7 +63,7 @@ export function insertDraws(days: number): Statement {
   };
 }
 
-/** Sets the platform's clock to an instant; null resets it. Bookings made meanwhile have that time. */
+/** Sets the platform's clock to an instant; null resets it. Transfers that are booked until the reset get that time. */
 export function setClock(at: Date | null): Statement {
   return {
     text: `update clock_control set offset_ms = coalesce((extract(epoch from $1::timestamptz - clock_timestamp()) * 1000)::bigint, 0)`,
@@ -65,6 +71,7 @@ export function setClock(at: Date | null): Statement {
   };
 }
 
+/** Returns the database's time and today's business date. */
 export function now(): Statement {
   return {
     text: `select app_now() as now, (app_now() at time zone 'Asia/Kolkata')::date as today`,

@@ -33,8 +33,8 @@ const MOST_REGULARS = 10;
 /**
  * Fills an empty database with players and history: four draws a day, slips of ten bids with their debits, results, and
  * payouts at the time of the draw. Today's draws have bids and no results. A few regulars bid on every draw, the others
- * in turn. The ledger and the reports' sums equal those that placing each bid and settling would have left. They are
- * right even after an interruption.
+ * in turn. The ledger and the sums of the reports equal those after placing and settling each bid, also after an
+ * interruption.
  * @throws RefusedError when players exist already, or a draw would have more slips than players
  */
 export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise<{ slips: number }> {
@@ -54,7 +54,7 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
     // Sums the previous batch meanwhile, on a second core.
     await Promise.all(from === 0 ? [making] : [making, keepDrawSums(app, unsummed)]);
     unsummed = batch[0]?.business_date ?? '';
-    // Otherwise the plans for the sums would use the statistics of an empty table.
+    // Without new statistics, the planner would plan the sums for an empty table.
     if (Number.isInteger(Math.log2(batches + 1))) await owner.query(sql.learn());
     print(from + batch.length);
   }
@@ -109,8 +109,8 @@ async function makeWorld(owner: Db, { players, days, print }: SeedLarge): Promis
 }
 
 /**
- * Creates the slips of these draws, and their results and payouts. One transaction, so that nobody sees a declared draw
- * without slips, or the clock that is set to each declaration.
+ * Creates the slips of these draws, and their results and payouts. Uses one transaction, so that nobody else sees a
+ * declared draw without slips, or the clock while it is set to a declaration.
  */
 async function makePast(
   owner: Db,

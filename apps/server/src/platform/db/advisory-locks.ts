@@ -1,9 +1,10 @@
 import type { Statement } from './db.ts';
 
 /**
- * Every advisory lock of Surahi, by its first key. The second key is the subject that the lock protects: an id, the hash of a
- * text, or 0 for a lock that exists once. Two texts with the same hash wait for each other, which is harmless.
- * A transaction that locks sides of draws and wallets locks the sides first (docs of lock_draw_side in schema.sql).
+ * Every advisory lock of Surahi, by its first key. The second key is the subject that the lock protects: an id, the
+ * hash of a text, or 0 for a lock without a subject. Two texts with the same hash wait for each other, which is
+ * harmless. A side is the open or the close of a draw. A transaction that locks sides and wallets must lock the sides
+ * first, see lock_draw_side in schema.sql.
  */
 export const ADVISORY_LOCKS = {
   /** draw_id. Bids of the open side against its declaration. Taken only through lock_draw_side in the database. */
@@ -12,15 +13,18 @@ export const ADVISORY_LOCKS = {
   drawClose: 7002,
   /** settlement_id. One node works on a settlement at a time. */
   settlement: 7100,
-  /** draw_id. One node sums a draw at a time. */
+  /** draw_id. One node stores the sums of a draw at a time. */
   drawSums: 7200,
-  /** Everything that writes markets, timetables or planned draws: rare, short, and never together with a wallet. */
+  /** Writes to markets, timetables or planned draws. They are rare and short, and they never lock a wallet. */
   timetable: 7300,
-  /** Changes of settings, so that limits are checked against the values that will hold together. */
+  /**
+   * Changes of settings. Limits depend on each other, so each change must check the committed values of the previous
+   * one.
+   */
   settings: 7301,
   /** Changes of the slider's order. */
   slides: 7302,
-  /** Imports of bank statements, so that equal lines of two files are counted right. */
+  /** Imports of bank statements, so that two concurrent imports count equal lines correctly. */
   statementImports: 7303,
   /** One node seals the audit log at a time. */
   auditSeals: 7304,
@@ -28,19 +32,22 @@ export const ADVISORY_LOCKS = {
   demoSeed: 7310,
   /** One node's robot plays at a time. */
   demoRobot: 7311,
-  /** Counting and storing a one-time code, for the limits of an address and of all numbers together. */
+  /** Counting and storing a one-time code, for the limits per address and for all numbers together. */
   codes: 7400,
   /** Mobile number. Counting and storing its one-time codes. */
   codesOfNumber: 7401,
-  /** player_id. Opening sessions, so that the texts about new devices are counted one after the other. */
+  /** player_id. Opening sessions. Serialises the count of text messages about new devices. */
   signIns: 7402,
   /** player_id. Counting the numbers that a player looks up for a transfer. */
   receiverLookups: 7403,
-  /** operator_id. Decisions of an operator that count towards the day's sum, from the sum to the commit. Before wallets. */
+  /**
+   * operator_id. Decisions of an operator that count towards the day's sum. Take it before reading the sum and before
+   * locking wallets.
+   */
   operatorSums: 7404,
   /** One node migrates at a time. */
   migrations: 7500,
-  /** One process makes roles and database of the embedded PostgreSQL at a time. */
+  /** One process at a time creates the roles and the database of the embedded PostgreSQL. */
   databaseSetup: 7501,
 } as const;
 

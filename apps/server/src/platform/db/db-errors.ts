@@ -10,7 +10,7 @@ export function constraintName(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** True for 23505; with `constraint` only for that one. */
+/** True for a unique violation (23505): of any constraint, or only of `constraint` if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintName(error) === constraint);
 }

@@ -31,7 +31,7 @@ export type DbOptions = {
   onError?: (error: Error) => void;
 };
 
-/** The outcome of COMMIT is unknown: the connection was lost meanwhile, or no standby confirmed it. */
+/** The outcome of COMMIT is unknown: the connection was lost during COMMIT, or no standby confirmed it. */
 export class CommitIndefiniteError extends Error {
   override name = 'CommitIndefiniteError';
   constructor(cause: unknown) {
@@ -39,7 +39,7 @@ export class CommitIndefiniteError extends Error {
   }
 }
 
-/** Connections whose last commit exists on this node alone, so a failover would lose it. */
+/** Connections whose last commit no standby has confirmed, so a failover would lose it. */
 const unconfirmed = new WeakSet<pg.PoolClient>();
 
 /** COMMIT rolled back, because a statement of the transaction had failed and the code ignored its error. */
@@ -94,7 +94,7 @@ export function createDb(options: DbOptions): Db {
   };
 }
 
-/** Runs one statement that commits by itself. A connection on which it fails is discarded, as the pool does. */
+/** Runs one statement that commits by itself. Discards the connection when the statement fails, as pg's pool does. */
 async function runAlone<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -145,7 +145,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Rolls back. Returns the error when even that fails, so that the caller discards the connection. */
+/** Rolls back. Returns the error when the rollback fails, so that the caller discards the connection. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');

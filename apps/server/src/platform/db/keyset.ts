@@ -35,7 +35,7 @@ export function writePlace({ id, key }: Place): string {
   return key === null ? String(id) : `${id}.${Buffer.from(`k${key}`).toString('base64url')}`;
 }
 
-/** Decodes a cursor. Returns 'malformed' when it belongs to another order. */
+/** Decodes a cursor. Errors: malformed when the cursor is invalid or belongs to another order. */
 export function readPlace({ key }: Pick<Order, 'key'>, cursor: string | undefined): Result<Place | null, 'malformed'> {
   if (cursor === undefined) return ok(null);
   const [id = '', carried] = cursor.split('.');

@@ -23,7 +23,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * One connection that only listens. It is pinged, because a half-open connection would look alive for hours. It
+ * One connection that only listens. It pings the server, because a half-open connection would look alive for hours. It
  * reconnects by itself with increasing pauses.
  */
 export function createListener(connectionString: string, logger: Logger): Listener {

@@ -13,7 +13,9 @@ export type Migration = { version: number; name: string; text: string; checksum:
 export type MigrateOptions = {
   /** Connection string of the role that owns the database's objects. */
   ownerUrl: string;
-  /** Connection string of the server. Its role receives the rights of surahi_app when it has another name. */
+  /**
+   * Connection string of the server. When its role is not surahi_app, the migration grants it the rights of surahi_app.
+   */
   appUrl: string;
   logger: Logger;
   /** Folder of the migrations; apps/server/migrations by default. */
@@ -33,7 +35,7 @@ const APP_ROLE = 'surahi_app';
  * Applies the missing migrations: forward only, each in its own transaction, in order and without gaps. Nodes that
  * start together take turns. Returns the names of the applied migrations.
  * @throws MigrationError when the numbers have a gap, an applied file was changed, the database is newer than this
- *   program, or another series of migrations made it
+ *   program, or its tables were created by another series of migrations
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
@@ -152,7 +154,7 @@ async function letUseAppRole(client: pg.Client, options: MigrateOptions): Promis
 }
 
 /**
- * Refuses a test database in production, which it recognises by the offset of its clock.
+ * Refuses a test database in production. Only a test database has a clock offset.
  * @throws MigrationError when the offset is not 0
  */
 export async function assertTrueClock(ownerUrl: string): Promise<void> {

@@ -27,8 +27,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How this pool, and no other, returns values: int8 as bigint, int8[] as bigint[], date as 'YYYY-MM-DD', numeric as
- * text, timestamptz as Date. All other types as pg returns them.
+ * The types in which this pool returns values; pg's global defaults stay unchanged. It returns int8 as bigint, int8[]
+ * as bigint[], date as 'YYYY-MM-DD', numeric as text, timestamptz as Date. All other types as pg returns them.
  */
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

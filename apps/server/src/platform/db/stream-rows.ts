@@ -1,8 +1,8 @@
 import type { Db, Statement } from './db.ts';
 
 /**
- * Yields the rows of a query in batches from one snapshot, however many there are. Holds a connection until the last
- * row is read or the loop ends. `unhurried` lifts the statement timeout.
+ * Yields the rows of a query in batches from one snapshot, however many there are. Holds a connection until the caller
+ * has read the last row or leaves the loop. `unhurried` disables the statement timeout.
  */
 export async function* streamRows<Row>(
   db: Db,

@@ -3,14 +3,14 @@ import type { Tx } from './db.ts';
 
 type ValueMode = Config['valueMode'];
 
-/** The database was first started in the other value mode. */
+/** A server first started on this database in the other value mode ('demo' or 'licensed'). */
 export class ValueModeError extends Error {
   override name = 'ValueModeError';
 }
 
 /**
  * Stores the value mode at the first start of a database, and compares it at every later one.
- * @throws ValueModeError when the database began in the other mode
+ * @throws ValueModeError when the database was first started in the other mode
  */
 export async function claimValueMode(tx: Tx, mode: ValueMode): Promise<void> {
   await tx.query({ text: 'insert into value_mode (mode) values ($1) on conflict do nothing', values: [mode] });
@@ -18,7 +18,7 @@ export async function claimValueMode(tx: Tx, mode: ValueMode): Promise<void> {
 }
 
 /**
- * Compares the value mode with the one that the database began in, if a server has started on it.
+ * Compares the value mode with the stored one. Does nothing when no server has started on the database yet.
  * @throws ValueModeError when the database began in the other mode
  */
 export async function assertValueMode(tx: Tx, mode: ValueMode): Promise<void> {

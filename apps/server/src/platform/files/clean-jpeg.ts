@@ -5,7 +5,7 @@ const EOI = 0xd9;
 const SOS = 0xda;
 /** Baseline, extended and progressive frames. Browsers show no others. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables, restart interval and start of scan, which a decoder needs. */
+/** The segments that a decoder needs: frames, tables, restart interval, start of scan. */
 const KEPT = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, SOS]);
 const ADOBE = 0xee;
 

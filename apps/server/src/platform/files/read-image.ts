@@ -12,6 +12,6 @@ export async function readReceipt(base64: string): Promise<Result<CleanImage, 'f
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length === 0 || bytes.length > MAX_IMAGE_BYTES) return fail('file_invalid');
   const image = cleanJpeg(bytes) ?? (await cleanPng(bytes));
-  // Encoded again, the pixels may need more room than the original. The table column has a limit too.
+  // The encoder may produce more bytes than the original had. The table column limits the size too.
   return image === undefined || image.bytes.length > MAX_IMAGE_BYTES * 2 ? fail('file_invalid') : ok(image);
 }

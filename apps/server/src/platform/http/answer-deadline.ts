@@ -2,10 +2,11 @@ import type { AnyCall, ErrorCode } from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
 
 /**
- * Returns the answer, or after `deadlineMs` a refusal that asks for another try. A database that stands still breaks no
- * connection, so without a deadline its callers would wait as long as it does. Calls that move money are refused as
- * 'indefinite', since their work goes on and only the same id finds its outcome; other calls as 'busy'. Calls without
- * identity (log-in, registration) have no deadline: they wait for password hashing, whose queue has limits of its own.
+ * Returns the handler's response, or a refusal after `deadlineMs`. A hanging database keeps its connections open, so
+ * without a deadline callers would wait for as long as it hangs. The work continues after the refusal. A call that
+ * moves money is therefore refused as 'indefinite': only a repetition with the same request id shows the outcome. Other
+ * calls are refused as 'busy'. Calls without identity (log-in, registration) have no deadline, because the queue of
+ * password hashes limits their wait.
  */
 export async function withinDeadline<Answer>(
   call: AnyCall,

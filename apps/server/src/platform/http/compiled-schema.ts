@@ -2,7 +2,8 @@ import { $ZodArray, $ZodObject, $ZodObjectJIT, type SomeType } from 'zod/v4/core
 
 /**
  * Compiles a schema for the server, which parses many bodies. A compiled object schema reads its fields with generated
- * code, while the contract's schema, kept small for browsers, loops over them. Both accept and refuse the same input.
+ * code. The contract's own schema loops over them, which keeps it small for browsers. Both accept and refuse the same
+ * input.
  */
 export function compileSchema<S extends SomeType>(schema: S): S {
   // compile returns the same class as the schema, or the schema itself.

@@ -24,9 +24,9 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, details: Failu
 }
 
 /**
- * Maps a thrown error to a code. A connection lost before COMMIT, a full disk or a standby changed nothing, because
- * writes run in transactions: 'busy', so the client may retry. At COMMIT the outcome is unknown: 'indefinite', and only
- * a repetition of the same request id shows it.
+ * Maps a thrown error to a code of the protocol. Returns 'busy' for a timeout, a connection lost before COMMIT, a full
+ * disk or a standby. Writes run in transactions, so nothing changed and the client may retry. Returns 'indefinite' when
+ * the outcome of COMMIT is unknown: only a repetition with the same request id shows it.
  */
 export function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof CommitIndefiniteError) return 'indefinite';
@@ -46,8 +46,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns everything thrown in the shape of the protocol, with the empty lists of its call. Bugs and outages are
- * logged; refusals are not.
+ * Sends every thrown error as a refusal of the protocol, with the call's empty lists. Logs bugs and outages, not
+ * refusals.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

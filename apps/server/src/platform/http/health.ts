@@ -72,7 +72,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
  * True for a request with the token, or from this machine when no proxy is configured. Behind a proxy every request may
- * come from this machine, with or without headers that say so.
+ * arrive from this machine, and headers prove nothing, so only the token counts.
  */
 function mayReadMetrics(
   request: FastifyRequest,

@@ -22,8 +22,8 @@ export type IdentityHolder = {
   /** Called once, by the room that owns sessions. */
   setResolver(resolve: ResolveIdentity): void;
   /**
-   * Returns the identity of a request. A cookie counts when the browser confirms the same origin and the body is JSON.
-   * The body's `unique_token` serves every other client, and a browser whose cookie is dead.
+   * Returns the identity of a request. Uses the cookie when the browser confirms the same origin and the body is JSON.
+   * Otherwise, and when the cookie is dead, uses the body's `unique_token`.
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
 };
@@ -49,7 +49,7 @@ export function playerCookieName(config: Pick<Config, 'publicUrl'>): string {
 
 /**
  * True when the browser confirms that the request comes from a page of this site. Without Sec-Fetch-Site (older
- * browsers) the Origin must be ours. A request with neither header does not count.
+ * browsers) the Origin must be ours. Returns false for a request with neither header.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -79,7 +79,7 @@ function isJson(request: FastifyRequest): boolean {
   return type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-/** Creates the holder. Before a resolver is set, every token is dead. */
+/** Creates the object that resolves identities. Until a room sets the resolver, every token is dead. */
 export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): IdentityHolder {
   const name = playerCookieName(config);
   let resolver: ResolveIdentity = () => 'dead';

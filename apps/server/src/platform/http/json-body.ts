@@ -8,9 +8,9 @@ const DEEPEST = 10;
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Parses the text of a body. Refuses, with a reason for the client's developer, a body that is not a JSON object, nests
- * deeper than 10, has a key that could reach a prototype, or holds text that PostgreSQL cannot store (NUL, half a
- * surrogate pair).
+ * Parses the text of a body. Errors: malformed, with a reason for the client's developer. The body must be a JSON
+ * object that nests at most 10 levels. It must not have a key that could reach a prototype. Its text must not contain
+ * NUL or half a surrogate pair, because PostgreSQL cannot store them.
  */
 export function parseJsonBody(text: unknown): Result<JsonObject, 'malformed'> {
   if (typeof text !== 'string' || text.trim() === '') return fail('malformed', { msg: 'The body is empty' });

@@ -10,7 +10,7 @@ export type PageParts = {
 
 const ROOT = '<div id="root"></div>';
 
-/** Writes `<meta name content>` for each setting and replaces the value of the built page. */
+/** Sets `<meta name content>` for each setting. A value in the built page is replaced. */
 export function insertSettings(html: string, settings: Record<string, string>): string {
   let changed = html;
   for (const [name, value] of Object.entries(settings)) {

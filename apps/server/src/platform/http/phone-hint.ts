@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 
 /**
  * Returns how to start the server so that a phone in the same network can log in, or undefined when no hint is needed.
- * Cookies belong to the origin of PUBLIC_URL, which by default is this machine alone.
+ * Cookies belong to the origin of PUBLIC_URL, which by default names this machine only.
  */
 export function phoneHint(
   config: Pick<Config, 'host' | 'publicUrl'>,

@@ -13,7 +13,7 @@ import { insertCards, insertSettings, type PageParts } from './page-markup.ts';
 
 /** The lists of the first page, public data only. A new object whenever a value changes. */
 export type FirstLists = {
-  /** The public answer of the dashboard call. */
+  /** The dashboard call's response for visitors without a session. */
   json: string;
   /** The server's time at its creation, in unix ms. */
   madeAtMs: number;
@@ -36,7 +36,9 @@ type Built = PageParts & { changedAtMs: number; render: Renderer | undefined; pl
 
 const HOME_PATH = /^\/(imp|mymodel)\/?$/i;
 
-/** A good ratio for text at a few milliseconds of work each time the lists change. */
+/**
+ * Brotli quality for the home page. It compresses text well, and takes a few milliseconds each time the lists change.
+ */
 const HOME_BROTLI = 5;
 
 /** One page for all players. It is rendered again only when the lists or the built files change. */
@@ -73,7 +75,8 @@ export function createPlayerPage(config: Config, folder: string, logger: Logger)
       const parts = await current();
       if (parts === undefined) return false;
       const pathname = request.url.split('?')[0] ?? '/';
-      // The app leads everyone with a session from the start page to home. The cookie's value is not checked for that.
+      // The app redirects a browser with a session from '/' to home. Any cookie value is enough, because the page holds
+      // public data only.
       const isHome = HOME_PATH.test(pathname) || (pathname === '/' && Boolean(request.cookies[cookie]));
       if (pathname === '/') reply.header('vary', 'cookie');
       const bytes = isHome && source !== undefined ? await homeBytes(parts, source()) : await parts.plain;

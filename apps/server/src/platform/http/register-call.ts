@@ -31,8 +31,8 @@ import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts
 export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
 
 /**
- * The result of a handler: fields of the contract's response, bytes made earlier (a whole JSON object of that shape),
- * or a refusal with a code of the contract. The list fields of a refusal are [] unless `extra` sets them.
+ * The result of a handler: fields of the contract's response, prepared bytes (a whole JSON object of that shape), or a
+ * refusal with a code of the contract. The list fields of a refusal are [] unless `extra` sets them.
  */
 export type CallReply<C extends AnyCall> =
   | { ok: true; body: CallBody<C> }
@@ -90,10 +90,13 @@ export function acceptRawText(scope: FastifyInstance): void {
 const formParser = (request: FastifyRequest, body: Buffer): Promise<string> =>
   formToJson(body, request.headers['content-type'] ?? '');
 
-/** Sends a refusal with the call's empty lists. Also deletes a dead cookie of one of our own pages. */
+/**
+ * Sends a refusal with the call's empty lists. Also deletes the dead session cookie of a request from one of our own
+ * pages.
+ */
 function createRefuse(config: Dependencies['config']) {
   return (call: AnyCall, refusal: Failure<ErrorCode>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // A page cannot read its dead cookie, which would make each of its later calls fail.
+    // A page cannot read or delete its cookie. A dead cookie would make each of its later calls fail.
     if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
       reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
     }
@@ -110,7 +113,7 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
     const body = safeParse(schema, value);
-    // A schema of a type parameter returns unknown; it belongs to this call.
+    // TypeScript cannot derive the schema's output from the type parameter. This is the schema of the same call.
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });
     // A missing session is reported before a missing field.
     if (outcome === 'none' && call.identity === 'player') return fail('session_missing');
@@ -220,7 +223,7 @@ function bodyText(call: AnyCall, body: Record<string, unknown>): string {
   return JSON.stringify({ ...body, status: true, msg, message: msg });
 }
 
-/** During development and in tests, an answer that breaks the contract is a bug and becomes a 500. */
+/** Used during development and in tests. Throws when a response violates the contract, so that the call returns 500. */
 function assertFits(name: string, schema: $ZodType, body: unknown): void {
   const checked = safeParse(schema, body);
   if (!checked.success) throw new Error(`${name} broke its contract: ${nameField(checked.error.issues)}`);

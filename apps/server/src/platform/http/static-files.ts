@@ -17,19 +17,19 @@ const RESERVED = /^\/(api-|events(\/|$)|docs(\/|$)|metrics$|healthz$|readyz$|ope
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves both apps with their pre-compressed files, and their first page for every path that they route. */
+/** Serves the pre-compressed files of both apps, and an app's index page for every path that the app routes. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,
   page: PlayerPage,
 ): Promise<void> {
   const common = {
-    // The builds keep files for the server alone under names with a leading dot.
+    // The builds write files for the server under names with a leading dot. They must not be served.
     dotfiles: 'ignore' as const,
     preCompressed: true,
     cacheControl: false,
     redirect: false,
-    // The answer already says that the app is not built.
+    // The response already reports that the app is not built.
     suppressWarning: true,
     setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(file));
@@ -41,7 +41,8 @@ export async function registerStaticFiles(
   for (const url of ['/', '/index.html']) {
     app.get(url, (request, reply) => answerPage(request, reply, folders, page));
   }
-  // The router treats both spellings as equal, so only one of them may redirect to the other.
+  // The router treats '/operator' and '/operator/' as equal. Only the first may redirect; otherwise the redirect would
+  // loop.
   app.get('/operator', (request, reply) =>
     request.url.startsWith('/operator/')
       ? answerUnknown(request, reply, folders, page)

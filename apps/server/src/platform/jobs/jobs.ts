@@ -36,11 +36,11 @@ export type Jobs = {
   cron(name: string, pattern: string): void;
   /** Adds a job in the caller's transaction: the job exists if and only if that commits. `payload` is JSON. */
   add(tx: Tx, name: string, payload: unknown, options?: JobOptions): Promise<void>;
-  /** Begins to take jobs, `concurrency` at a time. */
+  /** Starts to run jobs, `concurrency` at a time. */
   start(concurrency?: number): Promise<void>;
   /** Runs all jobs that are due until none is left. For tests and the command line. */
   runDue(): Promise<void>;
-  /** Waits for running jobs and stops. Another node takes up those that do not end. */
+  /** Waits for running jobs and stops. Another node later retries the jobs that do not end. */
   stop(): Promise<void>;
 };
 
@@ -89,8 +89,8 @@ export function createJobs(
       runner.promise.catch((error: unknown) => logger.error({ err: error }, 'job runner stopped'));
     },
     runDue: async () => {
-      // The library asks for the next job before it has stored that the last one is complete, and takes a locked queue
-      // for an empty one. On a single connection both statements run in order.
+      // The library requests the next job before it has stored the completion of the last one. It then finds the queue
+      // locked and treats it as empty. On a single connection both statements run in order.
       const pgPool = openWorkerPool(connectionString, logger, 1);
       try {
         await runOnce({ pgPool, taskList: taskList(), logger: workerLogger, noHandleSignals: true });
@@ -109,8 +109,8 @@ export function createJobs(
 }
 
 /**
- * The message of an error may quote the data of a job, and the library writes it to the log and to the job's row. So
- * only the kind of the error and its stack frames are kept.
+ * Replaces a thrown error by one with its kind and stack frames only. The message may quote the data of a job, and the
+ * library writes it to the log and to the job's row.
  */
 async function withoutMessage(work: () => Promise<void>): Promise<void> {
   try {

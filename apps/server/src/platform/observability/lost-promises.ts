@@ -1,8 +1,9 @@
 import { isConnectionLost } from '../db/db-errors.ts';
 
 /**
- * Handles a rejected promise without a handler. The job library does not await the completion of a job. A connection
- * that breaks then must not end the node, and the job runs again later. Every other rejection is a bug and is thrown.
+ * Returns the process's handler of unhandled rejections. The job library does not await its statement that completes a
+ * job. When the connection breaks there, the handler logs the error and the node continues; the job runs again later.
+ * Every other rejection is a bug, so the handler throws it.
  */
 export function onLostPromise(logger: { error: (fields: object, text: string) => void }): (reason: unknown) => void {
   return (reason) => {

@@ -25,8 +25,8 @@ export type Notes = Readonly<Record<string, string | number>>;
 /** Measures pieces of work and sends the spans to a collector. */
 export type Tracing = {
   /**
-   * Runs `work` and records its name, notes and duration. Of an error it records the kind alone, because messages may
-   * quote values. `parts` are objects marked earlier; their calls are linked.
+   * Runs `work` and records its name, notes and duration. For an error it records the kind only, because messages may
+   * quote values. The span links to the calls of `parts`, which are objects passed to `mark` earlier.
    */
   span<Value>(
     name: string,
@@ -34,7 +34,7 @@ export type Tracing = {
     work: (note: (more: Notes) => void) => Promise<Value>,
     parts?: readonly object[],
   ): Promise<Value>;
-  /** Remembers the call that an object came with. */
+  /** Remembers the current call as the origin of an object. */
   mark(part: object): void;
   /** Sends the remaining spans; takes at most some seconds. */
   stop(): Promise<void>;
@@ -100,7 +100,7 @@ function traceCalls(app: FastifyInstance, exporter: Exporter, current: AsyncLoca
     }
     done();
   });
-  // The last hook before the handler: reading a body would lose the context again.
+  // preHandler runs after the body was read. A context set earlier would be lost while reading it.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = open.get(request);
     if (span === undefined) done();

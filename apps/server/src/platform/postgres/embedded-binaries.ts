@@ -121,7 +121,7 @@ function copyToReachable(native: string, version: string): string {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was faster.
+    // If the target exists, another process has just created the same copy.
     if (!existsSync(target)) throw error;
   }
   return target;

@@ -25,8 +25,8 @@ export type HashQueue = {
 export type HashQueueOptions = { concurrency?: number; queueLimit?: number };
 
 /**
- * Password hashing that leaves one core free: at most `concurrency` hashes at a time (by default all cores but one) and
- * at most `queueLimit` waiting.
+ * Creates a queue for password hashing, which leaves one core free by default. It runs at most `concurrency` hashes at
+ * a time, and at most `queueLimit` more may wait.
  */
 export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1);
@@ -42,7 +42,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
         refused += 1;
         return 'busy';
       }
-      // The hash that finishes hands over its place, so `running` is not increased here.
+      // The hash that ends keeps `running` unchanged for the next one, so it is not increased here.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -58,7 +58,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
 
   return {
     load: () => ({ running, waiting: waiting.length, refused }),
-    // The library's text starts with its algorithm, which its type does not say.
+    // The library declares a plain string. It always starts with the algorithm.
     hash: (password) => enqueue(async () => (await hash(password, ARGON2ID)) as PasswordHash),
     verify: (stored, password) =>
       enqueue(async () => {

@@ -7,6 +7,7 @@ export type Count = { name: string; key: string; minute: number; count: number }
 /** `ask`: the other nodes must send their counts. `bye`: this node stops. */
 export type LimitMessage = { id: string; ask?: boolean; bye?: boolean; counts: Count[] };
 
+/** The channel on which nodes send each other the counts of their rate limits. */
 export const LIMITS_CHANNEL = 'limits';
 
 /** PostgreSQL accepts 8,000 bytes per notification. */
@@ -48,6 +49,7 @@ export function readMessage(payload: string): LimitMessage | undefined {
   }
 }
 
+/** Sends each message, at most 8,000 bytes, to all nodes. */
 export function sendLimits(messages: readonly string[]): Statement {
   return {
     name: 'send_limits',

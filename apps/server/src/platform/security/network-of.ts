@@ -5,9 +5,8 @@ const HEXTETS_OF_LINE = 4;
 const ALL_HEXTETS = 8;
 
 /**
- * Returns the network of an address: the first three bytes of an IPv4 address (also when IPv6 carries it), or the first
- * 48 bits of an IPv6 address. Counting per network prevents that an attacker multiplies a limit by using neighbouring
- * addresses.
+ * Returns the network of an address. For IPv4, also mapped into IPv6, it is the first three bytes; for IPv6 the first
+ * 48 bits. Counting per network stops an attacker who multiplies a limit by using neighbouring addresses.
  */
 export function networkOf(address: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];

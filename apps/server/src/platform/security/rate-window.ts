@@ -40,11 +40,12 @@ export function minuteOf(nowMs: number): number {
 
 /**
  * Allows at most `perMinute` calls per key and minute, by the given clock. When a minute has too many keys, the least
- * recently used go first.
+ * recently used are dropped.
  */
 export function createRateWindow(perMinute: number, nowMs: () => number, hooks?: Hooks): Tally {
   const own = createMinuteCounts();
-  // Created when there is another node, because it allocates its maximum of some megabytes immediately.
+  // Created with the first count of another node, because the cache allocates its maximum of some megabytes
+  // immediately.
   let others: LRUCache<string, Received> | undefined;
   const receivedOf = (key: string, minute: number): number => {
     const received = others?.get(key);
@@ -71,7 +72,7 @@ export function createRateWindow(perMinute: number, nowMs: () => number, hooks?:
       others.set(key, received);
     },
     markSent: ({ key, minute, count }) => {
-      // The count of a new minute has not been sent yet.
+      // A count of an earlier minute is not a part of this minute's count.
       if (minute === minuteOf(nowMs())) own.of(key, minute).sent = count;
     },
     counts: () => own.all(minuteOf(nowMs())).map(([key, { count }]) => ({ key, count })),
@@ -80,9 +81,9 @@ export function createRateWindow(perMinute: number, nowMs: () => number, hooks?:
 }
 
 /**
- * The counts of one minute; the next minute starts with new ones. They are kept in two halves, and the older half is
- * dropped when the newer one is full. So a node that sees every player within a minute does not reorder entries at each
- * call.
+ * The counts of one minute; each minute starts empty. They are kept in two halves. When the newer half is full, it
+ * replaces the older one. An LRU cache would reorder its entries at each call, which costs time on a node that serves
+ * every player.
  */
 function createMinuteCounts(): { of(key: string, minute: number): Own; all(minute: number): Array<[string, Own]> } {
   let newer = new Map<string, Own>();

@@ -44,14 +44,14 @@ function limitPosts(app: FastifyInstance, window: RateWindow): void {
   });
 }
 
-/** The error handler returns it in the shape of the called interface. */
+/** A call above the limit. The error handler sends it in the format of the called interface. */
 class TooManyCalls extends Error {
   readonly statusCode = 429;
 }
 
 /**
- * The headers that helmet sets, computed once. They are equal for every answer, and computing them each time took a
- * tenth of the time of a short answer.
+ * The headers that helmet sets, computed once. They are equal for every response. Computing them each time took a tenth
+ * of the time of a short response.
  */
 async function securityHeaders(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl.startsWith('https://');
@@ -91,7 +91,8 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
 }
 
 /**
- * The headers that matter for JSON, which is not a document. All sixteen headers took longer to send than most answers.
+ * The headers that matter for JSON, which browsers do not render as a page. Sending all sixteen headers took longer
+ * than sending most responses.
  */
 function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
   const names = [
@@ -104,7 +105,7 @@ function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, 
   return { ...Object.fromEntries(kept), 'content-security-policy': NOTHING_LOADS };
 }
 
-/** When the console has an origin of its own, other hosts return 404 for it. */
+/** When the console has an origin of its own, the server returns 404 for it on every other host. */
 function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
   const { host } = new URL(operatorOrigin);
   app.addHook('onRequest', async (request, reply) => {

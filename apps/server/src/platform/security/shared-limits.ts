@@ -35,9 +35,10 @@ const HELLO_INTERVAL_MS = 5_000;
 const NODE_GONE_MS = 15_000;
 /** Minimum pause between two sends. The first send after a pause happens immediately. */
 const PAUSE_MS = 50;
-/** A node keeps at most a tenth of a limit unsent, all nodes together. */
+/** All nodes together keep at most a tenth of a limit unsent. */
 const UNSENT_SHARE = 10;
 
+/** Creates this node's limits. Call `start` to exchange counts with the other nodes. */
 export function createSharedLimits(dependencies: Dependencies): SharedLimits {
   return new NodeLimits(dependencies);
 }
@@ -60,7 +61,7 @@ class NodeLimits implements SharedLimits {
     this.#deps = deps;
     deps.listener.on(LIMITS_CHANNEL, (payload) => this.#receive(payload));
     deps.listener.onReconnect(() => {
-      // While this node could not listen, no other node can be considered gone.
+      // This node could not listen during the outage, so silence does not mean that another node is gone.
       for (const id of this.#others.keys()) this.#others.set(id, performance.now());
       void this.#announce({ ask: true });
       this.#sendAll();
@@ -95,7 +96,7 @@ class NodeLimits implements SharedLimits {
     await this.#announce({ bye: true });
   }
 
-  /** True when counts may not travel in either direction. */
+  /** True when this node may be unable to send or to receive counts. It then enforces its own share of each limit. */
   #isCutOff(): boolean {
     return this.#failing || !this.#deps.listener.connected();
   }
@@ -154,7 +155,7 @@ class NodeLimits implements SharedLimits {
   }
 
   async #beat(): Promise<void> {
-    // A database that hangs must not collect waiting announcements.
+    // While the database hangs, skip announcements instead of queueing them.
     if (this.#beating) return;
     this.#beating = true;
     if (this.#deps.listener.connected()) {

@@ -11,7 +11,7 @@ export type Caller = {
   device: string | undefined;
 };
 
-/** The longest cookie lifetime that browsers allow. Each of these calls renews it. */
+/** The longest cookie lifetime that browsers allow. Each call that identifies its caller renews it. */
 const KEPT_SECONDS = 400 * 86_400;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -22,7 +22,7 @@ export function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
 
 /**
  * Identifies the caller for rate limits, one-time codes and the device list. A browser on our own pages receives a
- * device token by which it is recognised later; other clients do not.
+ * device token, which identifies it later. Other clients receive none.
  */
 export function callerOf(config: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Caller {
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };

@@ -7,7 +7,7 @@ import { endBrowser, letBrowserIn } from './let-in.ts';
 
 const MOST_LISTED = 200;
 
-/** Operator calls to let a browser in while strangers exhaust a number's codes or log-in attempts. */
+/** Operator calls that let in one browser of a player while strangers exhaust the number's codes or log-in attempts. */
 export function registerBrowsers(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listBrowsers, async ({ operator }) => {

@@ -19,6 +19,7 @@ export function selectKnownDevice(mobile: string, device: string): Statement {
   };
 }
 
+/** Stores a browser of the player, or renews it with the session of its latest log-in or log-out. */
 export function saveDevice(playerId: bigint, sessionId: bigint, device: string): Statement {
   return {
     name: 'device_save',
@@ -38,6 +39,7 @@ export function trimDevices(playerId: bigint, most: number): Statement {
   };
 }
 
+/** Deletes all browsers of the player except the one with the hash `keep`. */
 export function deleteOtherDevices(playerId: bigint, keep: string): Statement {
   return {
     name: 'device_delete_others',
@@ -46,6 +48,7 @@ export function deleteOtherDevices(playerId: bigint, keep: string): Statement {
   };
 }
 
+/** Deletes the browsers whose latest log-in opened one of these sessions. */
 export function deleteDevicesOfSessions(playerId: bigint, sessionIds: readonly bigint[]): Statement {
   return {
     name: 'device_delete_of_sessions',
@@ -54,6 +57,7 @@ export function deleteDevicesOfSessions(playerId: bigint, sessionIds: readonly b
   };
 }
 
+/** Deletes the browsers that were not used for 400 days. */
 export function deleteOldDevices(): Statement {
   return {
     text: 'delete from known_devices where last_at < app_now() - make_interval(days => $1)',

@@ -5,8 +5,8 @@ import * as sql from './known-devices.sql.ts';
 const MOST_DEVICES = 10;
 
 /**
- * Stores the caller's browser as one of the player's, in the caller's transaction. Does nothing for clients without a
- * device token.
+ * Stores the client's browser as a known browser of the player, in the caller's transaction. Does nothing for clients
+ * without a device token.
  */
 export async function rememberDevice(
   tx: Tx,

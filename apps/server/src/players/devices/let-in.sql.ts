@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/db/db.ts';
 const LET_IN_HOURS = 24;
 const LISTED_DAYS = 30;
 
+/** Stores a grant for the browser with this support code. It ends after 24 hours. */
 export function insertLetIn(row: {
   mobile: string;
   supportCode: string;
@@ -18,7 +19,10 @@ export function insertLetIn(row: {
   };
 }
 
-/** Ends earlier grants, so that ending the new one leaves none in force. */
+/**
+ * Ends the earlier grants of this browser for the number. Otherwise one of them would remain after the new one is
+ * ended.
+ */
 export function endEarlierLetIn(mobile: string, supportCode: string): Statement {
   return {
     name: 'let_in_end_earlier',
@@ -62,6 +66,7 @@ export function selectLetIn(most: number): Statement {
   };
 }
 
+/** Deletes grants that ended more than 30 days ago. */
 export function deleteOldLetIn(): Statement {
   return {
     text: 'delete from browsers_let_in where until < app_now() - make_interval(days => $1)',

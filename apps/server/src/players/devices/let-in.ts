@@ -9,8 +9,8 @@ import { readSupportCode } from './support-code.ts';
 export type LetIn = { browserId: bigint; supportCode: string; untilMs: number };
 
 /**
- * Lets in the browser that shows this support code: for 24 hours its codes and log-in attempts for this number count
- * apart from strangers'.
+ * Lets in the browser with this support code. For 24 hours it counts as a known browser of the number: strangers cannot
+ * use up its codes and log-in attempts.
  * Errors: mobile_invalid, support_code_invalid.
  */
 export async function letBrowserIn(
@@ -23,7 +23,7 @@ export async function letBrowserIn(
   const supportCode = readSupportCode(input.supportCode);
   if (supportCode === null) return fail('support_code_invalid');
   return db.transaction(async (tx) => {
-    // of two simultaneous grants the second ends the first
+    // serialises simultaneous grants, so that the second one ends the first
     await tx.query(lockNumber(mobile));
     await tx.query(sql.endEarlierLetIn(mobile, supportCode));
     const statement = sql.insertLetIn({ mobile, supportCode, operatorId, reason });

@@ -3,7 +3,7 @@ import { registerBrowsers } from './devices.operator.routes.ts';
 import { deleteOldDevices } from './known-devices.sql.ts';
 import { deleteOldLetIn } from './let-in.sql.ts';
 
-/** Browsers known as a player's, and browsers that support lets in. */
+/** The known browsers of players, and the browsers that an operator has let in. */
 export function devicesModule(ctx: AppContext): void {
   registerBrowsers(ctx, ctx.operatorApi);
   ctx.jobs.task('devices-tidy', async () => {

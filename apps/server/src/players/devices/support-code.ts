@@ -5,8 +5,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /**
- * Support code of a browser for a number, shown when a limit refuses the browser: 50 bits of a hash of number and
- * browser, as 'XXXXX-XXXXX'. It grants no access and reveals neither input.
+ * Returns the support code of a browser for a number. The browser shows it when a limit refuses it. The code is 50 bits
+ * of a hash of number and browser, as 'XXXXX-XXXXX'. It grants no access and reveals neither input.
  */
 export function supportCodeOf(mobile: string, device: string): string {
   const bytes = createHash('sha256').update(`support:${mobile}:${device}`).digest();

@@ -5,8 +5,9 @@ import { selectKnownDevice } from './known-devices.sql.ts';
 import { supportCodeOf } from './support-code.ts';
 
 /**
- * Who requests a code. Strangers, browsers known to the number's player (or let in by support), and the logged-in
- * player have separate daily allowances, so none can use up another's.
+ * Who requests a code. There are three circles: strangers, browsers that the number's player has used (or that support
+ * has let in), and the logged-in player. Each circle has its own daily allowance, so strangers cannot use up the
+ * player's.
  */
 export type Asker = {
   circle: 'stranger' | 'device' | 'player';
@@ -15,14 +16,19 @@ export type Asker = {
    * and for the player.
    */
   key: string;
-  /** Key by which the share of one requester is counted; '' if the circle has a single requester. */
+  /**
+   * Key of the requester's share of the circle's allowance: a network, or a known browser. '' for the logged-in player.
+   */
   share: string;
 };
 
 /** The logged-in player of the number, for codes that nobody else can request. */
 export const ASKED_BY_PLAYER: Asker = { circle: 'player', key: '', share: '' };
 
-/** Classifies a requester who gives only a number. An existing account changes the result only for its own browsers. */
+/**
+ * Returns the circle of a requester who sends only a number. The result depends on the account only for its known
+ * browsers, so it does not reveal to strangers that the account exists.
+ */
 export async function whoAsks(db: Db, mobile: string, { device, address }: Caller): Promise<Asker> {
   const share = networkOf(address);
   if (device === undefined) return { circle: 'stranger', key: '', share };

@@ -58,7 +58,7 @@ export async function blockPlayer(
     if (row === undefined) return fail('player_unknown');
     if (row.blocked_at !== null) return fail('already_blocked');
     await tx.query(sql.updateBlock(playerId, reason));
-    // a log-in locks the player's row, so it either committed before this lock or sees the block
+    // a log-in locks the player's row: one that committed earlier is ended here, and a later one sees the block
     const sessionIds = await endPlayerSessions(tx, playerId, 'blocked');
     await notifyPlayers(tx, [playerId]);
     const after = { isBlocked: true, sessionsEnded: sessionIds.length };

@@ -84,8 +84,9 @@ function registerList({ db }: AppContext, api: OperatorApi): void {
 }
 
 /**
- * Returns the players whose names contain these words, or null if there are many. With many matches, scanning players
- * in the requested order finds a page soon. With few matches that scan would read the whole table.
+ * Returns the ids of the players whose names contain these words, or null if there are many. With many matches,
+ * scanning the players in the requested order soon fills a page. With few matches, that scan would read the whole
+ * table.
  */
 async function readFew(db: Tx, words: string | null): Promise<bigint[] | null> {
   if (words === null) return null;

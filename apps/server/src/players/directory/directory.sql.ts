@@ -71,8 +71,8 @@ export type PlayerFilter = {
 };
 
 /**
- * Selects a page of players. Only the wallets of the page are read, except when sorting by wallet: that order has no
- * index, because every bid would have to update it, so all wallets are read.
+ * Selects a page of players. Reads only the wallets of the page, except when sorting by wallet. That order reads all
+ * wallets: it has no index, because every bid would have to update the index.
  */
 export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
   const values: unknown[] = [limit];
@@ -110,6 +110,7 @@ export type DetailRow = PlayerRow & {
   deletion_requested: boolean;
 };
 
+/** Selects one player for the player page, with the wallet and whether a request for deletion is open. */
 export function selectPlayer(playerId: bigint): Statement {
   return {
     name: 'directory_player',
@@ -166,6 +167,7 @@ export function lockFlags(playerId: bigint): Statement {
   };
 }
 
+/** Stores both flags. The caller holds the lock of `lockFlags`. */
 export function updateFlags(playerId: bigint, mayBet: boolean, mayTransfer: boolean): Statement {
   return {
     text: 'update players set betting_status = $2, transfer_allowed = $3 where player_id = $1',
@@ -195,7 +197,7 @@ export type DeviceRow = {
 
 const DEVICE_COLUMNS = 'session_id, public_id, user_agent, address, created_at, last_seen_at, ended_at, end_reason';
 
-/** Live sessions first, then ended ones, each newest first. A session that idled out counts as ended. */
+/** Live sessions first, then ended ones, each newest first. A session past its idle time counts as ended. */
 export function selectDevices(playerId: bigint, idleDays: number, limit: number): Statement {
   return {
     name: 'directory_player_devices',
@@ -209,6 +211,7 @@ export function selectDevices(playerId: bigint, idleDays: number, limit: number)
 
 export type NoteRow = { note_id: bigint; text: string; username: string; at: Date };
 
+/** Selects the newest notes about a player, newest first, with the user names of their authors. */
 export function selectNotes(playerId: bigint, limit: number): Statement {
   return {
     name: 'directory_player_notes',

@@ -17,9 +17,9 @@ const NO_SEARCH: PlayerSearch = { mobile: null, mobileStart: null, playerId: nul
 const SHORTEST_START = 4;
 
 /**
- * Parses a search text: #41 or a short number is a player id, ten digits a mobile number, fewer digits a prefix of
- * one, anything else words of a name. Roles that see masked numbers must give the whole number; with prefixes they
- * could guess it digit by digit.
+ * Parses a search text. '#41' or a short number is a player id. Ten digits are a mobile number, fewer digits are its
+ * prefix. Anything else is words of a name. A role that sees masked numbers must enter the whole number. With prefixes
+ * it could guess a number digit by digit.
  */
 export function readPlayerSearch(text: string, role: OperatorRole): PlayerSearch {
   const trimmed = text.trim();

@@ -41,6 +41,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/**
+ * Creates the empty cache of one node. It drops the least recently used player when it is full, and every entry when it
+ * expires.
+ */
 export function createFiguresCache(): FiguresCache {
   return { known: new LRUCache({ max: MOST_PLAYERS, ttl: LONGEST_MS, ttlResolution: 1_000 }), fills: new Map() };
 }
@@ -69,7 +73,7 @@ export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | u
 }
 
 /**
- * Returns a player's figures, cached while no change was announced since they were read; undefined for an unknown
+ * Returns a player's figures, from the cache if no change was notified since they were read; undefined for an unknown
  * player. While the listener is disconnected every call reads the database.
  */
 export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
@@ -83,7 +87,8 @@ export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promi
   cache.fills.set(playerId, fill);
   try {
     const figures = await fill.figures;
-    // The read may miss a change announced after it started. It is valid for its caller but must not be cached.
+    // The read may miss a change that was notified after it started. Its caller may use the result, but it must not be
+    // cached.
     if (figures !== undefined && !fill.isStale) cache.known.set(playerId, figures);
     return figures;
   } finally {

@@ -2,6 +2,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type NoticeRow = { notification_id: bigint; text: string; at: Date; is_seen: boolean };
 
+/** Selects the player's newest notices, newest first, with whether each was seen. */
 export function selectNewest(playerId: bigint, limit: number): Statement {
   return {
     name: 'notices_newest',
@@ -21,6 +22,7 @@ export function markSeen(playerId: bigint, read: readonly bigint[], before: bigi
   };
 }
 
+/** Inserts an unseen notice. `text` is shown to the player as it is. */
 export function insertNotice(playerId: bigint, text: string): Statement {
   return {
     name: 'notices_insert',
@@ -29,6 +31,7 @@ export function insertNotice(playerId: bigint, text: string): Statement {
   };
 }
 
+/** Notifies all nodes after the commit that the player changed, so that they drop the cached figures. */
 export function notifyPlayer(playerId: bigint): Statement {
   return { name: 'notices_notify', text: `select pg_notify('players', $1)`, values: [String(playerId)] };
 }

@@ -64,7 +64,7 @@ test('a player reads own notices, newest first, with their times; without notice
   expect(rows[0]?.insert_date).toMatch(/^18 Nov 2026 12:\d\d:\d\d PM$/);
   expect(Math.abs((rows[0]?.at ?? 0) - Date.parse(NOON))).toBeLessThan(600_000);
   expect(new Set(rows.map((row) => row.notice_id)).size).toBe(2);
-  // neither player's reading marks the other's notices
+  // when one player reads, the notices of the other stay unseen
   expect((await read(friend)).map((row) => [row.msg, row.seen])).toEqual([['of somebody else', false]]);
   expect(await read(await registerTestPlayer(app))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type CodesState = {
   /** Guesses refused because strangers sent too many wrong codes within the hour. */
   guessesStopped: Counter;
   limits: {
-    /** Per number and requester. If it counted per number alone, a stranger could use up the player's allowance. */
+    /** Per number and requester. With one count per number, a stranger could use up the player's allowance. */
     ofNumber: RateWindow;
     fromAddress: RateWindow;
     /** Guesses at codes and tickets. Requests for codes are much rarer and have their own limit. */
@@ -26,6 +26,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Creates the limits and registers the counters. Call it once per node. */
 export function createCodesState({
   config,
   limits,

@@ -24,8 +24,7 @@ export type OtpRequest = {
   /** Minimum seconds since the previous code of the same requester, number and purpose; 0 for no wait. */
   waitSeconds?: number;
   /**
-   * False returns without waiting for the provider. The provider's response time would reveal whether a text was
-   * sent.
+   * False returns without waiting for the provider. Waiting would reveal by the response time whether a text was sent.
    */
   awaitDelivery?: boolean;
 };
@@ -45,8 +44,8 @@ export function hashCode(salt: Buffer, code: string): Buffer {
  * Creates a four-digit code valid for five minutes and sends it. The requester's earlier codes for the same purpose
  * become invalid. The first digit is never 0, because the protocol sends codes as JSON numbers.
  * Errors: otp_limit (daily limit of the number for this circle or requester), rate_limited (sooner than waitSeconds,
- * address limit per minute, or hourly limit of all numbers), otp_unsent (provider is down). Unknown numbers get the
- * same errors, so a refusal does not reveal whether an account exists.
+ * address limit per minute, or hourly limit of all numbers), otp_unsent (sending failed). Unknown numbers get the same
+ * errors, so a refusal does not reveal whether an account exists.
  */
 export async function issueOtp(
   ctx: AppContext,
@@ -78,7 +77,7 @@ async function storeCode(
     const [recent] = await tx.query<sql.RecentRow>(sql.selectRecent(mobile, purpose, asker, waitSeconds));
     if (recent !== undefined && hadEnough(recent, asker, ctx.config.otp.perDay))
       return fail('otp_limit', supportCodeFor(mobile, asker));
-    // Checked first without the lock, so that in a flood only requests that may still succeed wait for it.
+    // Checked before the lock too. In a flood, requests that are refused anyway do not wait for the lock.
     if (!(await hasRoom(ctx, tx, request))) return fail('rate_limited', supportCodeFor(mobile, asker));
     if (recent?.too_soon === true && waitSeconds > 0) return fail('rate_limited');
     await tx.query(sql.lockSending());
@@ -105,8 +104,9 @@ function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean
 }
 
 /**
- * False when all numbers have used the codes of the hour, a stranger's network its part of them, or this line those of
- * the minute. A known browser has so few codes a day that the limit of its line does not apply to it.
+ * Returns false when one of three limits is reached: codes per hour for all numbers, the part of them for one
+ * stranger's network, codes per minute for this address. The address limit does not apply to a known browser, whose
+ * daily limit is small enough.
  */
 async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/db.ts';
 import type { Asker } from '../devices/index.ts';
 
 /**
- * Held while a code is counted and stored, so that two requests cannot both take the last code of the hour or of an
+ * Serialises counting and storing of codes. Otherwise two requests could both take the last code of the hour or of an
  * address.
  */
 export function lockSending(): Statement {
@@ -14,9 +14,9 @@ export function lockSending(): Statement {
 export type RecentRow = { today: number; of_share: number; too_soon: boolean };
 
 /**
- * Counts the codes of a number in the last day for this circle and for this requester, and whether the same requester
- * had one within `waitSeconds`. Circles count apart; otherwise a stranger's requests could stop the player from
- * resetting the password or changing a payout number.
+ * Counts the codes of a number in the last day: those of the circle and those of the requester's share. Also returns
+ * whether the same requester had a code within `waitSeconds`. Each circle counts separately. Otherwise a stranger's
+ * requests could stop the player from resetting the password or changing a payout number.
  */
 export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, waitSeconds: number): Statement {
   return {
@@ -33,8 +33,9 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
 export type RoomRow = { hour_full: boolean; address_full: boolean };
 
 /**
- * Whether all numbers together have used `perHour` codes within the hour, or a stranger's network `perNetwork` of them, and
- * whether this line has used `perMinute` within the minute. Codes for strangers and for players are counted separately.
+ * `hour_full`: all numbers together have used `perHour` codes within the hour, or a stranger's network has used
+ * `perNetwork` of them. Codes for strangers and for players count separately. `address_full`: this address (an IPv6
+ * /64) has used `perMinute` codes within the minute.
  */
 export function selectRoom(of: {
   perHour: number;
@@ -59,8 +60,8 @@ export function selectRoom(of: {
 export type WrongRow = { of_network: number; of_all: number };
 
 /**
- * Wrong codes that strangers have sent within the hour: those of one network, and of all networks with at most `part`
- * each, so that one network cannot stop the others.
+ * Counts the wrong codes that strangers have sent within the hour: those of one network, and those of all networks. In
+ * the second sum a network counts with at most `part`, so that one network cannot stop the others.
  */
 export function selectWrong(tries: number, network: string, part: number): Statement {
   return {
@@ -75,6 +76,7 @@ export function selectWrong(tries: number, network: string, part: number): State
   };
 }
 
+/** Stores a code by its salted hash. `sent` false stores a code that never matches. Returns its id. */
 export function insertCode(row: {
   mobile: string;
   line: string;
@@ -107,6 +109,7 @@ export function insertCode(row: {
   };
 }
 
+/** Deletes a code that could not be sent, so that it does not count towards the limits. */
 export function deleteCode(otpId: bigint): Statement {
   return { name: 'otp_delete', text: 'delete from otp_codes where otp_id = $1', values: [otpId] };
 }
@@ -135,6 +138,7 @@ export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: strin
   };
 }
 
+/** Takes one attempt from a code. The caller holds the code's lock. */
 export function spendTry(otpId: bigint): Statement {
   return {
     name: 'otp_spend_try',
@@ -143,10 +147,12 @@ export function spendTry(otpId: bigint): Statement {
   };
 }
 
+/** Marks a code as used. The caller holds the code's lock. */
 export function useCode(otpId: bigint): Statement {
   return { name: 'otp_use', text: 'update otp_codes set used_at = app_now() where otp_id = $1', values: [otpId] };
 }
 
+/** Selects the purpose of the requester's newest code of the last hour. Returns no row without one. */
 export function selectLastPurpose(mobile: string, asker: string): Statement {
   return {
     name: 'otp_last_purpose',
@@ -156,6 +162,7 @@ export function selectLastPurpose(mobile: string, asker: string): Statement {
   };
 }
 
+/** Stores a ticket by its hash. It expires after `ttlSeconds`. */
 export function insertTicket(hash: Buffer, mobile: string, purpose: OtpPurpose, ttlSeconds: number): Statement {
   return {
     name: 'ticket_insert',
@@ -176,6 +183,7 @@ export function useTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): St
   };
 }
 
+/** Returns a row if the ticket is valid for this number and purpose. Does not use it. */
 export function selectGoodTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): Statement {
   return {
     name: 'ticket_good',
@@ -185,10 +193,12 @@ export function selectGoodTicket(hash: Buffer, mobile: string, purpose: OtpPurpo
   };
 }
 
+/** Deletes codes older than two days. The daily limits need one day. */
 export function deleteOldCodes(): Statement {
   return { text: `delete from otp_codes where created_at < app_now() - interval '2 days'` };
 }
 
+/** Deletes tickets that expired more than a day ago. */
 export function deleteOldTickets(): Statement {
   return { text: `delete from otp_tickets where expires_at < app_now() - interval '1 day'` };
 }

@@ -1,4 +1,7 @@
-/** What one network may use of an hourly limit for all: a quarter, so that two networks leave half of it to the others. */
+/**
+ * Returns the part of a common hourly limit that one network may use: a quarter. Two attacking networks leave half of
+ * the limit to the others.
+ */
 export function partOf(perHourTogether: number): number {
   return Math.max(1, Math.floor(perHourTogether / 4));
 }

@@ -19,8 +19,8 @@ export type NumberProof = {
 };
 
 /**
- * Turns a proof into a ticket that is valid now: the given one, or a new one for the given code, which counts as an
- * attempt. The caller spends the ticket with `spendTicket` in its own transaction.
+ * Returns a valid ticket for a proof: the client's own ticket, or a new one for its code. A wrong code uses one of the
+ * attempts. The caller spends the ticket with `spendTicket` in its own transaction.
  */
 export async function proveNumber(
   ctx: AppContext,

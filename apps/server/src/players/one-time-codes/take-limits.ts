@@ -5,8 +5,9 @@ import { partOf } from './part-of.ts';
 import { type Asker, type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 
 /**
- * Counts one guess at a code or ticket. A browser of the number's player has a limit of its own, so that others behind
- * its address cannot lock it out. Strangers are also refused while they send too many wrong codes (`guessingIsStopped`).
+ * Counts one guess at a code or ticket. A known browser of the number's player has its own limit, so that others behind
+ * the same address cannot lock it out. Strangers are also refused while they send too many wrong codes
+ * (`guessingIsStopped`).
  */
 export async function takeProofLimit(
   ctx: AppContext,
@@ -23,8 +24,9 @@ export async function takeProofLimit(
 }
 
 /**
- * True while strangers have sent OTP_WRONG_PER_HOUR_TOGETHER wrong codes within the hour, or the asker's network its part
- * of them. Four digits with three tries are safe for one number and not for thousands: 3,000 numbers give one hit.
+ * True while strangers have sent OTP_WRONG_PER_HOUR_TOGETHER wrong codes within the hour, or the requester's network
+ * has sent its part of them. Four digits with three tries are safe for one number, but not for thousands: an attacker
+ * who tries 3,000 numbers hits one on average.
  */
 async function guessingIsStopped(ctx: AppContext, asker: Asker): Promise<boolean> {
   const { wrongPerHourTogether, tries } = ctx.config.otp;

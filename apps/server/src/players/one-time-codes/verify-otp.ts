@@ -6,14 +6,15 @@ import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { hashCode } from './issue-otp.ts';
 import * as sql from './one-time-codes.sql.ts';
 
+/** How long a ticket is valid. */
 export const TICKET_SECONDS = 10 * 60;
 
 export type OtpRefusal = 'otp_wrong' | 'otp_expired' | 'otp_exhausted';
 
 /**
- * Exchanges a correct code for a single-use ticket, valid ten minutes for this number and purpose. A wrong code
- * spends an attempt of the code that this device requested and of no other. `device` is undefined for clients without
- * cookies. A number that never got a code gets the same response as a wrong code.
+ * Exchanges a correct code for a single-use ticket, valid ten minutes for this number and purpose. A wrong code uses an
+ * attempt of the code that this device requested, never of another device's code. `device` is undefined for clients
+ * without cookies. A number that never got a code gets the same response as a wrong code.
  */
 export async function verifyOtp(
   db: Db,

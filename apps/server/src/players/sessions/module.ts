@@ -7,7 +7,7 @@ export function sessionsModule(ctx: AppContext): void {
   ctx.identity.setResolver((token) => sessions.resolve(token));
   ctx.listener.on('sessions', (payload) => sessions.forgetSessions(readIds(payload)));
   ctx.listener.on('players', (payload) => sessions.forgetPlayers(readIds(payload)));
-  // notifications sent while this node was disconnected are lost, so cached sessions cannot be trusted
+  // notifications sent during the outage are lost, so cached sessions may be stale
   ctx.listener.onLost(() => sessions.forgetAll());
   ctx.listener.onReconnect(() => sessions.forgetAll());
   ctx.onStop(() =>

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { touchSessions } from './sessions.sql.ts';
 
 export type SeenWriter = {
-  /** Records that a session was used now. */
+  /** Records that a session is in use at this moment. */
   add(sessionId: bigint): void;
   /** Writes the recorded times at once. */
   flush(): Promise<void>;

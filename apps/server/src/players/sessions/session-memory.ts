@@ -20,7 +20,7 @@ const MOST_SESSIONS = 200_000;
 /** Caches sessions by the hash of their token, indexed by session and by player for invalidation. */
 export function createSessionMemory(): SessionMemory {
   const bySession = new Map<bigint, string>();
-  // Almost always one element. An array needs a quarter of a set's memory, which shortens garbage collection.
+  // Almost always one element. An array uses a quarter of the memory of a Set, which shortens garbage collection.
   const byPlayer = new Map<bigint, string[]>();
   const known = new LRUCache<string, KnownSession>({
     max: MOST_SESSIONS,

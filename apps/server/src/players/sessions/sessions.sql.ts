@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Notifies all nodes after the commit. The payload, the ids separated by commas, may have at most 8,000 bytes. */
 export function notify(channel: 'players' | 'sessions', ids: readonly bigint[]): Statement {
   return { name: 'notify_ids', text: 'select pg_notify($1, $2)', values: [channel, ids.join(',')] };
 }
@@ -39,6 +40,7 @@ export type LivingRow = {
   last_seen_at: Date;
 };
 
+/** Selects the session of a token hash that has neither ended nor been idle for `idleDays`. */
 export function selectLivingSession(tokenHash: Buffer, idleDays: number): Statement {
   return {
     name: 'session_by_token',
@@ -62,6 +64,7 @@ export function touchSessions(sessionIds: readonly bigint[]): Statement {
   };
 }
 
+/** Replaces the token of a live session. Returns no row if the session has ended. */
 export function rotateSession(sessionId: bigint, tokenHash: Buffer): Statement {
   return {
     name: 'session_rotate',
@@ -85,6 +88,7 @@ export function endPlayerSessions(playerId: bigint, reason: string, keep: bigint
   };
 }
 
+/** Ends one session. Returns no row if it had already ended. */
 export function endSession(sessionId: bigint, reason: string): Statement {
   return {
     name: 'session_end',
@@ -106,6 +110,7 @@ export function endNamedSession(playerId: bigint, publicId: string, reason: stri
 
 export type ListedRow = { public_id: string; user_agent: string | null; created_at: Date; last_seen_at: Date };
 
+/** Selects the player's live sessions, most recently used first, at most 100. */
 export function selectPlayerSessions(playerId: bigint, idleDays: number): Statement {
   return {
     name: 'session_list',
@@ -118,6 +123,7 @@ export function selectPlayerSessions(playerId: bigint, idleDays: number): Statem
 
 export type EndedRow = { session_id: bigint; end_reason: string | null };
 
+/** Selects the end reasons of those sessions that have ended. */
 export function selectEndedSessions(sessionIds: readonly bigint[]): Statement {
   return {
     name: 'session_ended',

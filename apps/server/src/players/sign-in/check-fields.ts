@@ -6,8 +6,8 @@ const CONTROL = /\p{Cc}|\p{Cf}(?<![\u200c\u200d])/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Normalises a player's name: joins blanks and capitalises the first letter of each word, as providers of this
- * protocol return it.
+ * Normalises a player's name: reduces repeated blanks to one and capitalises the first letter of each word, as other
+ * providers of this protocol do.
  */
 export function readName(text: string): Result<string, 'name_invalid'> {
   const name = text.trim().replace(/\s+/g, ' ');

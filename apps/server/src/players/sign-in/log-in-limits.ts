@@ -4,7 +4,10 @@ import type { RateWindow } from '../../platform/security/rate-window.ts';
 
 /** Log-ins per minute, over all nodes. */
 export type LogInLimits = {
-  /** Per number and line. Per number alone, a stranger could use up the tries of the number's player. */
+  /**
+   * Per number and known browser, or number and line (an IPv4 address or an IPv6 /64). With one count per number, a
+   * stranger could use up the attempts of its player.
+   */
   ofNumber: RateWindow;
   fromAddress: RateWindow;
 };
@@ -15,6 +18,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Creates the limits of log-ins. Call it once per node. */
 export function createLogInLimits({ config, limits }: Pick<PlatformContext, 'config' | 'limits'>): LogInLimits {
   return {
     ofNumber: limits.window('log-in of a number', config.limits.loginPerMinute),

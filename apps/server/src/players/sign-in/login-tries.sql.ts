@@ -2,7 +2,8 @@ import type { Statement } from '../../platform/db/db.ts';
 
 /**
  * Counts an attempt before the password is checked, so that simultaneous attempts cannot bypass the delay. Returns no
- * row while the delay after the last attempt lasts: none for three attempts, then 1 s, doubling up to a minute.
+ * row, and counts nothing, while the delay after the last attempt lasts. The first three attempts have no delay; then
+ * it is 1 s and doubles up to a minute.
  */
 export function reserveLoginTry(mobile: string, origin: string): Statement {
   return {
@@ -17,6 +18,7 @@ export function reserveLoginTry(mobile: string, origin: string): Statement {
   };
 }
 
+/** Clears the attempts of a number from one origin. */
 export function forgetLoginTries(mobile: string, origin: string): Statement {
   return {
     name: 'login_forget',
@@ -25,15 +27,17 @@ export function forgetLoginTries(mobile: string, origin: string): Statement {
   };
 }
 
+/** Clears the attempts of a number from all origins. */
 export function forgetAllLoginTries(mobile: string): Statement {
   return { text: 'delete from login_failures where mobile = $1', values: [mobile] };
 }
 
+/** Deletes counts whose last attempt is more than a day ago. */
 export function deleteOldLoginTries(): Statement {
   return { text: `delete from login_failures where last_at < app_now() - interval '1 day'` };
 }
 
-/** Whether this player has logged in from this address before. */
+/** Returns a row if this player has logged in from this address before. */
 export function selectKnownAddress(playerId: bigint, address: string): Statement {
   return {
     name: 'session_known_address',

@@ -10,8 +10,8 @@ export type Tries = { mobile: string; origin: string };
 const STRANGER = '';
 
 /**
- * Chooses where an attempt is counted. A known browser of the player, or an address of an earlier log-in, is counted
- * apart from strangers, so that no stranger can delay the player.
+ * Returns the key under which an attempt counts. A known browser of the player, or an address of an earlier log-in,
+ * counts apart from strangers, so that no stranger can delay the player.
  */
 export async function triesOf(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function triesOf(
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Attempts at the current password by the logged-in player. */
+/** Returns the key for the logged-in player's attempts at the current password. */
 export function triesInside(mobile: string): Tries {
   return { mobile, origin: 'inside' };
 }

@@ -16,8 +16,8 @@ export type KnownDevicesRow = {
 };
 
 /**
- * Reads the clients seen at an address before, the sessions opened in the last hour, whether this device is known,
- * and whether another one became known within a day.
+ * Reads the clients seen at an address before, and counts the sessions opened in the last hour. Also returns whether
+ * this device is known, and whether another device became known within the last day.
  */
 export function selectKnownDevices(playerId: bigint, address: string, device: string): Statement {
   return {

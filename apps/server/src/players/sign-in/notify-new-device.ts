@@ -8,10 +8,10 @@ import * as newDeviceSql from './new-device.sql.ts';
 const MOST_AN_HOUR = 3;
 
 /**
- * Whether this is a new device about which the player gets a text. A browser is recognised by its token; a client
- * without one by its kind and address. A device that only resembles a known one (same kind, same address) causes at
- * most one text a day, because a browser that drops its cookies is new each time. Must run before the session is
- * opened, in the same transaction, so that simultaneous log-ins are counted one after the other.
+ * Returns true if the device is new and the player must get a text about it. A token identifies a browser; kind and
+ * address identify a client without a token. A device with the same kind and address as a known one causes at most one
+ * text a day, because a browser that drops its cookies looks new each time. Run it before opening the session, in the
+ * same transaction, so that simultaneous log-ins count one after the other.
  */
 export async function isNewDevice(tx: Tx, playerId: bigint, caller: Caller): Promise<boolean> {
   await tx.query(newDeviceSql.lockLogIns(playerId));

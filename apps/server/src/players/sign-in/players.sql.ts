@@ -12,10 +12,12 @@ export type PlayerRow = {
 
 const COLUMNS = 'player_id, mobile, name, email, password_hash, betting_status, blocked_at is not null as blocked';
 
+/** Selects the player of a number, ten digits. Returns no row for an unknown number. */
 export function selectPlayerByMobile(mobile: string): Statement {
   return { name: 'player_by_mobile', text: `select ${COLUMNS} from players where mobile = $1`, values: [mobile] };
 }
 
+/** Selects a player by id. */
 export function selectPlayer(playerId: bigint): Statement {
   return { name: 'player_by_id', text: `select ${COLUMNS} from players where player_id = $1`, values: [playerId] };
 }
@@ -46,6 +48,10 @@ export function replacePassword(playerId: bigint, verifiedHash: string, newHash:
   };
 }
 
+/**
+ * Replaces the password and stores the time of the reset, from which payouts are held. Returns no row for an unknown
+ * number.
+ */
 export function resetPassword(mobile: string, newHash: string): Statement {
   return {
     name: 'player_reset_password',
@@ -63,6 +69,7 @@ export function updateProfile(playerId: bigint, name: string, email: string): St
   };
 }
 
+/** Returns a row if another player has this email, ignoring case. */
 export function selectOtherWithEmail(playerId: bigint, email: string): Statement {
   return {
     text: 'select player_id from players where lower(email) = lower($2) and player_id <> $1 limit 1',

@@ -11,10 +11,10 @@ import * as sql from './players.sql.ts';
 type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
 /**
- * Sends a new code for `purpose`. Without a purpose it repeats this caller's last purpose of the past hour. If there
- * is none, it uses UPI details for a logged-in player, whose screens request the first code by this call, and
- * registration for anyone else. A code without a use is created but not sent, so the response does not reveal whether
- * an account exists.
+ * Sends a new code for `purpose`. Without `purpose`, a logged-in player gets a code for UPI details, because those
+ * screens request their first code by this call. Anyone else gets a code for their last purpose of the past hour, or
+ * else for registration. Two kinds of codes are useless: registration of a registered number, and a new password
+ * without an account. Such a code is stored but not sent, so the response does not reveal whether an account exists.
  */
 export async function resendOtp(
   ctx: AppContext,

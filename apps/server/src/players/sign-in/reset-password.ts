@@ -20,7 +20,10 @@ function notice(payoutHoldHours: number): string {
   return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
 }
 
-/** Sets a new password for a proven number and ends all its sessions. Payouts are held for a while from this moment. */
+/**
+ * Sets a new password for a proven number and ends all its sessions. From then on the player's payouts are held for the
+ * hours of the setting payoutHoldHours.
+ */
 export async function resetPassword(
   ctx: AppContext,
   input: { mobile: string; password: string; otp: string; otpTicket: string },

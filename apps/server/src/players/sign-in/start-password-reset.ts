@@ -9,8 +9,8 @@ import * as sql from './players.sql.ts';
 type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
 
 /**
- * Sends the code for a new password if the number has an account. Response, limits and duration are the same without
- * an account. While texts cannot be sent, every number gets the same error.
+ * Sends the code for a new password if the number has an account. Response, limits and duration are the same without an
+ * account. While sending fails, every number gets the same error.
  */
 export async function startPasswordReset(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import * as sql from './players.sql.ts';
 
 type Refusal = 'mobile_mismatch' | 'session_missing' | 'rate_limited' | OtpRefusal;
 
-/** Exchanges a code for a ticket. For UPI details only the player of the number may do so. */
+/** Exchanges a code for a ticket. Only the logged-in player of the number may exchange a code for UPI details. */
 export async function verifyNumber(
   ctx: AppContext,
   input: { mobile: string; otp: string; purpose: OtpPurpose },

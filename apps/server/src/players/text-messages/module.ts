@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { registerOutbox } from './outbox.operator.routes.ts';
 import { deleteOldOutbox } from './text-messages.sql.ts';
 
-/** The development outbox shows recent texts and is not an archive. */
+/** Texts older than this are deleted from the development outbox, which is not an archive. */
 const OUTBOX_DAYS = 7;
 
 /** How long a stopping node waits for pending texts. */

@@ -5,7 +5,7 @@ import * as sql from './text-messages.sql.ts';
 
 export type Sms = { mobile: string; text: string };
 
-/** The sender counts as down after this many consecutive failures, for this long after the last one. */
+/** After this many consecutive failures the provider counts as down, until DOWN_FOR_MS after the last one. */
 const FAILURES_UNTIL_DOWN = 3;
 const DOWN_FOR_MS = 30_000;
 
@@ -28,6 +28,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Creates the state and registers its counter. Call it once per node. */
 export function createTextsState({ metrics }: Pick<PlatformContext, 'metrics'>): TextsState {
   const counter = new Counter({
     name: 'surahi_sms_total',

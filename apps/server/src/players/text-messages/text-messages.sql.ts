@@ -2,6 +2,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 export type OutboxRow = { sms_id: bigint; mobile: string; body: string; at: Date };
 
+/** Stores a text in the development outbox. */
 export function insertOutbox(mobile: string, body: string): Statement {
   return {
     name: 'sms_outbox_insert',
@@ -10,6 +11,7 @@ export function insertOutbox(mobile: string, body: string): Statement {
   };
 }
 
+/** Selects the newest texts, newest first; of all numbers if `mobile` is null. */
 export function selectOutbox(mobile: string | null, limit: number): Statement {
   return {
     name: 'sms_outbox_list',
@@ -19,6 +21,7 @@ export function selectOutbox(mobile: string | null, limit: number): Statement {
   };
 }
 
+/** Deletes texts that are older than `days`. */
 export function deleteOldOutbox(days: number): Statement {
   return { text: 'delete from sms_outbox where at < app_now() - make_interval(days => $1)', values: [days] };
 }

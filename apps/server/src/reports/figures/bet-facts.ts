@@ -20,6 +20,7 @@ export type BetFact = {
 
 const DRAWS_AT_ONCE = 1_000;
 
+/** Returns the draws of a period with the state of their settlements and stored sums. */
 export function readDrawsOf(tx: Tx, period: Period): Promise<sql.DrawRow[]> {
   return tx.query<sql.DrawRow>(sql.selectDrawsOf(period.from, period.to, period.family));
 }

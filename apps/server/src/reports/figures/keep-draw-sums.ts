@@ -5,8 +5,8 @@ import * as sql from './reports.sql.ts';
 const BATCH = 200;
 
 /**
- * Stores the sums of draws since a business date (YYYY-MM-DD) that were settled, or settled again, since they were
- * last stored. Each draw is its own transaction, so the run can be interrupted and repeated.
+ * Stores the sums of all settled draws since a business date (YYYY-MM-DD) whose stored sums are missing or older than
+ * the settlement. Each draw is its own transaction, so the run can be interrupted and repeated.
  * @returns the number of draws stored
  */
 export async function keepDrawSums(db: Db, since: string): Promise<number> {
@@ -15,7 +15,7 @@ export async function keepDrawSums(db: Db, since: string): Promise<number> {
     let done = 0;
     for (const { draw_id } of draws) if (await retryOnConflict(() => keepOne(db, draw_id))) done += 1;
     kept += done;
-    // the rest is claimed by another node
+    // another node has claimed the remaining draws
     if (done === 0) return kept;
   }
 }
@@ -23,7 +23,7 @@ export async function keepDrawSums(db: Db, since: string): Promise<number> {
 /** Returns false if another node has claimed the draw or it is not settled any more. */
 async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // one snapshot, so that the sums belong to the state that is stored with them
+    // one snapshot, so that the sums and the settlement state stored with them match
     await tx.query({ text: 'set transaction isolation level repeatable read' });
     const [claim] = await tx.query<TryLockRow>(sql.claimDraw(drawId));
     const [row] = await tx.query<{ state: string | null }>(sql.selectState(drawId));

@@ -5,7 +5,7 @@ export type BookedRow = { stakes: bigint; refunds: bigint; payouts: bigint };
 
 /**
  * Sums what the ledger has booked for these draws since `from`, when the first of them became current; nothing is
- * booked earlier. `from` is a parameter, so that the planner knows how much lies after it.
+ * booked earlier. `from` is a parameter, so that the planner knows how many rows follow it.
  */
 export function selectBooked(drawIds: readonly bigint[], from: Date | undefined): Statement {
   return {

@@ -136,12 +136,14 @@ function cashLine(name: string, row: Cash, money: Money): string[] {
   return [name, ...CASH_COLUMNS.map((column) => column.cell(row, money))];
 }
 
+/** The cash report as CSV, one line per day, totals last. */
 export async function* cashCsv(report: CashReport): AsyncGenerator<string> {
   yield MARK + csvLine(['Day', ...CASH_COLUMNS.map((column) => column.heading)]);
   for (const day of report.days) yield csvLine(cashLine(day.date, day, plain));
   yield csvLine(cashLine('Total', report.totals, plain));
 }
 
+/** The cash report as a PDF, one row per day, totals last. */
 export function cashPdf(input: Printed & { report: CashReport }): Promise<Buffer> {
   const { report } = input;
   return pdfTable({

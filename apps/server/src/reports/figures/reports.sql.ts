@@ -2,6 +2,7 @@ import type { Family, Rate } from '@surahi/game';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
+/** Must be the first statement of a transaction. All later statements read one snapshot. */
 export function beginSnapshot(): Statement {
   return { text: 'set transaction isolation level repeatable read, read only' };
 }
@@ -29,7 +30,7 @@ export type DrawRow = {
   rate_version: number;
   /** Fully settled and not cancelled. */
   is_settled: boolean;
-  /** Its sums are stored and valid. */
+  /** Its stored sums exist and belong to its current settlements. */
   is_kept: boolean;
 };
 
@@ -86,7 +87,7 @@ export const SLIPS = `d cross join lateral (
         where x.draw_id = d.draw_id and x.business_date = d.business_date offset 0
       ) s`;
 
-/** Payouts that are still valid. A void has reversed those up to its cursor. */
+/** The payouts that were not reversed. A void reverses payouts in the order of slips, up to its cursor. */
 export const STANDING = `d join settlements t using (draw_id) cross join lateral (
         select x.player_id, x.pick, x.amount_paise from payouts x
         where x.settlement_id = t.settlement_id and x.business_date = d.business_date
@@ -139,6 +140,7 @@ export type KindRow = {
 
 const KIND_COLUMNS = 'draw_id, pick, bids, stake_paise, refunded_paise, paid_paise, players';
 
+/** Selects the stored sums of these draws, by draw and kind of pick. */
 export function selectKeptKinds(drawIds: readonly bigint[]): Statement {
   return {
     name: 'report_kept_kinds',
@@ -147,6 +149,7 @@ export function selectKeptKinds(drawIds: readonly bigint[]): Statement {
   };
 }
 
+/** Sums the bids of these draws, by draw and kind of pick. Reads every bid. */
 export function selectLiveKinds(drawIds: readonly bigint[]): Statement {
   return { name: 'report_live_kinds', text: `select ${KIND_COLUMNS} from (${BY_KIND}) x`, values: [drawIds] };
 }
@@ -181,6 +184,7 @@ export function selectPlayers(live: readonly bigint[], kept: readonly bigint[], 
 
 export type RatesRow = { rate_version: number; rates: Record<string, [stake: Rate['stake'], win: Rate['win']]> };
 
+/** Selects the rates of these versions. */
 export function selectRatesOf(versions: readonly number[]): Statement {
   return {
     name: 'report_rates',

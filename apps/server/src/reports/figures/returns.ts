@@ -5,7 +5,7 @@ import * as sql from './reports.sql.ts';
 
 export type RatesByVersion = ReadonlyMap<number, Rates>;
 
-/** Rates under which the bids of these draws were placed. */
+/** Returns the rates that applied to the bids of these draws, by version. */
 export async function readRates(tx: Tx, draws: readonly sql.DrawRow[]): Promise<RatesByVersion> {
   const versions = [...new Set(draws.map((draw) => draw.rate_version))];
   const rows = await tx.query<sql.RatesRow>(sql.selectRatesOf(versions));
@@ -25,7 +25,10 @@ export class Returns {
   readonly #rates: RatesByVersion;
   #stakePaise = 0n;
   #paidPaise = 0n;
-  /** By the stake of a rate, 10 for '10-95': paise × millionths × win. */
+  /**
+   * Key: the stake of a rate, 10 for '10-95'. Value: the sum of stake in paise × chance in millionths × win of the
+   * rate.
+   */
   readonly #expected = new Map<number, bigint>();
 
   constructor(rates: RatesByVersion) {

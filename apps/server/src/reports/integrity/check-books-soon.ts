@@ -16,7 +16,7 @@ export async function checkBooksSoon({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx,
 
 /** Returns the result of the last check of all books, and whether another is waiting or running. */
 export async function readBooks(tx: Tx): Promise<OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>> {
-  // Read in this order: a check that ends in between is then reported as running, never as finished without its
+  // The order matters. A check that ends between the two reads is reported as running, never as finished without its
   // result.
   const checking = await isChecking(tx);
   const [row] = await tx.query<CheckRow>(selectLastCheck());

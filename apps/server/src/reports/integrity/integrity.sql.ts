@@ -69,6 +69,7 @@ export function proveSettlement(settlementId: bigint): Statement {
 
 export type JobsRow = { waiting: bigint; running: bigint; failed: bigint; oldest_due_at: Date | null };
 
+/** Counts waiting, running and failed jobs, and returns when the oldest waiting one was due. */
 export function selectJobs(): Statement {
   return {
     name: 'integrity_jobs',
@@ -80,7 +81,7 @@ export function selectJobs(): Statement {
   };
 }
 
-/** A job locked for over an hour belongs to a node that is gone; another node takes it later. */
+/** Does not count a job that was locked over an hour ago: its node is gone, and another node takes the job later. */
 export function selectChecking(): Statement {
   return {
     name: 'integrity_checking',
@@ -93,6 +94,7 @@ export function selectChecking(): Statement {
 
 export type BackupRow = { name: string; taken_at: Date; row_count: bigint; bytes: bigint; verified_at: Date | null };
 
+/** Selects the newest backup that the database has recorded. */
 export function selectLastBackup(): Statement {
   return {
     name: 'integrity_backup',
@@ -114,6 +116,7 @@ export function selectLastNewCheck(): Statement {
   };
 }
 
+/** Selects the last check of all books. */
 export function selectLastCheck(): Statement {
   return {
     name: 'books_last_check',

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type ProofRow, proveSettlement, selectSettlements } from './integrity.sql.ts';
 
 const SHOWN = 20;
-/** Maximum age of a displayed proof. */
+/** Maximum age of a stored proof, in ms. An older one is computed again. */
 const GOOD_FOR_MS = 3_600_000;
 
 /** A settlement with its proof. */
@@ -26,6 +26,6 @@ export async function readProofs(db: Db): Promise<ProvedRow[]> {
   const missing = rows.filter((row) => !isProved(row));
   for (const row of missing) await db.query(proveSettlement(row.settlement_id));
   const all = missing.length === 0 ? rows : await db.query<ProofRow>(selectSettlements(SHOWN));
-  // settlements that were added between the two reads appear in the next view
+  // a settlement that was added between the two reads has no proof yet, so it appears in the next view
   return all.filter(isProved);
 }

@@ -19,8 +19,8 @@ export type StateRow = {
 };
 
 /**
- * State shared by all nodes. A result is overdue if its cut-off was over an hour ago. Days older than two are
- * ignored, because nobody waits for them tonight.
+ * State shared by all nodes. A result is overdue if its cut-off was over an hour ago. Results more than two days old do
+ * not count, because nobody is still waiting for them.
  */
 export function selectState(): Statement {
   return {

@@ -42,7 +42,7 @@ export function watchMachinery(ctx: AppContext): void {
       async collect() {
         const row = await state();
         const none = column === 'job_age' || column === 'settlement_age' ? 0 : Number.NaN;
-        // Not a number if there is no value or the database is unreachable, so that no alert rule treats it as fresh.
+        // NaN if there is no value or the database is unreachable. An alert rule then cannot treat the metric as fresh.
         this.set(row === undefined ? Number.NaN : (row[column] ?? none));
       },
     });
