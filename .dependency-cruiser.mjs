@@ -55,7 +55,7 @@ export default {
     },
     {
       name: 'contract-imports-game-and-zod',
-      comment: 'The wire stands on the rules and on zod alone, because browsers load it.',
+      comment: 'The contract imports the rules and zod alone, because browsers load it.',
       severity: 'error',
       from: sourcesOf('packages/contract/src'),
       to: { pathNot: '^packages/(contract|game)/src/|(^|/)node_modules/zod/' },
