@@ -25,7 +25,7 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(schema),
-    // never the player's claim: only the bank's line may fill the fields
+    // never the player's reference: only the bank's line may fill the fields
     defaultValues: { amount: line === null ? '' : typedPoints(line.amountPaise), utr: line?.reference ?? '' },
   });
   const { errors } = formState;

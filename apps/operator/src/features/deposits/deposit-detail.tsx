@@ -13,7 +13,7 @@ import { ApproveDepositDialog } from './approve-deposit-dialog.tsx';
 import { BankLine, Mismatch } from './deposit-evidence.tsx';
 import { ResolveDepositDialog } from './resolve-deposit-dialog.tsx';
 
-/** One deposit request: the claim, its screenshot, requests with the same UTR, and the player's wallet. */
+/** One deposit request: the player's report, its screenshot, requests with the same UTR, and the player's wallet. */
 export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDecided }: RequestDetailProps) {
   const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const params = { depositId };

@@ -8,5 +8,5 @@ export {
 } from './decide-deposit.ts';
 export { depositPolicyOf } from './deposit-policy.ts';
 export { creditToWire } from './deposit-wire.ts';
-export type { DepositPolicy } from './judge-evidence.ts';
+export type { DepositPolicy } from './check-evidence.ts';
 export { requestDeposit } from './request-deposit.ts';

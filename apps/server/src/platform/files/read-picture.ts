@@ -19,7 +19,7 @@ const LARGEST_SIDE = 4_096;
 const SMALLEST_QR_SIDE = 64;
 
 /**
- * Reads an uploaded image by its content, whatever type it claims: PNG, JPEG or WebP, without metadata. Errors:
+ * Reads an uploaded image by its content, whatever its declared type: PNG, JPEG or WebP, without metadata. Errors:
  * picture_invalid.
  */
 export async function readPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
