@@ -9,7 +9,7 @@ import { notifySettlements } from './settlements.sql.ts';
  * Slips per transaction. settle_chunk also stops at 25,000 bids. A chunk takes about 100 ms; it locks the wallets of its
  * winners, so their next bids wait for it.
  */
-export const CHUNK_SLIPS = 2_500;
+const CHUNK_SLIPS = 2_500;
 
 const WIN_KINDS = {
   main: TRANSFER_KINDS.winMain,

@@ -2,7 +2,6 @@ export {
   approveDeposit,
   type Approved,
   approveWithin,
-  type Credit,
   rejectDeposit,
   withoutSecondCredit,
 } from './decide-deposit.ts';

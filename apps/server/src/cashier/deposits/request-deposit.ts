@@ -47,7 +47,7 @@ const METHODS: Readonly<Record<string, sql.DepositMethod>> = {
 };
 
 /** Maps the client's name of a method; an unknown name becomes 'other'. */
-export function readMethod(text: string): sql.DepositMethod {
+function readMethod(text: string): sql.DepositMethod {
   return METHODS[text.toLowerCase().replace(/[^a-z]/g, '')] ?? 'other';
 }
 

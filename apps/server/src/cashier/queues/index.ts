@@ -4,4 +4,3 @@ export { type Listed, queueOrder, selectPage } from './queue-page.sql.ts';
 export { nextCursor } from './queue-page.ts';
 export { readReference } from './references.ts';
 export { creditCeilingPaise, exceedsOnePersonLimit, type Operator, secondPersonAbovePaise } from './second-person.ts';
-export { storedTime } from './stored-time.ts';
