@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need nothing but node; and tests of the server against a real PostgreSQL, one cloned database per file. */
+/** Tests that need nothing but node; and tests against the server and a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
   test: {
     // A busy machine can be several times slower; a poll that succeeds does not wait for the limit.
@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['apps/server/src/**/*.test.ts'],
+          // The player app's senders need the server too, and an app's folder cannot import it.
+          include: ['apps/server/src/**/*.test.ts', 'e2e/senders/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { createClock } from './platform/clock.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
 import type { Db } from './platform/db/db.ts';
-import { claimValueMode } from './platform/db/value-mode.ts';
+import { storeValueMode } from './platform/db/value-mode.ts';
 import { createListener } from './platform/db/listen.ts';
 import { serverRoot } from './platform/files/paths.ts';
 import { registerDocs } from './platform/http/docs.ts';
@@ -117,7 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
   const { app, listener, clock, jobs, limits } = context;
   await app.ready();
-  await claimValueMode(context.db, context.config.valueMode);
+  await storeValueMode(context.db, context.config.valueMode);
   await listener.start();
   await clock.refresh();
   clock.start();

@@ -64,7 +64,7 @@ export const requestDeposit = defineCall({
   name: 'requestDeposit',
   path: 'api-fund-request-add',
   identity: 'player',
-  summary: 'Records a payment that the player claims. The wallet is credited when an operator approves it.',
+  summary: 'Records a payment that the player reports. The wallet is credited when an operator approves it.',
   okMsg: 'Request Successfully Added',
   request: {
     request_amount: textOrNumber,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import vectors from '../vectors/settlement.json' with { type: 'json' };
 import {
   ALL_PANAS,
-  anksForResult,
   checkBidRow,
   DEFAULT_RATES,
   type DrawResult,
@@ -17,11 +16,11 @@ import {
   payoutPaise,
   pickSettlesAt,
   type Rates,
-  settleBid,
   type SessionWord,
   winningPicks,
 } from './index.ts';
 import { ALL_PICKS, JODIS } from './testing/all-picks.ts';
+import { anksForResult, settleBid } from './testing/settle-bid.ts';
 
 type VectorDraw = { open: string; close?: string };
 

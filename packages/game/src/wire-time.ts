@@ -105,6 +105,12 @@ export function wireDateTime(instantMs: number, zone: string): string {
   return `${wireDate(instantMs, zone)} ${hour}:${two(parts.minute)}:${two(parts.second)} ${half}`;
 }
 
+/** Formats an instant (unix ms) as sortable date and time in a zone: '2025-07-05 15:04:05'. */
+export function wireTimestamp(instantMs: number, zone: string): string {
+  const { year, month, day, hour, minute, second } = zonedParts(instantMs, zone);
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
 /** Formats an instant (unix ms) for win histories of main and Gali: '05 July 25 03:04'. The wire omits AM and PM. */
 export function wireWinTime(instantMs: number, zone: string): string {
   const parts = zonedParts(instantMs, zone);

@@ -6,7 +6,7 @@ export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
 
 /** The licence for real value, shown in the app. */
-export type License = {
+type License = {
   operatorName: string;
   regulator: string;
   number: string;

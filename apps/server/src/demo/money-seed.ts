@@ -12,7 +12,7 @@ const [{ mobile: FARIDA }, { mobile: GIRISH }, { mobile: HARPREET }] = DEMO_FRIE
 
 export type DemoStep =
   /**
-   * A deposit claim as the app sends it. `paid` approves it with the received amount, `refused` rejects it; without
+   * A deposit request as the app sends it. `paid` approves it with the received amount, `refused` rejects it; without
    * either it stays pending.
    */
   | {
@@ -31,7 +31,7 @@ export type DemoStep =
   | { do: 'adjustment'; mobile: string; direction: 'credit' | 'debit'; paise: bigint; reason: string };
 
 /**
- * Money movements of the demo: requests in every state, two claims for one payment, a changed payout number, and a
+ * Money movements of the demo: requests in every state, two requests for one payment, a changed payout number, and a
  * payout and a correction above the second-person thresholds.
  */
 export const DEMO_MONEY: readonly DemoStep[] = [

@@ -12,7 +12,7 @@ import { DEMO_FRIENDS } from './money-seed.ts';
 export type DemoLogin = { at: 'player' | 'operator'; login: string; password: string; role: string };
 
 /** Mobile number of the demo player. */
-export const DEMO_PLAYER_MOBILE = '9000000001';
+const DEMO_PLAYER_MOBILE = '9000000001';
 /** User name of the demo's finance operator. */
 export const DEMO_FINANCE = 'demo-finance';
 
@@ -30,7 +30,7 @@ function makePassword(): string {
   return groups.join('-');
 }
 
-export type DemoAccount = DemoLogin & { passwordHash: string };
+type DemoAccount = DemoLogin & { passwordHash: string };
 
 /** Accounts of a demo. Made before the transaction, because hashing takes long. */
 export type DemoAccounts = {

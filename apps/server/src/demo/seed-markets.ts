@@ -6,7 +6,7 @@ import { seededNumber } from './draw-numbers.ts';
 import { DEMO_MARKETS } from './markets-seed.ts';
 
 /** Number of past days that have demo results. */
-export const PAST_DAYS = 90;
+const PAST_DAYS = 90;
 
 /** Time between the cut-off of a past draw and its declaration. */
 const DECLARED_AFTER_MS = 180_000;

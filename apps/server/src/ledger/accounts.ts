@@ -14,8 +14,8 @@ export const ACCOUNTS = {
 } as const;
 
 export type AccountName = keyof typeof ACCOUNTS;
-export type PlayerAccount = 'wallet' | 'held';
-export type HouseAccount = Exclude<AccountName, PlayerAccount>;
+type PlayerAccount = 'wallet' | 'held';
+type HouseAccount = Exclude<AccountName, PlayerAccount>;
 
 /** One end of a transfer: a player's account or a house account. */
 export type AccountRef = { account: PlayerAccount; playerId: bigint } | { account: HouseAccount };

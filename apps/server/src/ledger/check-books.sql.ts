@@ -30,20 +30,20 @@ with sides as (
   select player_id, ${ACCOUNTS.held}, held_paise, held_seq, 0 from wallets
 )
 select 'chain' as check, 'player ' || player || ' account ' || account as subject,
-  'number ' || seq || ' stands at ' || nth || ', ' || before || ' then ' || delta || ' gives ' || after as detail
+  'transfer ' || nth || ' has number ' || seq || ': balance ' || before || ' plus ' || delta || ' is stored as ' || after as detail
 from chain where seq <> nth or before + delta <> after
 union all
 select 'stored', 'player ' || coalesce(s.player, t.player) || ' account ' || coalesce(s.account, t.account),
-  'the row says ' || coalesce(s.balance, 0) || ' after ' || coalesce(s.seq, 0) || ', the transfers ' || coalesce(t.balance, 0)
-    || ' after ' || coalesce(t.seq, 0) || ' with ' || coalesce(t.reversed, 0) || ' reversed'
+  'the wallet has balance ' || coalesce(s.balance, 0) || ' at number ' || coalesce(s.seq, 0) || ', its transfers sum to '
+    || coalesce(t.balance, 0) || ' at number ' || coalesce(t.seq, 0) || ', of which ' || coalesce(t.reversed, 0) || ' is reversed'
 from stored s full join sums t on t.player = s.player and t.account = s.account
 where coalesce(s.balance, 0) <> coalesce(t.balance, 0) or coalesce(s.seq, 0) <> coalesce(t.seq, 0)
   or (coalesce(s.account, t.account) = ${ACCOUNTS.wallet} and coalesce(s.reversed, 0) <> coalesce(t.reversed, 0))
 union all
-select 'overdrawn', 'player ' || player || ' account ' || account, balance || ' with ' || reversed || ' reversed'
+select 'overdrawn', 'player ' || player || ' account ' || account, 'balance ' || balance || ' is below the reversed wins of ' || reversed
 from stored where balance < - reversed
 union all
-select 'resolved wrongly', 'transfer ' || r.transfer_id, 'resolves ' || r.resolves || ' with another amount or account'
+select 'resolved wrongly', 'transfer ' || r.transfer_id, 'amount or account differs from transfer ' || r.resolves || ', which it resolves'
 from transfers r left join transfers o on o.transfer_id = r.resolves
 where r.resolves is not null
   and (o.transfer_id is null or r.amount_paise <> o.amount_paise or r.from_account <> o.to_account or r.from_player is distinct from o.to_player)
@@ -83,17 +83,18 @@ sides as (
   from linked l left join wallets w on w.player_id = l.player where l.is_last
 )
 select 'chain' as check, 'player ' || player || ' account ' || account as subject,
-  'number ' || seq || ': ' || coalesce(stood::text, 'nothing') || ' then ' || delta || ' gives ' || after as detail
+  'transfer number ' || seq || ': balance ' || coalesce(stood::text, 'unknown') || ' plus ' || delta || ' is stored as ' || after as detail
 from linked where stood is null or stood + delta <> after
 union all
 select 'stored', 'player ' || player || ' account ' || account,
-  'the row says ' || coalesce(balance, 0) || ' after ' || coalesce(stored_seq, 0) || ', the transfers ' || after || ' after ' || seq
+  'the wallet has balance ' || coalesce(balance, 0) || ' at number ' || coalesce(stored_seq, 0)
+    || ', its last transfer has balance ' || after || ' at number ' || seq
 from stored where balance is distinct from after or stored_seq is distinct from seq
 union all
-select 'overdrawn', 'player ' || player || ' account ' || account, balance || ' with ' || reversed || ' reversed'
+select 'overdrawn', 'player ' || player || ' account ' || account, 'balance ' || balance || ' is below the reversed wins of ' || reversed
 from stored where balance < - case account when ${ACCOUNTS.wallet} then reversed else 0 end
 union all
-select 'resolved wrongly', 'transfer ' || r.transfer_id, 'resolves ' || r.resolves || ' with another amount or account'
+select 'resolved wrongly', 'transfer ' || r.transfer_id, 'amount or account differs from transfer ' || r.resolves || ', which it resolves'
 from fresh r left join transfers o on o.transfer_id = r.resolves
 where r.resolves is not null
   and (o.transfer_id is null or r.amount_paise <> o.amount_paise or r.from_account <> o.to_account or r.from_player is distinct from o.to_player)

@@ -82,7 +82,7 @@ test('a wrong balance is reported at the account’s next transfer and in every 
   // A transfer that continues from the wrong balance breaks the chain, although the wallet row agrees with it.
   await credit(playerId, 100n);
   expect((await checkNew()).problems).toEqual([
-    { check: 'chain', subject, detail: 'number 3: 50700 then 100 gives 50801' },
+    { check: 'chain', subject, detail: 'transfer number 3: balance 50700 plus 100 is stored as 50801' },
   ]);
   await changeWallet(playerId, -1);
   await at('10:45');
@@ -122,7 +122,7 @@ test('a missing transfer and a resolution with another amount are reported', asy
   expect(problems).toContainEqual({
     check: 'chain',
     subject: `player ${playerId} account 1`,
-    detail: 'number 3: nothing then -900 gives 49800',
+    detail: 'transfer number 3: balance unknown plus -900 is stored as 49800',
   });
   expect(problems.filter(({ check }) => check === 'resolved wrongly')).toHaveLength(1);
 });

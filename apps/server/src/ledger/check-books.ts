@@ -19,7 +19,7 @@ export type BooksReport = {
 
 type Options = {
   /** Removes the statement timeout, because large books take longer to read. */
-  unhurried?: boolean;
+  withoutTimeout?: boolean;
   /** Further checks of the books, read in the same snapshot. */
   also?: ReadonlyArray<(tx: Tx) => Promise<BookProblem[]>>;
 };
@@ -30,7 +30,7 @@ type Options = {
  */
 export async function checkBooks(db: Db, options: Options = {}): Promise<BooksReport> {
   return db.transaction(async (tx) => {
-    await takeSnapshot(tx, options.unhurried === true);
+    await takeSnapshot(tx, options.withoutTimeout === true);
     const problems = await tx.query<BookProblem>(booksCheck());
     const totalsPaise = await readTotals(tx);
     const sum = Object.values(totalsPaise).reduce((total, paise) => total + paise, 0n);
@@ -56,9 +56,9 @@ export async function checkNewTransfers(db: Db): Promise<BookProblem[]> {
   });
 }
 
-async function takeSnapshot(tx: Tx, unhurried: boolean): Promise<void> {
+async function takeSnapshot(tx: Tx, withoutTimeout: boolean): Promise<void> {
   await tx.query({ text: 'set transaction isolation level repeatable read' });
-  if (unhurried) await tx.query({ text: 'set local statement_timeout = 0' });
+  if (withoutTimeout) await tx.query({ text: 'set local statement_timeout = 0' });
 }
 
 async function readTotals(tx: Tx): Promise<Record<AccountName, bigint>> {

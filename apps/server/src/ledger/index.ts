@@ -1,18 +1,15 @@
 export {
   ACCOUNTS,
-  type AccountName,
-  type AccountRef,
-  type HouseAccount,
   kindList,
   TRANSFER_KINDS,
   type TransferKind,
   WIN_KINDS,
 } from './accounts.ts';
 export type { BookProblem } from './check-books.sql.ts';
-export { type BooksReport, checkBooks, checkNewTransfers } from './check-books.ts';
-export { type Moved, type Movement, move, notifyWallets, walletsMoved } from './move.ts';
-export { type MoneyRequest, once } from './once.ts';
-export { hashInput, type Recall, recallRequest } from './remember-request.ts';
+export { checkBooks, checkNewTransfers } from './check-books.ts';
+export { type Movement, move, notifyWallets, walletsMoved } from './move.ts';
+export { once } from './once.ts';
+export { hashInput, lookUpRequest } from './request-ids.ts';
 export { seedWallets } from './seed.sql.ts';
 export { type PastSlips, seedPast } from './seed-past.sql.ts';
-export { getWallet, lockWallets, openWallet, type Wallet } from './wallets.ts';
+export { getWallet, lockWallets, openWallet } from './wallets.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/db.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
-import { recallRequest, rememberRequest } from './remember-request.ts';
+import { lookUpRequest, storeAnswer } from './request-ids.ts';
 
 /** Identifies a money request: the player, the client's request id (a UUID) and the input. */
 export type MoneyRequest = {
@@ -21,10 +21,10 @@ export async function once<Answer, Code extends string>(
   request: MoneyRequest,
   work: () => Promise<Result<Answer, Code>>,
 ): Promise<Result<Answer, Code | 'id_reused'>> {
-  const known = await recallRequest<Answer>(tx, request);
+  const known = await lookUpRequest<Answer>(tx, request);
   if (known.seen === 'other') return fail('id_reused');
   if (known.seen === 'same') return ok(known.answer);
   const done = await work();
-  if (done.ok) await rememberRequest(tx, request, done.value);
+  if (done.ok) await storeAnswer(tx, request, done.value);
   return done;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 
-export type Wallet = {
+type Wallet = {
   /** The spendable balance. Only the reversal of a win takes it below zero. */
   balancePaise: bigint;
   /** The sum of the withdrawals that are not decided. */

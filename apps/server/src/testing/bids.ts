@@ -105,7 +105,7 @@ export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint>
   return row?.balance_paise ?? 0n;
 }
 
-/** Completes every settlement, reversal and refund. Waits for those that another worker has claimed. */
+/** Completes every settlement, reversal and refund. Waits for those that another worker has locked. */
 export async function settleAll(app: TestApp): Promise<void> {
   const deadlineMs = Date.now() + 30_000;
   while (Date.now() < deadlineMs) {

@@ -173,7 +173,7 @@ export class WalletCalls {
     return isVoid ? ['ok', 'taken back'] : ['ok', 'taken back', 'refunded'];
   }
 
-  /** Completes the payments and reversals of a draw. Waits for those that another worker has claimed. */
+  /** Completes the payments and reversals of a draw. Waits for those that another worker has locked. */
   async #finish(drawId: bigint): Promise<void> {
     const untilMs = performance.now() + 60_000;
     for (;;) {

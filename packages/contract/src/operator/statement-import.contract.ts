@@ -173,7 +173,7 @@ export const linkStatementLine = defineOperatorCall({
   access: 'confirmed',
   permission: 'deposits.decide',
   summary:
-    'Credits a request with the amount of the line. If the request claims another reference, it waits for a second operator.',
+    'Credits a request with the amount of the line. If the player entered another reference, it waits for a second operator.',
   params: { lineId: idText },
   request: {
     depositId: idText,

@@ -36,7 +36,7 @@ export function LinkDialog({ line, onClose }: { line: StatementLine; onClose: ()
         done: ({ state }) =>
           state === 'approved'
             ? 'The deposit is credited'
-            : 'The request claims another UTR. A second operator must credit it.',
+            : 'The player entered another UTR. A second operator must credit it.',
         onDone: onClose,
         onFailure: ({ message }) => {
           setError('reason', { message });

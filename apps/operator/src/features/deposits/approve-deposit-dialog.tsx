@@ -3,7 +3,7 @@ import { OPERATOR_CALLS, type OperatorDeposit } from '@surahi/contract/operator'
 import { TextInput } from '@surahi/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { endsDecision } from '../../shared/cashier/request-detail.tsx';
+import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
 import { failureAtField, pointsText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { Note } from '../../shared/parts.tsx';
@@ -25,7 +25,7 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(schema),
-    // never the player's claim: only the bank's line may fill the fields
+    // never the player's reference: only the bank's line may fill the fields
     defaultValues: { amount: line === null ? '' : typedPoints(line.amountPaise), utr: line?.reference ?? '' },
   });
   const { errors } = formState;
@@ -45,14 +45,7 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
           state === 'approved'
             ? `${typed} points are credited to ${deposit.name}`
             : `Waits for a second operator. ${problemsText(problems)}`,
-        onDone: () => {
-          onClose();
-          onDone();
-        },
-        onFailure: (failure) => {
-          if (endsDecision(failure)) onClose();
-          return atField(failure);
-        },
+        ...closeWhenDecided({ onClose, onDone }, atField),
       },
     ),
   );

@@ -2,7 +2,7 @@ import { OPERATOR_CALLS, type OperatorDeposit } from '@surahi/contract/operator'
 import { Button } from '@surahi/ui';
 import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
-import { endsDecision, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
+import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
@@ -13,7 +13,7 @@ import { ApproveDepositDialog } from './approve-deposit-dialog.tsx';
 import { BankLine, Mismatch } from './deposit-evidence.tsx';
 import { ResolveDepositDialog } from './resolve-deposit-dialog.tsx';
 
-/** One deposit request: the claim, its screenshot, requests with the same UTR, and the player's wallet. */
+/** One deposit request: the player's report, its screenshot, requests with the same UTR, and the player's wallet. */
 export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDecided }: RequestDetailProps) {
   const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const params = { depositId };
@@ -44,14 +44,7 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
             { params, body: { reason } },
             {
               done: `Request No. ${depositId} is rejected`,
-              onDone: () => {
-                close();
-                onDecided();
-              },
-              onFailure: (failure) => {
-                if (endsDecision(failure)) close();
-                return false;
-              },
+              ...closeWhenDecided({ onClose: close, onDone: onDecided }),
             },
           ),
       }}

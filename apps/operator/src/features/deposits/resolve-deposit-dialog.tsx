@@ -3,7 +3,7 @@ import { OPERATOR_CALLS, type OperatorDeposit } from '@surahi/contract/operator'
 import { TextInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { endsDecision } from '../../shared/cashier/request-detail.tsx';
+import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
 import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -38,16 +38,11 @@ export function ResolveDepositDialog({ deposit, onClose, onDone }: Props) {
       { params: { depositId: deposit.depositId }, body: { amountPaise, utr, reason } },
       {
         done: `The deposit of ${deposit.name} is credited`,
-        onDone: () => {
-          onClose();
-          onDone();
-        },
-        onFailure: (failure) => {
-          if (endsDecision(failure)) onClose();
+        ...closeWhenDecided({ onClose, onDone }, (failure) => {
           if (failure.code !== 'changed_meanwhile') return atField(failure);
           setError('amount', { message: 'Amount and UTR must be those of the first operator' });
           return true;
-        },
+        }),
       },
     ),
   );

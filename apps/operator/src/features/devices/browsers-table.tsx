@@ -3,6 +3,7 @@ import { Badge, Button, EmptyState } from '@surahi/ui';
 import { LockKeyholeOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { queryKeys } from '../../shared/query.ts';
@@ -48,42 +49,26 @@ export function BrowsersTable({ browsers }: { browsers: BrowserRow[] }) {
 
 function columnsOf(onRevoke: (browser: BrowserRow) => void): Column<BrowserRow>[] {
   return [
-    {
-      id: 'mobile',
-      header: 'Mobile number',
-      accessorKey: 'mobile',
-      cell: ({ row }) => <Mobile browser={row.original} />,
-    },
-    {
-      id: 'code',
-      header: 'Code',
-      enableSorting: false,
-      cell: ({ row }) => <span className="num whitespace-nowrap">{row.original.supportCode}</span>,
-    },
-    {
-      id: 'until',
-      header: 'Until',
-      accessorFn: (browser) => browser.untilMs,
-      sortDescFirst: true,
-      cell: ({ row }) => <Until browser={row.original} />,
-    },
-    {
-      id: 'by',
-      header: 'Let in by',
-      enableSorting: false,
-      cell: ({ row }) => (
-        <span className="grid min-w-24 leading-snug">
-          {row.original.by}
-          <span className="num text-sm text-muted xl:whitespace-nowrap">{formatInstant(row.original.letInAtMs)}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'reason',
-      header: 'Reason',
-      enableSorting: false,
-      cell: ({ row }) => <span className="block min-w-32 break-words">{row.original.reason}</span>,
-    },
+    textColumn(
+      'mobile',
+      'Mobile number',
+      ({ mobile }) => mobile,
+      (browser) => <Mobile browser={browser} />,
+    ),
+    plainColumn('code', 'Code', ({ supportCode }) => <span className="num whitespace-nowrap">{supportCode}</span>),
+    numberColumn(
+      'until',
+      'Until',
+      ({ untilMs }) => untilMs,
+      (browser) => <Until browser={browser} />,
+    ),
+    plainColumn('by', 'Let in by', ({ by, letInAtMs }) => (
+      <span className="grid min-w-24 leading-snug">
+        {by}
+        <span className="num text-sm text-muted xl:whitespace-nowrap">{formatInstant(letInAtMs)}</span>
+      </span>
+    )),
+    plainColumn('reason', 'Reason', ({ reason }) => <span className="block min-w-32 break-words">{reason}</span>),
     {
       id: 'revoke',
       header: () => <span className="sr-only">Actions</span>,

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
+import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { formatCount, formatMinute } from '../../shared/format.ts';
+import { formatMinute } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
-import { FamilyBadge, Paise } from '../../shared/parts.tsx';
+import { FamilyBadge } from '../../shared/parts.tsx';
 import { MovingMoney } from './moving-money.tsx';
 import { paidPaise } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
@@ -18,68 +19,45 @@ const COUNTDOWN_WITHIN_MS = 24 * 3_600_000;
 const END_COLUMNS = ['slips', 'stake', 'paid'];
 
 const COLUMNS: Column<OperatorDraw>[] = [
-  {
-    id: 'market',
-    header: 'Market',
-    accessorFn: (draw) => draw.marketName,
-    sortFn: 'text',
-    cell: ({ row }) => (
-      <Link to={paths.draw(row.original.drawId)} data-row-link className="link whitespace-nowrap">
-        {row.original.marketName}
+  textColumn(
+    'market',
+    'Market',
+    (draw) => draw.marketName,
+    (draw) => (
+      <Link to={paths.draw(draw.drawId)} data-row-link className="link whitespace-nowrap">
+        {draw.marketName}
       </Link>
     ),
-  },
-  {
-    id: 'family',
-    header: 'Family',
-    accessorFn: (draw) => draw.family,
-    sortFn: 'text',
-    cell: ({ row }) => <FamilyBadge family={row.original.family} />,
-  },
-  {
-    id: 'openAt',
-    header: 'Open until',
-    accessorFn: (draw) => draw.openAtMs,
-    sortFn: 'basic',
-    cell: ({ row }) => <CutOff draw={row.original} side="open" />,
-  },
-  {
-    id: 'closeAt',
-    header: 'Close until',
-    accessorFn: (draw) => draw.closeAtMs,
-    sortFn: 'basic',
-    cell: ({ row }) => <CutOff draw={row.original} side="close" />,
-  },
-  { id: 'open', header: 'Open', enableSorting: false, cell: ({ row }) => <Side draw={row.original} side="open" /> },
-  { id: 'close', header: 'Close', enableSorting: false, cell: ({ row }) => <Side draw={row.original} side="close" /> },
-  {
-    id: 'slips',
-    header: 'Slips',
-    accessorFn: (draw) => draw.slips,
-    sortFn: 'basic',
-    cell: ({ row }) => formatCount(row.original.slips),
-  },
-  {
-    id: 'stake',
-    header: 'Stakes',
-    // The table cannot sort bigint values. A rounded amount gives the same order.
-    accessorFn: (draw) => Number(draw.stakePaise),
-    sortFn: 'basic',
-    cell: ({ row }) => <Paise value={row.original.stakePaise} />,
-  },
-  {
-    id: 'paid',
-    header: 'Paid',
-    accessorFn: (draw) => Number(paidPaise(draw)),
-    sortFn: 'basic',
-    cell: ({ row }) => <Points value={paidPaise(row.original)} />,
-  },
-  {
-    id: 'settlement',
-    header: 'Settlement',
-    enableSorting: false,
-    cell: ({ row }) => <MovingMoney draw={row.original} />,
-  },
+  ),
+  textColumn(
+    'family',
+    'Family',
+    (draw) => draw.family,
+    (draw) => <FamilyBadge family={draw.family} />,
+  ),
+  numberColumn(
+    'openAt',
+    'Open until',
+    (draw) => draw.openAtMs,
+    (draw) => <CutOff draw={draw} side="open" />,
+  ),
+  numberColumn(
+    'closeAt',
+    'Close until',
+    (draw) => draw.closeAtMs,
+    (draw) => <CutOff draw={draw} side="close" />,
+  ),
+  plainColumn('open', 'Open', (draw) => <Side draw={draw} side="open" />),
+  plainColumn('close', 'Close', (draw) => <Side draw={draw} side="close" />),
+  countColumn('slips', 'Slips', (draw) => draw.slips),
+  paiseColumn('stake', 'Stakes', (draw) => draw.stakePaise),
+  numberColumn(
+    'paid',
+    'Paid',
+    (draw) => paidPaise(draw),
+    (draw) => <Points value={paidPaise(draw)} />,
+  ),
+  plainColumn('settlement', 'Settlement', (draw) => <MovingMoney draw={draw} />),
 ];
 
 /** Draws with the state of each side. */

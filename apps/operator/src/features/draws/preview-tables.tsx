@@ -1,71 +1,54 @@
 import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Points } from '@surahi/ui';
+import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { Paise } from '../../shared/parts.tsx';
 import { pickText } from './pick-text.ts';
 
 type Preview = OperatorAnswer<typeof OPERATOR_CALLS.previewResult>;
 type Total = Preview['totals'][number];
 type Winner = Preview['winners'][number];
 
+/** The columns that numbers and bids share. */
+function payoutColumns<Row extends Total | Winner>() {
+  return {
+    picks: [textColumn<Row>('game', 'Game', (row) => row.game), textColumn<Row>('pick', 'Number', pickText)],
+    amounts: [
+      numberColumn<Row>(
+        'points',
+        'Points',
+        (row) => Number(row.points),
+        (row) => <Points value={row.points} />,
+      ),
+      paiseColumn<Row>('payout', 'Payout', (row) => row.payoutPaise, 'font-semibold'),
+    ],
+  };
+}
+
+const OF_TOTALS = payoutColumns<Total>();
+const OF_WINNERS = payoutColumns<Winner>();
+
 const TOTAL_COLUMNS: Column<Total>[] = [
-  { id: 'game', header: 'Game', accessorFn: (row) => row.game, sortFn: 'text' },
-  { id: 'pick', header: 'Number', accessorFn: pickText, sortFn: 'text' },
-  {
-    id: 'bids',
-    header: 'Bids',
-    accessorFn: (row) => row.bids,
-    sortFn: 'basic',
-    cell: ({ row }) => formatCount(row.original.bids),
-  },
-  {
-    id: 'points',
-    header: 'Points',
-    accessorFn: (row) => Number(row.points),
-    sortFn: 'basic',
-    cell: ({ row }) => <Points value={row.original.points} />,
-  },
-  {
-    id: 'payout',
-    header: 'Payout',
-    accessorFn: (row) => Number(row.payoutPaise),
-    sortFn: 'basic',
-    cell: ({ row }) => <Paise value={row.original.payoutPaise} className="font-semibold" />,
-  },
+  ...OF_TOTALS.picks,
+  countColumn('bids', 'Bids', (row) => row.bids),
+  ...OF_TOTALS.amounts,
 ];
 
 const WINNER_COLUMNS: Column<Winner>[] = [
-  {
-    id: 'name',
-    header: 'Player',
-    accessorFn: (row) => row.name,
-    sortFn: 'text',
-    cell: ({ row }) => <span className="font-semibold">{row.original.name}</span>,
-  },
-  {
-    id: 'mobile',
-    header: 'Mobile',
-    accessorFn: (row) => row.mobile,
-    sortFn: 'text',
-    cell: ({ row }) => <span className="num">{row.original.mobile}</span>,
-  },
-  { id: 'game', header: 'Game', accessorFn: (row) => row.game, sortFn: 'text' },
-  { id: 'pick', header: 'Number', accessorFn: pickText, sortFn: 'text' },
-  {
-    id: 'points',
-    header: 'Points',
-    accessorFn: (row) => Number(row.points),
-    sortFn: 'basic',
-    cell: ({ row }) => <Points value={row.original.points} />,
-  },
-  {
-    id: 'payout',
-    header: 'Payout',
-    accessorFn: (row) => Number(row.payoutPaise),
-    sortFn: 'basic',
-    cell: ({ row }) => <Paise value={row.original.payoutPaise} className="font-semibold" />,
-  },
+  textColumn(
+    'name',
+    'Player',
+    (row) => row.name,
+    (row) => <span className="font-semibold">{row.name}</span>,
+  ),
+  textColumn(
+    'mobile',
+    'Mobile',
+    (row) => row.mobile,
+    (row) => <span className="num">{row.mobile}</span>,
+  ),
+  ...OF_WINNERS.picks,
+  ...OF_WINNERS.amounts,
 ];
 
 const END_COLUMNS = ['bids', 'points', 'payout'];

@@ -1,9 +1,10 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
 import { ShieldCheck } from 'lucide-react';
+import { paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
-import { Note, LoadingState, Page, Paise, Panel } from '../../shared/parts.tsx';
+import { LoadingState, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -15,9 +16,9 @@ type Problem = Report['problems'][number];
 type Account = Report['accounts'][number];
 
 const PROBLEM_COLUMNS: Column<Problem>[] = [
-  { id: 'check', header: 'Check', accessorFn: (row) => row.check },
-  { id: 'subject', header: 'Where', accessorFn: (row) => row.subject },
-  { id: 'detail', header: 'What', enableSorting: false, accessorFn: (row) => row.detail },
+  textColumn('check', 'Check', (row) => row.check),
+  textColumn('subject', 'Where', (row) => row.subject),
+  plainColumn('detail', 'What', (row) => row.detail),
 ];
 
 /** The names of the ledger's accounts. A negative balance means that points came from there. */
@@ -33,13 +34,8 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
 };
 
 const ACCOUNT_COLUMNS: Column<Account>[] = [
-  { id: 'account', header: 'Account', accessorFn: (row) => ACCOUNT_NAMES[row.account] ?? row.account },
-  {
-    id: 'balance',
-    header: 'Balance, points',
-    accessorFn: (row) => Number(row.balancePaise),
-    cell: ({ row }) => <Paise value={row.original.balancePaise} className="font-semibold" />,
-  },
+  textColumn('account', 'Account', (row) => ACCOUNT_NAMES[row.account] ?? row.account),
+  paiseColumn('balance', 'Balance, points', (row) => row.balancePaise, 'font-semibold'),
 ];
 
 const problemId = (row: Problem) => `${row.check} ${row.subject}`;

@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type SettlementProof } from '@sura
 import { Badge, EmptyState } from '@surahi/ui';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
 import { LoadingState, Paise, Panel, Stat } from '../../shared/parts.tsx';
@@ -13,51 +14,45 @@ type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
 const WHAT = { open: 'Open', close: 'Close', refund: 'Refund' } as const;
 
 const COLUMNS: Column<SettlementProof>[] = [
-  {
-    id: 'draw',
-    header: 'Draw',
-    accessorFn: (row) => row.marketName,
-    cell: ({ row }) => (
-      <Link to={paths.draw(row.original.drawId)} data-row-link className="link whitespace-nowrap">
-        {row.original.marketName}
+  textColumn(
+    'draw',
+    'Draw',
+    (row) => row.marketName,
+    (row) => (
+      <Link to={paths.draw(row.drawId)} data-row-link className="link whitespace-nowrap">
+        {row.marketName}
       </Link>
     ),
-  },
-  {
-    id: 'date',
-    header: 'Date',
-    accessorFn: (row) => row.businessDate,
-    cell: ({ row }) => <span className="num whitespace-nowrap">{formatDay(row.original.businessDate)}</span>,
-  },
-  { id: 'what', header: 'What', accessorFn: (row) => WHAT[row.what] },
-  {
-    id: 'agrees',
-    header: 'Proof',
-    accessorFn: (row) => row.agrees,
-    cell: ({ row }) => (
-      <Badge tone={row.original.agrees ? 'open' : 'bad'}>{row.original.agrees ? 'Agrees' : 'Differs'}</Badge>
-    ),
-  },
-  { id: 'slips', header: 'Slips', accessorFn: (row) => row.slips, cell: ({ row }) => formatCount(row.original.slips) },
-  paise('stake', 'Staked', (row) => row.stakePaise),
-  paise('paid', 'Paid', (row) => row.paidPaise),
-  paise('ledger', 'Ledger', (row) => row.ledgerPaise),
-  paise('expected', 'Expected', (row) => row.expectedPaise),
-  {
-    id: 'workedOut',
-    header: 'When',
-    accessorFn: (row) => row.workedOutAtMs,
-    cell: ({ row }) => (
+  ),
+  textColumn(
+    'date',
+    'Date',
+    (row) => row.businessDate,
+    (row) => <span className="num whitespace-nowrap">{formatDay(row.businessDate)}</span>,
+  ),
+  textColumn('what', 'What', (row) => WHAT[row.what]),
+  numberColumn(
+    'agrees',
+    'Proof',
+    (row) => Number(row.agrees),
+    ({ agrees }) => <Badge tone={agrees ? 'open' : 'bad'}>{agrees ? 'Agrees' : 'Differs'}</Badge>,
+  ),
+  countColumn('slips', 'Slips', (row) => row.slips),
+  paiseColumn('stake', 'Staked', (row) => row.stakePaise),
+  paiseColumn('paid', 'Paid', (row) => row.paidPaise),
+  paiseColumn('ledger', 'Ledger', (row) => row.ledgerPaise),
+  paiseColumn('expected', 'Expected', (row) => row.expectedPaise),
+  numberColumn(
+    'workedOut',
+    'When',
+    (row) => row.workedOutAtMs,
+    (row) => (
       <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
-        {formatInstant(row.original.workedOutAtMs)}
+        {formatInstant(row.workedOutAtMs)}
       </span>
     ),
-  },
+  ),
 ];
-
-function paise(id: string, header: string, of: (row: SettlementProof) => string): Column<SettlementProof> {
-  return { id, header, accessorFn: (row) => Number(of(row)), cell: ({ row }) => <Paise value={of(row.original)} /> };
-}
 
 /** Verified settlements, the audit chain, the job queue and the last backup. */
 export function Machinery() {

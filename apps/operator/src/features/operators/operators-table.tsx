@@ -1,5 +1,6 @@
 import type { OperatorRow } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
+import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
 import { StateBadge, TotpBadge } from './operator-badges.tsx';
@@ -27,44 +28,34 @@ export function OperatorsTable({ operators, needsTotp, onManage }: OperatorsTabl
 
 function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']): Column<OperatorRow>[] {
   return [
-    {
-      id: 'name',
-      header: 'Operator',
-      accessorFn: (row) => row.name.toLowerCase(),
-      cell: ({ row }) => (
+    textColumn(
+      'name',
+      'Operator',
+      ({ name }) => name,
+      ({ name, username, isMe }) => (
         <span className="grid leading-snug">
           <span className="flex items-center gap-2 font-semibold">
-            {row.original.name}
-            {row.original.isMe ? <Badge>You</Badge> : null}
+            {name}
+            {isMe ? <Badge>You</Badge> : null}
           </span>
-          <span className="text-sm text-muted">{row.original.username}</span>
+          <span className="text-sm text-muted">{username}</span>
         </span>
       ),
-    },
-    {
-      id: 'role',
-      header: 'Role',
-      accessorKey: 'role',
-      cell: ({ row }) => <span className="capitalize">{row.original.role}</span>,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      enableSorting: false,
-      cell: ({ row }) => <StateBadge operator={row.original} />,
-    },
-    {
-      id: 'totp',
-      header: 'Authenticator',
-      enableSorting: false,
-      cell: ({ row }) => <TotpBadge operator={row.original} isNeeded={needsTotp} />,
-    },
-    {
-      id: 'seen',
-      header: 'Last seen',
-      accessorFn: (row) => row.lastSeenAtMs ?? 0,
-      cell: ({ row }) => <LastSeen operator={row.original} />,
-    },
+    ),
+    textColumn(
+      'role',
+      'Role',
+      ({ role }) => role,
+      ({ role }) => <span className="capitalize">{role}</span>,
+    ),
+    plainColumn('state', 'State', (operator) => <StateBadge operator={operator} />),
+    plainColumn('totp', 'Authenticator', (operator) => <TotpBadge operator={operator} isNeeded={needsTotp} />),
+    numberColumn(
+      'seen',
+      'Last seen',
+      ({ lastSeenAtMs }) => lastSeenAtMs ?? 0,
+      (operator) => <LastSeen operator={operator} />,
+    ),
     {
       id: 'manage',
       header: () => <span className="sr-only">Actions</span>,

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Copy, MessageSquareText, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FilterInput } from '../../shared/controls.tsx';
+import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { Loaded, Page } from '../../shared/parts.tsx';
@@ -17,15 +18,20 @@ type Message = OperatorAnswer<typeof OPERATOR_CALLS.listOutbox>['messages'][numb
 const POLL_MS = 3_000;
 
 const COLUMNS: Column<Message>[] = [
-  { id: 'at', header: 'Sent', accessorFn: (row) => row.atMs, cell: ({ row }) => <Time atMs={row.original.atMs} /> },
-  {
-    id: 'mobile',
-    header: 'Mobile',
-    accessorFn: (row) => row.mobile,
-    cell: ({ row }) => <span className="num font-semibold">{row.original.mobile}</span>,
-  },
-  { id: 'text', header: 'Text', enableSorting: false, accessorFn: (row) => row.text },
-  { id: 'code', header: 'Code', enableSorting: false, cell: ({ row }) => <Code text={row.original.text} /> },
+  numberColumn(
+    'at',
+    'Sent',
+    ({ atMs }) => atMs,
+    ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>,
+  ),
+  textColumn(
+    'mobile',
+    'Mobile',
+    ({ mobile }) => mobile,
+    ({ mobile }) => <span className="num font-semibold">{mobile}</span>,
+  ),
+  plainColumn('text', 'Text', ({ text }) => text),
+  plainColumn('code', 'Code', ({ text }) => <Code text={text} />),
 ];
 
 /** Text messages of the development outbox, the newest first. */
@@ -73,10 +79,6 @@ export function OutboxPage() {
       </Loaded>
     </Page>
   );
-}
-
-function Time({ atMs }: { atMs: number }) {
-  return <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>;
 }
 
 function Code({ text }: { text: string }) {

@@ -1,16 +1,10 @@
-import { roundPointsToPaise, formatPoints } from '@surahi/game';
-import type { ReactNode } from 'react';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDay, shortPoints } from '../../shared/format.ts';
+import { barDay, barRow } from '../../shared/bar-rows.ts';
+import { Bars } from '../../shared/bars.tsx';
+import { formatDay } from '../../shared/format.ts';
 import { Paise } from '../../shared/parts.tsx';
-import { chartDays, type Day } from './chart-days.ts';
 
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
-
-/** Legend texts use the text colour, because the chart colours have too little contrast for text. */
-function inInk(name: ReactNode): ReactNode {
-  return <span style={{ color: 'var(--ink)' }}>{name}</span>;
-}
+/** The amounts are decimal text in paise. */
+type Day = { date: string; stakePaise: string; paidPaise: string };
 
 /** Stakes and payouts of thirty days as a chart, and as a table for people who cannot see it. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
@@ -19,42 +13,10 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
   }
   return (
     <div className="grid gap-3">
-      <div aria-hidden="true" className="h-64">
-        <ResponsiveContainer width="100%" height="100%">
-          <BarChart
-            data={chartDays(days)}
-            barGap={1}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="day" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={24} />
-            <YAxis tick={TICK} tickLine={false} axisLine={false} tickFormatter={shortPoints} width={64} />
-            <Tooltip
-              cursor={{ fill: 'var(--shut-soft)' }}
-              contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 12 }}
-              itemStyle={{ color: 'var(--ink)' }}
-              labelStyle={{ color: 'var(--muted)' }}
-              formatter={(value) => formatPoints(roundPointsToPaise(Number(value)))}
-            />
-            <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} formatter={inInk} />
-            <Bar
-              dataKey="stakes"
-              name="Stakes"
-              fill="var(--chart-stakes)"
-              radius={[3, 3, 0, 0]}
-              isAnimationActive={false}
-            />
-            <Bar
-              dataKey="payouts"
-              name="Payouts"
-              fill="var(--chart-payouts)"
-              radius={[3, 3, 0, 0]}
-              isAnimationActive={false}
-            />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <Bars
+        rows={days.map((day) => barRow(barDay(day.date), day.stakePaise, day.paidPaise))}
+        names={{ first: 'Stakes', second: 'Payouts' }}
+      />
       <details className="text-sm">
         <summary className="cursor-pointer font-semibold text-clay">Show as a table</summary>
         <table className="num mt-2 w-full max-w-lg" aria-label="Stakes and payouts by day">

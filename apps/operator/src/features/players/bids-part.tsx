@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, type BadgeTone, EmptyState } from '@surahi/ui';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
+import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -19,19 +20,11 @@ const STATES: Record<Bid['state'], { word: string; tone: BadgeTone }> = {
 
 const COLUMNS: Column<Bid>[] = [
   ...bidColumns<Bid>(),
-  {
-    id: 'state',
-    header: 'State',
-    enableSorting: false,
-    cell: ({ row }) => <Badge tone={STATES[row.original.state].tone}>{STATES[row.original.state].word}</Badge>,
-  },
-  { id: 'won', header: 'Won', enableSorting: false, cell: ({ row }) => row.original.wonPoints || '–' },
-  {
-    id: 'placed',
-    header: 'Placed',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.placedAt}</span>,
-  },
+  plainColumn('state', 'State', ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>),
+  plainColumn('won', 'Won', (bid) => bid.wonPoints || '–'),
+  plainColumn('placed', 'Placed', (bid) => (
+    <span className="num text-sm whitespace-nowrap text-muted">{bid.placedAt}</span>
+  )),
 ];
 
 /** A player's bids, the newest first. */

@@ -2,6 +2,7 @@ import type { OperatorPlayerRow } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import type { TableOrder } from '../../shared/order.ts';
@@ -10,59 +11,29 @@ import { PlayerBadges } from './player-badges.tsx';
 
 // The ids of sortable columns are the sort names of the server, which sorts the rows.
 const COLUMNS: Column<OperatorPlayerRow>[] = [
-  {
-    id: 'number',
-    header: 'Number',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num text-muted">#{row.original.playerId}</span>,
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    accessorFn: (player) => player.name,
-    sortDescFirst: false,
-    cell: ({ row }) => (
-      <Link to={paths.player(row.original.playerId)} data-row-link className="link">
-        {row.original.name}
+  plainColumn('number', 'Number', ({ playerId }) => <span className="num text-muted">#{playerId}</span>),
+  textColumn(
+    'name',
+    'Name',
+    ({ name }) => name,
+    ({ playerId, name }) => (
+      <Link to={paths.player(playerId)} data-row-link className="link">
+        {name}
       </Link>
     ),
-  },
-  {
-    id: 'mobile',
-    header: 'Mobile number',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num whitespace-nowrap">{row.original.mobile}</span>,
-  },
-  {
-    id: 'wallet',
-    header: 'Wallet',
-    accessorFn: (player) => player.balancePaise,
-    sortDescFirst: true,
-    cell: ({ row }) => <Paise value={row.original.balancePaise} />,
-  },
-  {
-    id: 'held',
-    header: 'Held',
-    enableSorting: false,
-    cell: ({ row }) => <Paise value={row.original.heldPaise} />,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    enableSorting: false,
-    cell: ({ row }) => <PlayerBadges player={row.original} />,
-  },
-  {
-    id: 'since',
-    header: 'Registered',
-    accessorFn: (player) => player.createdAtMs,
-    sortDescFirst: true,
-    cell: ({ row }) => (
-      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
-        {formatInstant(row.original.createdAtMs)}
-      </span>
+  ),
+  plainColumn('mobile', 'Mobile number', ({ mobile }) => <span className="num whitespace-nowrap">{mobile}</span>),
+  paiseColumn('wallet', 'Wallet', ({ balancePaise }) => balancePaise),
+  plainColumn('held', 'Held', ({ heldPaise }) => <Paise value={heldPaise} />),
+  plainColumn('state', 'State', (player) => <PlayerBadges player={player} />),
+  numberColumn(
+    'since',
+    'Registered',
+    ({ createdAtMs }) => createdAtMs,
+    ({ createdAtMs }) => (
+      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">{formatInstant(createdAtMs)}</span>
     ),
-  },
+  ),
 ];
 
 type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };

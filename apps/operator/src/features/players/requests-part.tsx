@@ -8,6 +8,7 @@ import { EmptyState } from '@surahi/ui';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
@@ -109,47 +110,19 @@ function ofWithdrawal(withdrawal: OperatorWithdrawal): Row {
 function columnsOf(kind: Kind): Column<Row>[] {
   const page = kind === 'deposit' ? paths.deposits : paths.withdrawals;
   return [
-    {
-      id: 'id',
-      header: 'No.',
-      enableSorting: false,
-      cell: ({ row: { original: one } }) => (
-        <Link to={`${page}?state=all&search=${one.id}&open=${one.id}`} data-row-link className="link num">
-          {one.id}
-        </Link>
-      ),
-    },
-    {
-      id: 'at',
-      header: 'Requested',
-      enableSorting: false,
-      cell: ({ row }) => <span className="num whitespace-nowrap">{formatInstant(row.original.createdAtMs)}</span>,
-    },
-    {
-      id: 'method',
-      header: kind === 'deposit' ? 'Paid with' : 'To',
-      enableSorting: false,
-      cell: ({ row }) => <span className="num">{row.original.method}</span>,
-    },
-    {
-      id: 'reference',
-      header: 'Reference',
-      enableSorting: false,
-      cell: ({ row }) => <span className="num">{row.original.reference ?? '–'}</span>,
-    },
-    {
-      id: 'amount',
-      header: 'Points',
-      enableSorting: false,
-      cell: ({ row }) => <Paise value={row.original.amountPaise} className="font-semibold" />,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      enableSorting: false,
-      cell: ({ row }) => <RequestBadge state={row.original.state} />,
-    },
-    { id: 'decided', header: 'Decided', enableSorting: false, cell: ({ row }) => <Decided row={row.original} /> },
+    plainColumn('id', 'No.', ({ id }) => (
+      <Link to={`${page}?state=all&search=${id}&open=${id}`} data-row-link className="link num">
+        {id}
+      </Link>
+    )),
+    plainColumn('at', 'Requested', ({ createdAtMs }) => (
+      <span className="num whitespace-nowrap">{formatInstant(createdAtMs)}</span>
+    )),
+    plainColumn('method', kind === 'deposit' ? 'Paid with' : 'To', (one) => <span className="num">{one.method}</span>),
+    plainColumn('reference', 'Reference', (one) => <span className="num">{one.reference ?? '–'}</span>),
+    plainColumn('amount', 'Points', (one) => <Paise value={one.amountPaise} className="font-semibold" />),
+    plainColumn('state', 'State', (one) => <RequestBadge state={one.state} />),
+    plainColumn('decided', 'Decided', (one) => <Decided row={one} />),
   ];
 }
 

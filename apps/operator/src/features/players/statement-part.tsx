@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type STATEMENT_KINDS } from '@sura
 import { EmptyState } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { ReceiptText } from 'lucide-react';
+import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
@@ -10,35 +11,15 @@ import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 type Movement = OperatorAnswer<typeof OPERATOR_CALLS.playerStatement>['rows'][number];
 
 const COLUMNS: Column<Movement>[] = [
-  {
-    id: 'at',
-    header: 'When',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num whitespace-nowrap">{formatInstant(row.original.atMs)}</span>,
-  },
-  { id: 'note', header: 'What', enableSorting: false, cell: ({ row }) => row.original.note },
-  {
-    id: 'transfer',
-    header: 'Transfer',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num text-muted">{row.original.transferId}</span>,
-  },
-  {
-    id: 'amount',
-    header: 'Points',
-    enableSorting: false,
-    cell: ({ row: { original: one } }) => (
-      <span className={clsx('font-semibold', one.isCredit ? 'text-open' : 'text-ink')}>
-        <Paise value={one.isCredit ? one.amountPaise : `-${one.amountPaise}`} plus />
-      </span>
-    ),
-  },
-  {
-    id: 'balance',
-    header: 'Balance after',
-    enableSorting: false,
-    cell: ({ row }) => <Paise value={row.original.balancePaise} />,
-  },
+  plainColumn('at', 'When', ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>),
+  plainColumn('note', 'What', ({ note }) => note),
+  plainColumn('transfer', 'Transfer', ({ transferId }) => <span className="num text-muted">{transferId}</span>),
+  plainColumn('amount', 'Points', ({ isCredit, amountPaise }) => (
+    <span className={clsx('font-semibold', isCredit ? 'text-open' : 'text-ink')}>
+      <Paise value={isCredit ? amountPaise : `-${amountPaise}`} plus />
+    </span>
+  )),
+  plainColumn('balance', 'Balance after', ({ balancePaise }) => <Paise value={balancePaise} />),
 ];
 
 type StatementPartProps = { playerId: string; kind: (typeof STATEMENT_KINDS)[number] };

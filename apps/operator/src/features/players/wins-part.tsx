@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -12,18 +13,8 @@ type Win = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerWins>['wins'][number];
 
 const COLUMNS: Column<Win>[] = [
   ...bidColumns<Win>(),
-  {
-    id: 'paid',
-    header: 'Paid',
-    enableSorting: false,
-    cell: ({ row }) => <span className="font-semibold text-open">+{row.original.paidPoints}</span>,
-  },
-  {
-    id: 'at',
-    header: 'When',
-    enableSorting: false,
-    cell: ({ row }) => <span className="num text-sm whitespace-nowrap text-muted">{row.original.paidAt}</span>,
-  },
+  plainColumn('paid', 'Paid', (win) => <span className="font-semibold text-open">+{win.paidPoints}</span>),
+  plainColumn('at', 'When', (win) => <span className="num text-sm whitespace-nowrap text-muted">{win.paidAt}</span>),
 ];
 
 /** A player's wins that are not reversed, the newest first. */

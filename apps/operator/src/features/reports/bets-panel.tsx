@@ -1,8 +1,9 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type ReportBy, type ReportRow } from '@surahi/contract/operator';
-import { formatCount, formatDay } from '../../shared/format.ts';
+import { barDay, type BarRow, barRow } from '../../shared/bar-rows.ts';
+import { Bars } from '../../shared/bars.tsx';
+import { formatCount } from '../../shared/format.ts';
 import { familyName, LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
-import { type BarRow, barPoints, Bars } from './bars.tsx';
 import { BetsTable } from './bets-table.tsx';
 import { LedgerLine } from './ledger-line.tsx';
 import { betsQuery, type ReportFilters } from './report-filters.ts';
@@ -46,15 +47,11 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
 
 function barsOf(by: ReportBy, rows: readonly ReportRow[]): BarRow[] {
   const shown = by === 'day' ? rows : rows.slice(0, MOST_BARS);
-  return shown.map((row) => ({
-    name: barName(by, row),
-    first: barPoints(row.stakePaise),
-    second: barPoints(row.paidPaise),
-  }));
+  return shown.map((row) => barRow(barName(by, row), row.stakePaise, row.paidPaise));
 }
 
 function barName(by: ReportBy, row: ReportRow): string {
-  if (by === 'day') return formatDay(row.key).replace(/^\w+, /, '');
+  if (by === 'day') return barDay(row.key);
   // Families share game names.
   return by === 'game' && row.family !== null ? `${row.label}, ${familyName(row.family)}` : row.label;
 }

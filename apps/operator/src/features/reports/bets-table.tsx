@@ -3,86 +3,59 @@ import { EmptyState } from '@surahi/ui';
 import { ChartColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { formatCount, formatDay } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
-import { FamilyBadge, Paise } from '../../shared/parts.tsx';
+import { FamilyBadge } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 
 const END_COLUMNS = ['bids', 'players', 'stake', 'refunded', 'paid', 'profit', 'actual', 'expected'];
 
-type Amount = 'stakePaise' | 'refundedPaise' | 'paidPaise' | 'profitPaise';
-
-function money(id: string, header: string, of: Amount): Column<ReportRow> {
-  return {
-    id,
-    header,
-    accessorFn: (row) => BigInt(row[of]),
-    sortFn: 'basic',
-    cell: ({ row }) => <Paise value={row.original[of]} />,
-  };
-}
-
 function percent(id: string, header: string, of: 'actualReturn' | 'expectedReturn'): Column<ReportRow> {
-  return {
+  return numberColumn(
     id,
     header,
-    accessorFn: (row) => Number(row[of] ?? -1),
-    sortFn: 'basic',
+    (row) => Number(row[of] ?? -1),
     // A non-breaking space keeps the number and the sign on one line.
-    cell: ({ row }) => (row.original[of] === null ? '–' : `${row.original[of]}\u00a0%`),
-  };
+    (row) => (row[of] === null ? '–' : `${row[of]}\u00a0%`),
+  );
 }
 
 const SUMS: Column<ReportRow>[] = [
-  {
-    id: 'bids',
-    header: 'Bids',
-    accessorFn: (row) => row.bids,
-    sortFn: 'basic',
-    cell: ({ row }) => formatCount(row.original.bids),
-  },
-  money('stake', 'Stakes', 'stakePaise'),
-  money('refunded', 'Refunds', 'refundedPaise'),
-  money('paid', 'Payouts', 'paidPaise'),
-  money('profit', 'Profit', 'profitPaise'),
+  countColumn('bids', 'Bids', (row) => row.bids),
+  paiseColumn('stake', 'Stakes', (row) => row.stakePaise),
+  paiseColumn('refunded', 'Refunds', (row) => row.refundedPaise),
+  paiseColumn('paid', 'Payouts', (row) => row.paidPaise),
+  paiseColumn('profit', 'Profit', (row) => row.profitPaise),
 ];
 
-const PLAYERS: Column<ReportRow> = {
-  id: 'players',
-  header: 'Players',
-  accessorFn: (row) => row.players,
-  sortFn: 'basic',
-  cell: ({ row }) => formatCount(row.original.players),
-};
+const PLAYERS: Column<ReportRow> = countColumn('players', 'Players', (row) => row.players);
 
 function named(header: string): Column<ReportRow> {
-  return {
-    id: 'name',
+  return textColumn(
+    'name',
     header,
-    accessorFn: (row) => row.label,
-    sortFn: 'text',
-    cell: ({ row }) => <span className="font-semibold whitespace-nowrap">{row.original.label}</span>,
-  };
+    (row) => row.label,
+    (row) => <span className="font-semibold whitespace-nowrap">{row.label}</span>,
+  );
 }
 
-const FAMILY: Column<ReportRow> = {
-  id: 'family',
-  header: 'Family',
-  accessorFn: (row) => row.family ?? '',
-  sortFn: 'text',
-  cell: ({ row }) => (row.original.family === null ? null : <FamilyBadge family={row.original.family} />),
-};
+const FAMILY: Column<ReportRow> = textColumn(
+  'family',
+  'Family',
+  (row) => row.family ?? '',
+  (row) => (row.family === null ? null : <FamilyBadge family={row.family} />),
+);
 
 const COLUMNS: Record<ReportBy, Column<ReportRow>[]> = {
   day: [
-    {
-      id: 'name',
-      header: 'Day',
-      accessorFn: (row) => row.key,
-      sortFn: 'text',
-      cell: ({ row }) => <span className="num font-semibold whitespace-nowrap">{formatDay(row.original.key)}</span>,
-    },
+    textColumn(
+      'name',
+      'Day',
+      (row) => row.key,
+      (row) => <span className="num font-semibold whitespace-nowrap">{formatDay(row.key)}</span>,
+    ),
     PLAYERS,
     ...SUMS,
   ],
@@ -96,20 +69,18 @@ const COLUMNS: Record<ReportBy, Column<ReportRow>[]> = {
     percent('expected', 'Expected', 'expectedReturn'),
   ],
   player: [
-    {
-      id: 'name',
-      header: 'Player',
-      accessorFn: (row) => row.label,
-      sortFn: 'text',
-      cell: ({ row }) => <PlayerName row={row.original} />,
-    },
-    {
-      id: 'mobile',
-      header: 'Mobile',
-      accessorFn: (row) => row.mobile ?? '',
-      sortFn: 'text',
-      cell: ({ row }) => <span className="num whitespace-nowrap">{row.original.mobile}</span>,
-    },
+    textColumn(
+      'name',
+      'Player',
+      (row) => row.label,
+      (row) => <PlayerName row={row} />,
+    ),
+    textColumn(
+      'mobile',
+      'Mobile',
+      (row) => row.mobile ?? '',
+      (row) => <span className="num whitespace-nowrap">{row.mobile}</span>,
+    ),
     ...SUMS,
   ],
 };

@@ -1,11 +1,13 @@
 import { type CashDay, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
+import { barDay, barRow } from '../../shared/bar-rows.ts';
+import { Bars } from '../../shared/bars.tsx';
+import { countColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { formatCount, formatDay } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
-import { barPoints, Bars } from './bars.tsx';
 
 type Amount = 'depositsPaise' | 'withdrawalsPaise' | 'bonusPaise' | 'creditsPaise' | 'debitsPaise';
 
@@ -17,35 +19,20 @@ const AMOUNTS: readonly { of: Amount; label: string }[] = [
   { of: 'debitsPaise', label: 'Debits' },
 ];
 
-const amount = ({ of, label }: (typeof AMOUNTS)[number]): Column<CashDay> => ({
-  id: of,
-  header: label,
-  accessorFn: (day) => BigInt(day[of]),
-  sortFn: 'basic',
-  cell: ({ row }) => <Paise value={row.original[of]} />,
-});
-
-const counted = (id: 'depositsCount' | 'withdrawalsCount', header: string): Column<CashDay> => ({
-  id,
-  header,
-  accessorFn: (day) => day[id],
-  sortFn: 'basic',
-  cell: ({ row }) => formatCount(row.original[id]),
-});
-
-const [DEPOSITED, WITHDRAWN, ...OTHERS] = AMOUNTS.map(amount);
+const [DEPOSITED, WITHDRAWN, ...OTHERS] = AMOUNTS.map(({ of, label }) =>
+  paiseColumn<CashDay>(of, label, (day) => day[of]),
+);
 
 const COLUMNS: Column<CashDay>[] = [
-  {
-    id: 'date',
-    header: 'Day',
-    accessorFn: (day) => day.date,
-    sortFn: 'text',
-    cell: ({ row }) => <span className="num font-semibold whitespace-nowrap">{formatDay(row.original.date)}</span>,
-  },
-  counted('depositsCount', 'Deposits'),
+  textColumn(
+    'date',
+    'Day',
+    (day) => day.date,
+    (day) => <span className="num font-semibold whitespace-nowrap">{formatDay(day.date)}</span>,
+  ),
+  countColumn('depositsCount', 'Deposits', (day) => day.depositsCount),
   ...(DEPOSITED === undefined ? [] : [DEPOSITED]),
-  counted('withdrawalsCount', 'Withdrawals'),
+  countColumn('withdrawalsCount', 'Withdrawals', (day) => day.withdrawalsCount),
   ...(WITHDRAWN === undefined ? [] : [WITHDRAWN]),
   ...OTHERS,
 ];
@@ -60,11 +47,7 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
   const order = useTableOrder(COLUMNS);
   const { data } = query;
   if (data === undefined) return <LoadingState query={query} what="the report" />;
-  const bars = data.days.map((day) => ({
-    name: formatDay(day.date).replace(/^\w+, /, ''),
-    first: barPoints(day.depositsPaise),
-    second: barPoints(day.withdrawalsPaise),
-  }));
+  const bars = data.days.map((day) => barRow(barDay(day.date), day.depositsPaise, day.withdrawalsPaise));
   return (
     <>
       <StaleNote error={query.error} />

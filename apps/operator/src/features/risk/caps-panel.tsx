@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type OperatorCap } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
 import { Gauge } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { countColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
@@ -14,32 +15,20 @@ import { capScope, capSubject } from './words.ts';
 
 function columnsOf(onRemove: ((cap: OperatorCap) => void) | undefined): Column<OperatorCap>[] {
   return [
-    { id: 'where', header: 'Where', accessorFn: capScope, sortFn: 'text' },
-    {
-      id: 'family',
-      header: 'Family',
-      accessorFn: (cap) => cap.family,
-      sortFn: 'text',
-      cell: ({ row }) => <FamilyBadge family={row.original.family} />,
-    },
-    { id: 'what', header: 'What', accessorFn: capSubject, sortFn: 'text' },
-    {
-      id: 'most',
-      header: 'Most points',
-      accessorFn: (cap) => cap.maxPoints,
-      sortFn: 'basic',
-      cell: ({ row }) => formatCount(row.original.maxPoints),
-    },
-    {
-      id: 'by',
-      header: 'Set',
-      enableSorting: false,
-      cell: ({ row }) => (
-        <span className="num">
-          {row.original.changedBy}, {formatInstant(row.original.changedAtMs)}
-        </span>
-      ),
-    },
+    textColumn('where', 'Where', capScope),
+    textColumn(
+      'family',
+      'Family',
+      (cap) => cap.family,
+      (cap) => <FamilyBadge family={cap.family} />,
+    ),
+    textColumn('what', 'What', (cap) => capSubject(cap)),
+    countColumn('most', 'Most points', (cap) => cap.maxPoints),
+    plainColumn('by', 'Set', ({ changedBy, changedAtMs }) => (
+      <span className="num">
+        {changedBy}, {formatInstant(changedAtMs)}
+      </span>
+    )),
     ...(onRemove === undefined
       ? []
       : [

@@ -4,9 +4,10 @@ import { CalendarX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
+import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
-import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
+import { FamilyBadge, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { CapsPanel } from './caps-panel.tsx';
 import { EXPOSURE_POLL_MS } from './poll.ts';
@@ -14,54 +15,32 @@ import { EXPOSURE_POLL_MS } from './poll.ts';
 type Draw = OperatorAnswer<typeof OPERATOR_CALLS.listExposed>['draws'][number];
 
 const COLUMNS: Column<Draw>[] = [
-  {
-    id: 'market',
-    header: 'Market',
-    accessorFn: (draw) => draw.marketName,
-    sortFn: 'text',
-    cell: ({ row }) => (
-      <Link to={paths.riskDraw(row.original.drawId)} data-row-link className="link whitespace-nowrap">
-        {row.original.marketName}
+  textColumn(
+    'market',
+    'Market',
+    (draw) => draw.marketName,
+    (draw) => (
+      <Link to={paths.riskDraw(draw.drawId)} data-row-link className="link whitespace-nowrap">
+        {draw.marketName}
       </Link>
     ),
-  },
-  {
-    id: 'family',
-    header: 'Family',
-    accessorFn: (draw) => draw.family,
-    sortFn: 'text',
-    cell: ({ row }) => <FamilyBadge family={row.original.family} />,
-  },
-  { id: 'date', header: 'Date', enableSorting: false, cell: ({ row }) => formatDay(row.original.businessDate) },
-  {
-    id: 'cutOff',
-    header: 'Next cut-off',
-    accessorFn: nextCutOffMs,
-    sortFn: 'basic',
-    cell: ({ row }) => <NextCutOff draw={row.original} />,
-  },
-  {
-    id: 'slips',
-    header: 'Slips',
-    accessorFn: (draw) => draw.slips,
-    sortFn: 'basic',
-    cell: ({ row }) => formatCount(row.original.slips),
-  },
-  {
-    id: 'stake',
-    header: 'Stakes',
-    // The table cannot sort bigint values. A rounded amount gives the same order.
-    accessorFn: (draw) => Number(draw.stakePaise),
-    sortFn: 'basic',
-    cell: ({ row }) => <Paise value={row.original.stakePaise} />,
-  },
-  {
-    id: 'caps',
-    header: 'Caps',
-    accessorFn: (draw) => draw.caps,
-    sortFn: 'basic',
-    cell: ({ row }) => (row.original.caps === 0 ? '–' : formatCount(row.original.caps)),
-  },
+  ),
+  textColumn(
+    'family',
+    'Family',
+    (draw) => draw.family,
+    (draw) => <FamilyBadge family={draw.family} />,
+  ),
+  plainColumn('date', 'Date', (draw) => formatDay(draw.businessDate)),
+  numberColumn('cutOff', 'Next cut-off', nextCutOffMs, (draw) => <NextCutOff draw={draw} />),
+  countColumn('slips', 'Slips', (draw) => draw.slips),
+  paiseColumn('stake', 'Stakes', (draw) => draw.stakePaise),
+  numberColumn(
+    'caps',
+    'Caps',
+    (draw) => draw.caps,
+    (draw) => (draw.caps === 0 ? '–' : formatCount(draw.caps)),
+  ),
 ];
 
 /** The draws that wait for a result with their stakes, and the caps. */

@@ -1,9 +1,8 @@
 import type { ExposedGame } from '@surahi/contract/operator';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { countColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { formatCount } from '../../shared/format.ts';
-import { Paise } from '../../shared/parts.tsx';
 import { type ExposedNumber, sangamText } from './grids.ts';
 import { bidsOf, pointsText } from './words.ts';
 
@@ -11,44 +10,17 @@ type SangamPanelProps = { game: ExposedGame; drill: { drawId: string; businessDa
 
 function columnsOf(game: string, session: string, drill: SangamPanelProps['drill']): Column<ExposedNumber>[] {
   return [
-    {
-      id: 'number',
-      header: 'Number',
-      accessorFn: sangamText,
-      sortFn: 'text',
-      cell: ({ row }) => (
-        <Link to={bidsOf(drill, { game, session, ...row.original })} data-row-link className="link num">
-          {sangamText(row.original)}
-        </Link>
-      ),
-    },
-    {
-      id: 'bids',
-      header: 'Bids',
-      accessorFn: (one) => one.bids,
-      sortFn: 'basic',
-      cell: ({ row }) => formatCount(row.original.bids),
-    },
-    {
-      id: 'stake',
-      header: 'Stakes',
-      accessorFn: (one) => Number(one.stakePaise),
-      sortFn: 'basic',
-      cell: ({ row }) => <Paise value={row.original.stakePaise} />,
-    },
-    {
-      id: 'pays',
-      header: 'Pays',
-      accessorFn: (one) => Number(one.payoutPaise),
-      sortFn: 'basic',
-      cell: ({ row }) => <Paise value={row.original.payoutPaise} />,
-    },
-    {
-      id: 'left',
-      header: 'Still accepted',
-      enableSorting: false,
-      cell: ({ row }) => (row.original.leftPoints === null ? 'No cap' : pointsText(`${row.original.leftPoints}00`)),
-    },
+    textColumn<ExposedNumber>('number', 'Number', sangamText, (one) => (
+      <Link to={bidsOf(drill, { game, session, ...one })} data-row-link className="link num">
+        {sangamText(one)}
+      </Link>
+    )),
+    countColumn('bids', 'Bids', (one) => one.bids),
+    paiseColumn('stake', 'Stakes', (one) => one.stakePaise),
+    paiseColumn('pays', 'Pays', (one) => one.payoutPaise),
+    plainColumn('left', 'Still accepted', ({ leftPoints }) =>
+      leftPoints === null ? 'No cap' : pointsText(`${leftPoints}00`),
+    ),
   ];
 }
 

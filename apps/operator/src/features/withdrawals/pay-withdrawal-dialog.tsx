@@ -5,7 +5,7 @@ import { formatPoints } from '@surahi/game';
 import { Button, Field, TextInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { endsDecision } from '../../shared/cashier/request-detail.tsx';
+import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
 import { FILE_CLASS } from '../../shared/controls.tsx';
 import { base64Of } from '../../shared/file-base64.ts';
@@ -39,6 +39,10 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
     payout_reference_used: 'reference',
     file_invalid: 'files',
   });
+  const finish = () => {
+    writeDraft(withdrawalId, '');
+    onDone();
+  };
   const pay = handleSubmit(async ({ reference, files }) => {
     const file = files?.[0];
     const receipt = file === undefined ? {} : { receipt: await base64Of(file) };
@@ -47,15 +51,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
       { params: { withdrawalId }, body: { reference, ...receipt } },
       {
         done: `${points} points to ${withdrawal.name} are marked as paid`,
-        onDone: () => {
-          writeDraft(withdrawalId, '');
-          onClose();
-          onDone();
-        },
-        onFailure: (failure) => {
-          if (endsDecision(failure)) onClose();
-          return atField(failure);
-        },
+        ...closeWhenDecided({ onClose, onDone: finish }, atField),
       },
     );
   });

@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, type OperatorWallet, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
-import { endsDecision, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
+import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
@@ -43,14 +43,7 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
                   { params, body: { reason } },
                   {
                     done: `Request No. ${withdrawalId} is rejected and the points are returned`,
-                    onDone: () => {
-                      close();
-                      onDecided();
-                    },
-                    onFailure: (failure) => {
-                      if (endsDecision(failure)) close();
-                      return false;
-                    },
+                    ...closeWhenDecided({ onClose: close, onDone: onDecided }),
                   },
                 ),
             }

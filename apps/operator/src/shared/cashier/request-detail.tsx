@@ -35,7 +35,25 @@ export function RequestDetailFrame(props: RequestDetailFrameProps) {
   );
 }
 
-/** Whether a failure leaves nothing to decide, so that the dialog closes. Failures about typed values keep it open. */
-export function endsDecision({ code }: CallFailure): boolean {
-  return code === 'already_decided' || code === 'signed_out' || code === 'not_found';
+/** Failures that leave nothing to decide. Failures about typed values keep the dialog open. */
+const ENDED: readonly string[] = ['already_decided', 'signed_out', 'not_found'] satisfies CallFailure['code'][];
+
+/**
+ * Closes the dialog of a decision after the decision or a failure that leaves nothing to decide. `showAtField` shows
+ * another failure at a field and returns whether it did.
+ */
+export function closeWhenDecided(
+  dialog: { onClose: () => void; onDone: () => void },
+  showAtField: (failure: CallFailure) => boolean = () => false,
+) {
+  return {
+    onDone: () => {
+      dialog.onClose();
+      dialog.onDone();
+    },
+    onFailure: (failure: CallFailure) => {
+      if (ENDED.includes(failure.code)) dialog.onClose();
+      return showAtField(failure);
+    },
+  };
 }

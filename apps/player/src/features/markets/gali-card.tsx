@@ -7,13 +7,12 @@ import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
-import { useShake } from './market-card.tsx';
+import type { PlayHandlers } from './market-card.tsx';
+import { MarketResult, usePlay } from './market-card.tsx';
 
-export type GaliCardProps = {
+type GaliCardProps = PlayHandlers & {
   market: Market;
   canPlay: boolean;
-  onPlay: (market: Market) => void;
-  onClosed: (market: Market) => void;
   onGameTime: (market: Market) => void;
 };
 
@@ -21,16 +20,8 @@ export type GaliCardProps = {
 export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: GaliCardProps) {
   const t = useT();
   const running = isRunning(market, useServerNow());
-  const { shaking, shake } = useShake();
+  const { shaking, play } = usePlay(market, running, { onPlay, onClosed });
   const name = marketName(market);
-  const play = () => {
-    if (running) {
-      onPlay(market);
-      return;
-    }
-    shake();
-    onClosed(market);
-  };
   return (
     <article
       aria-label={name}
@@ -47,15 +38,7 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
           </p>
           <CutOffLine market={market} />
         </div>
-        <p
-          className={clsx(
-            'num text-2xl leading-none font-extrabold tracking-wide',
-            market.hasResult ? 'text-clay' : 'text-faint',
-          )}
-        >
-          <span className="sr-only">{t('market.result')} </span>
-          {market.result}
-        </p>
+        <MarketResult market={market} className="text-2xl leading-none" />
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         <Button variant="secondary" className="min-h-11" onClick={() => onGameTime(market)}>

@@ -5,11 +5,10 @@ import { useBettingEnabled } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BarLayout } from '../../shared/layout/layouts.tsx';
 import { ChooseMarket } from '../../shared/markets/choose-market.tsx';
-import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import { marketStateOf, readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import type { GameTileInfo } from './game-tile.tsx';
-import { GameTile } from './game-tile.tsx';
+import { GameTiles } from './game-tile.tsx';
 
 /** The ten game types in the specification's order and spelling. */
 const TILES: readonly GameTileInfo[] = [
@@ -46,19 +45,7 @@ export function GamePage() {
           onChoose={(chosen) => void navigate(paths.game, { replace: true, state: marketStateOf(chosen) })}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-3 pt-1">
-          {known === undefined ? null : <CutOffLine market={known} />}
-          <ul className="grid grid-cols-2 gap-2.5">
-            {TILES.map((tile) => (
-              <li key={tile.path}>
-                <GameTile
-                  tile={tile}
-                  onChoose={({ path, pana }) => void navigate(path, { state: { ...state, pana } })}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <GameTiles tiles={TILES} market={known} state={state} />
       )}
     </BarLayout>
   );

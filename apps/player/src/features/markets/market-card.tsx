@@ -10,46 +10,57 @@ import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { openOutside } from '../../shared/open-outside.ts';
 
-export type MarketCardProps = {
+type MarketCardProps = PlayHandlers & {
   market: Market;
   /** Whether the play button is shown. */
   canPlay: boolean;
   showChart: boolean;
-  onPlay: (market: Market) => void;
-  onClosed: (market: Market) => void;
 };
 
 /** How long a card shakes and the device vibrates for a closed market, ms, from the specification. */
 const SHAKE_MS = 500;
 const VIBRATE_MS = 100;
 
-/** Shakes a card and vibrates the device. `shaking` is true meanwhile. */
-export function useShake(): { shaking: boolean; shake: () => void } {
+export type PlayHandlers = { onPlay: (market: Market) => void; onClosed: (market: Market) => void };
+
+/**
+ * The play button of a card: opens a running market, and shakes the card of a closed one and vibrates the device.
+ * `shaking` is true meanwhile.
+ */
+export function usePlay(market: Market, running: boolean, { onPlay, onClosed }: PlayHandlers) {
   const [shaking, setShaking] = useState(false);
-  const shake = () => {
+  const play = () => {
+    if (running) {
+      onPlay(market);
+      return;
+    }
     // iPhones and desktop browsers have no vibrate.
     navigator.vibrate?.(VIBRATE_MS);
     setShaking(true);
     // Ends a little after the animation, so that its last frame is not cut off.
     setTimeout(() => setShaking(false), SHAKE_MS + 50);
+    onClosed(market);
   };
-  return { shaking, shake };
+  return { shaking, play };
+}
+
+/** The result of a market, or the stars of a missing one. */
+export function MarketResult({ market, className }: { market: Market; className: string }) {
+  const t = useT();
+  return (
+    <p className={clsx('num font-extrabold tracking-wide', className, market.hasResult ? 'text-clay' : 'text-faint')}>
+      <span className="sr-only">{t('market.result')} </span>
+      {market.result}
+    </p>
+  );
 }
 
 /** One market of the main or Starline list: result, state, next cut-off, chart and play button. */
 export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: MarketCardProps) {
   const t = useT();
   const running = isRunning(market, useServerNow());
-  const { shaking, shake } = useShake();
+  const { shaking, play } = usePlay(market, running, { onPlay, onClosed });
   const name = marketName(market);
-  const play = () => {
-    if (running) {
-      onPlay(market);
-      return;
-    }
-    shake();
-    onClosed(market);
-  };
   return (
     <article
       aria-label={name}
@@ -60,15 +71,7 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
     >
       <div className="min-w-0">
         <h2 className="line-clamp-3 text-base leading-snug font-bold">{name}</h2>
-        <p
-          className={clsx(
-            'num text-xl leading-tight font-extrabold tracking-wide',
-            market.hasResult ? 'text-clay' : 'text-faint',
-          )}
-        >
-          <span className="sr-only">{t('market.result')} </span>
-          {market.result}
-        </p>
+        <MarketResult market={market} className="text-xl leading-tight" />
         <StatusLine running={running} />
         <CutOffLine market={market} />
       </div>

@@ -1,14 +1,13 @@
 import { Dice1, Dice2, Dice3, Hash } from 'lucide-react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useBettingEnabled } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
-import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import type { GameTileInfo } from './game-tile.tsx';
-import { GameTile } from './game-tile.tsx';
+import { GameTiles } from './game-tile.tsx';
 
 const TILES: readonly GameTileInfo[] = [
   { path: paths.starlineSingle, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash },
@@ -20,7 +19,6 @@ const TILES: readonly GameTileInfo[] = [
 /** `/star`: the game types of the chosen Starline draw. Without a draw it returns to the list. */
 export function StarlineGamePage() {
   const t = useT();
-  const navigate = useNavigate();
   const state = readMarketState(useLocation().state);
   const enabled = useBettingEnabled();
   const market = useMarket('starline', state?.gameId) ?? undefined;
@@ -29,16 +27,5 @@ export function StarlineGamePage() {
     subtitle: t('title.game'),
   });
   if (state === undefined || enabled === false) return <Navigate to={paths.starlineMarkets} replace />;
-  return (
-    <div className="grid grid-cols-1 gap-3 pt-1">
-      {market === undefined ? null : <CutOffLine market={market} />}
-      <ul className="grid grid-cols-2 gap-2.5">
-        {TILES.map((tile) => (
-          <li key={tile.path}>
-            <GameTile tile={tile} onChoose={({ path, pana }) => void navigate(path, { state: { ...state, pana } })} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <GameTiles tiles={TILES} market={market} state={state} />;
 }

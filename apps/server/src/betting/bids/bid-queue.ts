@@ -41,7 +41,7 @@ export type QueueOptions = {
  * `evenShare` sets the size of the next batch.
  */
 export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
-  const judge = createJudge(run);
+  const runBatch = createBatchRunner(run);
   let waiting: Waiting[] = [];
   let running = false;
   let lastSize = 0;
@@ -54,7 +54,7 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
         waiting = taken.rest;
         lastSize = taken.batch.length;
         const startedAt = performance.now();
-        const answer = await judge(taken.batch);
+        const answer = await runBatch(taken.batch);
         onBatch?.(taken.batch.length, performance.now() - startedAt);
         // Start the next batch first. The database then runs it while this node writes these responses.
         setImmediate(answer);
@@ -82,18 +82,18 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
   };
 }
 
-type Judge = (batch: readonly Waiting[]) => Promise<() => void>;
+type BatchRunner = (batch: readonly Waiting[]) => Promise<() => void>;
 
 /** Creates the function that runs a batch. That function returns a callback that resolves the promises of the batch. */
-function createJudge(run: QueueOptions['run']): Judge {
-  async function judge(batch: readonly Waiting[]): Promise<() => void> {
-    const judged = await attempt(batch);
-    if ('answer' in judged) return judged.answer;
-    const { error } = judged;
+function createBatchRunner(run: QueueOptions['run']): BatchRunner {
+  async function runBatch(batch: readonly Waiting[]): Promise<() => void> {
+    const outcome = await attempt(batch);
+    if ('answer' in outcome) return outcome.answer;
+    const { error } = outcome;
     const code = isLockTimeout(error) && batch.length > 1 ? undefined : codeOfLost(error);
     if (code !== undefined) return () => batch.forEach((one) => one.resolve(fail(code)));
     if (batch.length === 1) return () => batch[0]?.reject(error);
-    return judgeAlone(batch);
+    return runOneByOne(batch);
   }
 
   async function attempt(batch: readonly Waiting[]): Promise<{ answer: () => void } | { error: unknown }> {
@@ -107,41 +107,41 @@ function createJudge(run: QueueOptions['run']): Judge {
 
   /**
    * Retries a failed batch one submission at a time, so that only the faulty ones fail. Each locked wallet costs one
-   * lock timeout. After `MOST_HELD_UP` timeouts the rest runs as one batch, so the queue waits for at most one more
-   * timeout.
+   * lock timeout. After `MAX_LOCK_TIMEOUTS` timeouts the rest runs as one batch, so the queue waits for at most one
+   * more timeout.
    */
-  async function judgeAlone(batch: readonly Waiting[]): Promise<() => void> {
+  async function runOneByOne(batch: readonly Waiting[]): Promise<() => void> {
     const answers: Array<() => void> = [];
-    let heldUp = 0;
+    let lockTimeouts = 0;
     for (const [index, one] of batch.entries()) {
-      if (heldUp === MOST_HELD_UP) {
+      if (lockTimeouts === MAX_LOCK_TIMEOUTS) {
         const rest = batch.slice(index);
-        const judged = await attempt(rest);
+        const outcome = await attempt(rest);
         answers.push(
-          'answer' in judged
-            ? judged.answer
-            : () => rest.forEach(({ resolve }) => resolve(fail(codeOfLost(judged.error) ?? 'busy'))),
+          'answer' in outcome
+            ? outcome.answer
+            : () => rest.forEach(({ resolve }) => resolve(fail(codeOfLost(outcome.error) ?? 'busy'))),
         );
         break;
       }
-      const judged = await attempt([one]);
-      if ('answer' in judged) {
-        answers.push(judged.answer);
+      const outcome = await attempt([one]);
+      if ('answer' in outcome) {
+        answers.push(outcome.answer);
         continue;
       }
-      const { error } = judged;
-      if (isLockTimeout(error)) heldUp += 1;
+      const { error } = outcome;
+      if (isLockTimeout(error)) lockTimeouts += 1;
       const code = codeOfLost(error);
       answers.push(() => (code === undefined ? one.reject(error) : one.resolve(fail(code))));
     }
     return () => answers.forEach((answer) => answer());
   }
 
-  return judge;
+  return runBatch;
 }
 
 /** Maximum lock timeouts of a batch before its rest runs as one batch. */
-const MOST_HELD_UP = 2;
+const MAX_LOCK_TIMEOUTS = 2;
 
 /** A queue up to this length runs as one batch. */
 const WHOLE_UP_TO = 32;

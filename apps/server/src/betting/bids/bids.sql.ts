@@ -17,7 +17,7 @@ export type PlacedAnswer = { slip_no: number; balance_paise: number; accepted_at
  * The answer with the outcome cap_reached. It names the counter that is full, for example 'draw', 'player:7',
  * 'game:jodi' or 'pick:5061000'.
  */
-export type CapAnswer = { reached: string };
+type CapAnswer = { reached: string };
 
 /** The names of the outcomes. place_bids returns their index. */
 export const OUTCOMES = [
@@ -33,8 +33,6 @@ export const OUTCOMES = [
   'bidding_paused',
   'cap_reached',
 ] as const;
-
-export type OutcomeName = (typeof OUTCOMES)[number];
 
 // Formats an array as a text literal. The array encoder of pg escapes each element and is slower.
 function literal(values: Iterable<bigint | number | string | boolean>): string {

@@ -2,7 +2,7 @@ import type { BID_SORTS, BID_STATES } from '@surahi/contract/operator';
 import type { Family, SessionWord } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
-export type BidState = (typeof BID_STATES)[number];
+type BidState = (typeof BID_STATES)[number];
 
 /** The conditions that a bid must meet. null means no condition. `date` is the business date, YYYY-MM-DD. */
 export type BidFilter = {
@@ -21,7 +21,7 @@ export type BidFilter = {
 };
 
 /** A bid, identified by its slip and its position in the slip. */
-export type Bid = { slipNo: bigint; position: number };
+type Bid = { slipNo: bigint; position: number };
 
 /** A page of bids, sorted by time (the order of slips) or by points. `after` is the last bid of the previous page. */
 export type BidPage = {

@@ -54,7 +54,7 @@ function toRow(win: sql.WinRow, family: Family): WinHistoryRow {
 }
 
 /** The note of a win, with the protocol's double space for Starline and Gali (docs/protocol.md#win-dates-and-notes). */
-export function winNote(win: { marketName: string; family: Family; pick: Pick; points: number }): string {
+function winNote(win: { marketName: string; family: Family; pick: Pick; points: number }): string {
   const game = `${win.marketName} in ${GAME_NAMES[win.pick.game]}`;
   if (win.family !== 'main') return `${game}  for bid amount- ${win.points} Won`;
   const session = win.pick.session === 'none' ? 'N/A' : wireSession(win.pick);

@@ -1,7 +1,7 @@
 import type { BidBatch, ErrorCode } from '@surahi/contract';
 import { decodePick, type Family } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
-import { recallRequest } from '../../ledger/index.ts';
+import { lookUpRequest } from '../../ledger/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import type { BidQueue, Placed } from './bid-queue.ts';
@@ -42,12 +42,12 @@ export async function placeBid(
 ): Promise<Result<Receipt, ErrorCode>> {
   const { playerId, family } = request;
   const checked = checkBatch(family, { outerGameId: request.outerGameId, batch: request.batch }, dependencies.limits());
-  if (!checked.ok) return (await recallBeyondLimits(dependencies.db, request, checked)) ?? checked;
+  if (!checked.ok) return (await findReceiptBeyondLimits(dependencies.db, request, checked)) ?? checked;
   const batch = checked.value;
 
   const draw = dependencies.findDraw(batch.marketId, family, batch.date);
   // A retry after the end of its draw still returns its first receipt.
-  if (!draw.ok) return (await recall(dependencies.db, request, batch)) ?? draw;
+  if (!draw.ok) return (await findReceipt(dependencies.db, request, batch)) ?? draw;
   const submissionId = request.submissionId ?? uuidv7();
 
   const placed = await dependencies.queue.submit({
@@ -69,7 +69,7 @@ export async function placeBid(
  * Returns the first receipt of a retry whose points break the limits, because the limits can change between attempts.
  * Returns undefined for any other refusal.
  */
-async function recallBeyondLimits(
+async function findReceiptBeyondLimits(
   db: Db,
   request: BidRequest,
   refusal: { code: ErrorCode },
@@ -77,7 +77,7 @@ async function recallBeyondLimits(
   if (refusal.code !== 'points_below_minimum' && refusal.code !== 'points_above_maximum') return undefined;
   const { family, outerGameId, batch } = request;
   const checked = checkBatch(family, { outerGameId, batch }, ANY_POINTS);
-  return checked.ok ? recall(db, request, checked.value) : undefined;
+  return checked.ok ? findReceipt(db, request, checked.value) : undefined;
 }
 
 /**
@@ -85,14 +85,14 @@ async function recallBeyondLimits(
  * wallet, so it waits for a first attempt that is still committing. Taking the row lock writes WAL, so this commit
  * waits for the synchronous standby. A replayed receipt is therefore never newer than the standby.
  */
-async function recall(
+async function findReceipt(
   db: Db,
   { playerId, submissionId }: BidRequest,
   batch: CheckedBatch,
 ): Promise<Result<Receipt, ErrorCode> | undefined> {
   if (submissionId === undefined) return undefined;
   const asked = { playerId, requestId: submissionId, inputHash: batch.inputHash };
-  const seen = await db.transaction((tx) => recallRequest<Parameters<typeof toPlaced>[0]>(tx, asked));
+  const seen = await db.transaction((tx) => lookUpRequest<Parameters<typeof toPlaced>[0]>(tx, asked));
   if (seen.seen === 'never') return undefined;
   if (seen.seen === 'other') return fail('id_reused');
   return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));

@@ -23,8 +23,8 @@ export function selectUnfinished(): Statement {
   };
 }
 
-/** Claims a settlement until the transaction ends. Returns false if another worker holds it. */
-export function claim(settlementId: bigint): Statement {
+/** Locks a settlement until the transaction ends, without waiting. `is_mine` is false if another worker holds it. */
+export function tryLockSettlement(settlementId: bigint): Statement {
   return tryLock('settlement', settlementId);
 }
 

@@ -9,7 +9,7 @@ import { notifySettlements } from './settlements.sql.ts';
  * Slips per transaction. settle_chunk also stops at 25,000 bids. A chunk takes about 100 ms; it locks the wallets of its
  * winners, so their next bids wait for it.
  */
-export const CHUNK_SLIPS = 2_500;
+const CHUNK_SLIPS = 2_500;
 
 const WIN_KINDS = {
   main: TRANSFER_KINDS.winMain,
@@ -19,7 +19,7 @@ const WIN_KINDS = {
 
 /**
  * Runs every unfinished settlement, reversal and refund. Several nodes may run it at the same time. One transaction
- * claims, pays and records each chunk, so an interrupted settlement resumes at its last commit. A settlement that fails
+ * locks, pays and records each chunk, so an interrupted settlement resumes at its last commit. A settlement that fails
  * does not stop the others. After all were tried, this function throws the error, or an AggregateError of several.
  */
 export async function runSettlements(
@@ -56,8 +56,8 @@ function notesOf(work: sql.WorkRow): Notes {
 
 /** Runs one chunk. Returns false when the settlement is finished or another worker holds it. */
 async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boolean> {
-  const [claim] = await tx.query<TryLockRow>(sql.claim(work.settlement_id));
-  if (claim?.is_mine !== true) return false;
+  const [lock] = await tx.query<TryLockRow>(sql.tryLockSettlement(work.settlement_id));
+  if (lock?.is_mine !== true) return false;
   const statement = await chunkOf(tx, work, limit);
   if (statement === undefined) return false;
   const [chunk] = await tx.query<sql.ChunkRow>(statement);

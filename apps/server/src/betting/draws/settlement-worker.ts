@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { runSettlements } from './run-settlements.ts';
 
-/** Interval of the search for unclaimed settlements, for example those of a node that died. */
+/** Interval of the search for settlements that no node works on, for example after a node died. */
 const SWEEP_MS = 5_000;
 
 /**

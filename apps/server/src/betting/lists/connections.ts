@@ -5,8 +5,8 @@ import type { PlayerIdentity } from '../../platform/http/identity.ts';
 export type Connection = {
   response: ServerResponse;
   player: PlayerIdentity | undefined;
-  /** The network of the client (`lineOf`). Streams without a player are counted by it. */
-  line: string;
+  /** `subscriberOf` the client's address. Streams without a player are counted by it. */
+  subscriber: string;
   /** The last sent wallet sequence and flags. An equal event is not sent again. */
   sent: string;
   sentSeq: bigint;
@@ -20,8 +20,8 @@ const MOST_PER_PLAYER = 12;
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 export type Connections = {
-  /** False if the node is full, or if the network is full and the stream has no player. */
-  hasRoom(player: PlayerIdentity | undefined, line: string): boolean;
+  /** False if the node is full, or if the stream has no player and its subscriber has too many of them. */
+  hasRoom(player: PlayerIdentity | undefined, subscriber: string): boolean;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   all(): Iterable<Connection>;
@@ -42,28 +42,28 @@ function frame(text: string): Buffer {
   return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 }
 
-/** The open streams of this node, indexed by player. `mostPerLine` bounds the streams without a player per network. */
-export function createConnections(mostPerLine: number): Connections {
+/** The open streams of this node, indexed by player. `mostPerSubscriber` bounds the streams without a player. */
+export function createConnections(mostPerSubscriber: number): Connections {
   const all = new Set<Connection>();
   const byPlayer = new Map<bigint, Connection[]>();
-  /** Number of streams without a player, by network. */
+  /** Number of streams without a player, by subscriber. */
   const unknown = new Map<string, number>();
 
   const ofPlayer = (playerId: bigint): Connection[] => byPlayer.get(playerId) ?? [];
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
-    if (connection.player === undefined) return countUnknown(connection.line, -1);
+    if (connection.player === undefined) return countUnknown(connection.subscriber, -1);
     const { playerId } = connection.player;
     const left = ofPlayer(playerId).filter((one) => one !== connection);
     if (left.length === 0) byPlayer.delete(playerId);
     else byPlayer.set(playerId, left);
   }
 
-  function countUnknown(line: string, more: 1 | -1): void {
-    const count = (unknown.get(line) ?? 0) + more;
-    if (count === 0) unknown.delete(line);
-    else unknown.set(line, count);
+  function countUnknown(subscriber: string, more: 1 | -1): void {
+    const count = (unknown.get(subscriber) ?? 0) + more;
+    if (count === 0) unknown.delete(subscriber);
+    else unknown.set(subscriber, count);
   }
 
   function end(connection: Connection, text?: string): void {
@@ -82,11 +82,11 @@ export function createConnections(mostPerLine: number): Connections {
   }
 
   return {
-    hasRoom: (player, line) =>
-      all.size < MOST_CONNECTIONS && (player !== undefined || (unknown.get(line) ?? 0) < mostPerLine),
+    hasRoom: (player, subscriber) =>
+      all.size < MOST_CONNECTIONS && (player !== undefined || (unknown.get(subscriber) ?? 0) < mostPerSubscriber),
     add: (connection) => {
       all.add(connection);
-      if (connection.player === undefined) return countUnknown(connection.line, 1);
+      if (connection.player === undefined) return countUnknown(connection.subscriber, 1);
       const own = [...ofPlayer(connection.player.playerId), connection];
       byPlayer.set(connection.player.playerId, own);
       const [oldest] = own;

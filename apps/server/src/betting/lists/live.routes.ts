@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { sendFailure } from '../../platform/http/failures.ts';
 import { isSameOrigin, playerCookieName, type PlayerIdentity } from '../../platform/http/identity.ts';
-import { lineOf } from '../../platform/security/network-of.ts';
+import { subscriberOf } from '../../platform/security/network-of.ts';
 import { getPlayerFigures } from '../../players/figures/index.ts';
 import type { Connection, Connections } from './connections.ts';
 import { currentLists } from './snapshot.ts';
@@ -22,9 +22,9 @@ export function registerEvents(ctx: AppContext, connections: Connections, isStop
     if (identity === 'dead') return sendFailure(reply, 'session_dead');
     if (identity === 'blocked') return sendFailure(reply, 'player_blocked');
     const player = identity === 'none' ? undefined : identity;
-    const line = lineOf(request.ip);
-    if (isStopping() || !connections.hasRoom(player, line)) return sendFailure(reply, 'busy');
-    const connection = openStream(reply, player, line);
+    const subscriber = subscriberOf(request.ip);
+    if (isStopping() || !connections.hasRoom(player, subscriber)) return sendFailure(reply, 'busy');
+    const connection = openStream(reply, player, subscriber);
     removeWhenClosed(connections, connection);
     connections.add(connection);
     connection.response.write(`retry: ${RETRY_MS}\n${helloEvent(ctx, player)}`);
@@ -77,7 +77,7 @@ function removeWhenClosed(connections: Connections, connection: Connection): voi
   connection.response.on('close', remove).on('error', remove);
 }
 
-function openStream(reply: FastifyReply, player: PlayerIdentity | undefined, line: string): Connection {
+function openStream(reply: FastifyReply, player: PlayerIdentity | undefined, subscriber: string): Connection {
   reply.hijack();
   const response = reply.raw;
   const headers = {
@@ -91,7 +91,7 @@ function openStream(reply: FastifyReply, player: PlayerIdentity | undefined, lin
   const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   response.writeHead(200, lines);
   response.socket?.setNoDelay(true);
-  return { response, player, line, sent: '', sentSeq: 0n };
+  return { response, player, subscriber, sent: '', sentSeq: 0n };
 }
 
 function helloEvent(ctx: AppContext, player: PlayerIdentity | undefined): string {

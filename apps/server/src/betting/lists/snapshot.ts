@@ -35,10 +35,10 @@ export type ListsHolder = {
 };
 
 /** The shared end of each answer, `"result":[…],"rates":{…},"version":N,…,"status":true}`, for one snapshot. */
-export type ListTails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
+type ListTails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
 
 /** The lists of the first page, for one snapshot and one set of settings. */
-export type FirstSnapshot = FirstLists & { snapshot: ListSnapshot; settings: Settings };
+type FirstSnapshot = FirstLists & { snapshot: ListSnapshot; settings: Settings };
 
 declare module '../../platform/context.ts' {
   interface AppContext {

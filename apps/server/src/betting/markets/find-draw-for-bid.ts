@@ -13,7 +13,7 @@ export type DrawForBid = {
 };
 
 /** An active market on the board. Undefined if it is unknown or inactive. */
-export function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
+function getMarket(ctx: AppContext, marketId: number): BoardMarket | undefined {
   return getBoard(ctx).markets.get(marketId);
 }
 

@@ -12,7 +12,7 @@ import { closeForToday } from './close-for-today.ts';
 import { ensureDraws } from './ensure-draws.ts';
 import { keepDraws } from './keep-draws.ts';
 import { publishRates } from './publish-rates.ts';
-import { createMarket, editMarket, orderMarkets, pauseMarket } from './save-market.ts';
+import { createMarket, editMarket, orderMarkets } from './save-market.ts';
 import { setTimetable } from './set-timetable.ts';
 import { sameEveryDay } from './timetable.ts';
 
@@ -101,10 +101,12 @@ test('[OPR-01] the player’s next list shows a created, edited, ordered, paused
   expect(await order()).toEqual([String(second.marketId), String(first.marketId)]);
   expect(await rowOf(first.marketId)).toMatchObject({ game_name: 'Kaveri Dawn', game_name_hindi: 'कावेरी' });
 
-  await changeMarkets(app, (tx) => pauseMarket(tx, { marketId: first.marketId, isPaused: true, actor: TEST_ACTOR }));
+  const pause = (isPaused: boolean) =>
+    changeMarkets(app, (tx) => editMarket(tx, { marketId: first.marketId, patch: { isPaused }, actor: TEST_ACTOR }));
+  await pause(true);
   expect(await rowOf(first.marketId)).toMatchObject({ msg: 'Market Closed', msg_status: 2, open_session: false });
   expectRefused(await bid(first.marketId, today, 'Open'), 'bidding_paused');
-  await changeMarkets(app, (tx) => pauseMarket(tx, { marketId: first.marketId, isPaused: false, actor: TEST_ACTOR }));
+  await pause(false);
   expectOk(await bid(first.marketId, today, 'Open'));
 
   const patch = { isActive: false };

@@ -1,5 +1,6 @@
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { galiRates, mainRates, starlineRates } from '@surahi/contract';
-import { type Family, type Game, type Rates, zonedParts } from '@surahi/game';
+import { type Family, type Game, type Rates, wireTimestamp } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail } from '../../platform/result.ts';
 import { chartUrl } from './chart-url.ts';
@@ -50,7 +51,7 @@ function readRates(ctx: AppContext, family: Family) {
   if (found === undefined) return undefined;
   return {
     rates: found.rates,
-    head: { game_rate_id: String(found.rateVersion), insert_date: storedTime(found.createdAtMs) },
+    head: { game_rate_id: String(found.rateVersion), insert_date: wireTimestamp(found.createdAtMs, HOUSE_ZONE) },
   };
 }
 
@@ -75,11 +76,4 @@ function digitAndPanas(rates: Rates) {
     tripple_pana_val_1: triple1,
     tripple_pana_val_2: triple2,
   };
-}
-
-/** Formats an instant as 'YYYY-MM-DD HH:MM:SS' in India time. */
-function storedTime(instantMs: number): string {
-  const at = zonedParts(instantMs, 'Asia/Kolkata');
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}:${two(at.second)}`;
 }

@@ -155,15 +155,6 @@ export async function editMarket(
   return ok(toMarket(edited));
 }
 
-/** Stops or resumes bidding on a market. A paused market stays on the list as closed. Errors as `editMarket`. */
-export async function pauseMarket(
-  tx: Tx,
-  input: { marketId: number; isPaused: boolean; actor: Actor; reason?: string },
-): Promise<Result<Market, MarketError>> {
-  const { marketId, isPaused, actor, reason } = input;
-  return editMarket(tx, { marketId, patch: { isPaused }, actor, ...(reason === undefined ? {} : { reason }) });
-}
-
 /**
  * Sets the order of markets of a family. Markets that are not listed keep their order value. Returns the number of
  * ordered markets. Writes the audit log. Errors: market_unknown for a repeated id or an id of another family; nothing

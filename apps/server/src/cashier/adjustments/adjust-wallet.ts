@@ -3,7 +3,7 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { exceedsAlone } from '../queues/index.ts';
+import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 
 /** Only operators correct wallets, because the row stores the operator. */
@@ -40,7 +40,13 @@ export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Resu
     if (made === undefined) return replay(tx, input);
     const { operatorId } = actor;
     const abovePaise = input.secondAbovePaise;
-    const waits = await exceedsAlone(tx, { kind: 'adjustment', operatorId, playerId, amountPaise, abovePaise });
+    const waits = await exceedsOnePersonLimit(tx, {
+      kind: 'adjustment',
+      operatorId,
+      playerId,
+      amountPaise,
+      abovePaise,
+    });
     const { adjustment_id: adjustmentId } = made;
     if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
     else {

@@ -78,8 +78,8 @@ export function lockLine(lineId: bigint): SqlStatement {
   };
 }
 
-/** The pending deposit requests whose player claims this reference, with their amounts. */
-export function selectClaims(reference: string): SqlStatement {
+/** The pending deposit requests whose player entered this reference, with their amounts. */
+export function selectPendingByReference(reference: string): SqlStatement {
   return {
     text: `select deposit_id, amount_paise from deposit_requests where claimed_utr = $1 and claimed_utr <> '' and state = 'pending'`,
     values: [reference],
@@ -111,7 +111,7 @@ export function markDismissed(lineId: bigint, reason: string, operatorId: bigint
 
 /**
  * SQL for the state of a line. A decided line has its stored state. An undecided line is `credited` if an operator has
- * approved its reference by hand. It is `ready` if exactly one pending request claims its reference and has its amount.
+ * approved its reference by hand. It is `ready` if exactly one pending request has its reference and its amount.
  * Otherwise it is `unmatched`.
  */
 const STATE = `case when l.state <> 'open' then l.state

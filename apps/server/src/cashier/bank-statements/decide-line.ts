@@ -24,8 +24,10 @@ export async function approveLine(
       const line = await lockOpen(tx, lineId);
       if (!line.ok) return line;
       const { reference, amount_paise: amountPaise } = line.value;
-      const claims = await tx.query<{ deposit_id: bigint; amount_paise: bigint }>(sql.selectClaims(reference));
-      const [only, ...others] = claims;
+      const requests = await tx.query<{ deposit_id: bigint; amount_paise: bigint }>(
+        sql.selectPendingByReference(reference),
+      );
+      const [only, ...others] = requests;
       const matches = only?.deposit_id === depositId && only.amount_paise === amountPaise && others.length === 0;
       if (!matches) return fail('statement_unmatched');
       return credit(tx, policy, { lineId, depositId, amountPaise, utr: reference, reason: null, actor });
@@ -35,7 +37,7 @@ export async function approveLine(
 
 /**
  * Credits a deposit request that an operator matched with a line. It credits the amount of the bank, not the requested
- * one. If the request claims another reference, it stores the credit for a second operator.
+ * one. If the player entered another reference, it stores the credit for a second operator.
  */
 export async function linkLine(
   db: Db,

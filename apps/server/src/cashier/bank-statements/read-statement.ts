@@ -20,7 +20,7 @@ export type Credit = {
   hash: Buffer;
 };
 
-export type Fault = { lineNumber: number; text: string; problem: string };
+type Fault = { lineNumber: number; text: string; problem: string };
 
 export type Statement = {
   columns: string[];

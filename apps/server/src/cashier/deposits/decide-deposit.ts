@@ -10,7 +10,7 @@ import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 import * as evidenceSql from './evidence.sql.ts';
-import { type DepositPolicy, type Evidence, judgeEvidence } from './judge-evidence.ts';
+import { checkEvidence, type DepositPolicy, type Evidence } from './check-evidence.ts';
 
 export type DepositDecided = { playerId: bigint };
 
@@ -24,7 +24,7 @@ export type Approved = Result<Credit, Known>;
 
 /**
  * Credits the amount that was paid, which may differ from the requested amount. If the evidence has a problem (see
- * `judgeEvidence`), it stores the entry for a second operator instead. A decided request never changes. A reference is
+ * `checkEvidence`), it stores the entry for a second operator instead. A decided request never changes. A reference is
  * credited once across all players. Errors: not_found, already_decided, reference_invalid, reference_used,
  * amount_invalid.
  */
@@ -66,7 +66,7 @@ export async function approveWithin(
   if (!row.ok) return row;
   const { player_id: playerId, claimed_utr: claimedUtr } = row.value;
   const entry = { depositId, playerId, claimedUtr, amountPaise, utr, lineId, operatorId };
-  const { problems, evidence } = await judgeEvidence(tx, policy, entry);
+  const { problems, evidence } = await checkEvidence(tx, policy, entry);
   if (problems.length === 0) return credit(tx, row.value, { depositId, amountPaise, utr, evidence, actor });
   await tx.query(evidenceSql.saveMismatch({ ...entry, problems }));
   await notifyConsoles(tx, 'deposits');

@@ -39,7 +39,7 @@ export type DepositRow = {
 };
 
 // The bank line of a request: the line that was credited with it, else the linked line, else an open line first among
-// those with the credited, claimed or entered reference.
+// those with the credited reference, or with the player's or an operator's.
 const BANK_LINE = `(select json_build_object('line_id', l.line_id::text, 'paid_on', l.paid_on::text, 'paise', l.amount_paise::text,
         'reference', l.reference, 'narration', l.narration, 'state', l.state)
       from statement_lines l

@@ -9,13 +9,12 @@ import {
   requestDeposit as requestDepositCall,
   uploadDepositSlip,
 } from '@surahi/contract';
-import { formatAmount, wireDate } from '@surahi/game';
+import { formatAmount, wireDate, wireTimestamp } from '@surahi/game';
 import type { FastifyRequest } from 'fastify';
 import { getSettings, type Settings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { storedTime } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { addProof } from './add-proof.ts';
 import { type DepositMethod, type OwnRow, selectOwn } from './deposits.sql.ts';
@@ -166,6 +165,6 @@ function listRow(row: OwnRow, slip: string) {
     deposit_type: '1',
     reject_remark: row.reason ?? '',
     fund_payment_receipt: slip,
-    insert_date: storedTime(row.created_at),
+    insert_date: wireTimestamp(row.created_at.getTime(), HOUSE_ZONE),
   };
 }

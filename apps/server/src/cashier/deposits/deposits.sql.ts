@@ -92,7 +92,7 @@ export function lockRequest(depositId: bigint): Statement {
   };
 }
 
-/** Stores a claimed reference and a screenshot. null keeps the stored value. */
+/** Stores the reference that the player entered, and a screenshot. null keeps the stored value. */
 export function saveProof(depositId: bigint, claimedUtr: string | null, slipImage: string | null): Statement {
   return {
     text: `update deposit_requests set claimed_utr = coalesce($2, claimed_utr), slip_image = coalesce($3::uuid, slip_image),

@@ -47,7 +47,7 @@ const METHODS: Readonly<Record<string, sql.DepositMethod>> = {
 };
 
 /** Maps the client's name of a method; an unknown name becomes 'other'. */
-export function readMethod(text: string): sql.DepositMethod {
+function readMethod(text: string): sql.DepositMethod {
   return METHODS[text.toLowerCase().replace(/[^a-z]/g, '')] ?? 'other';
 }
 
@@ -59,7 +59,7 @@ function payeeOf({ payee, qr }: Policy, method: sql.DepositMethod): string {
 }
 
 /**
- * Stores a player's claim to have paid and credits nothing. Returns the request number. The same id with the same input
+ * Stores a player's report of a payment and credits nothing. Returns the request number. The same id with the same input
  * returns the first request number (docs/rules.md#2-replays). Errors: see `DepositRefusal`; rate_limited means too many
  * pending requests.
  */
@@ -80,7 +80,7 @@ export async function requestDeposit(
 
   const done = await db.transaction((tx) =>
     once<Answer, DepositRefusal>(tx, request, async () => {
-      const refused = await judge(tx, policy, { playerId, amountPaise, claimedUtr });
+      const refused = await findRefusal(tx, policy, { playerId, amountPaise, claimedUtr });
       if (refused !== undefined) return refused;
       const payee = payeeOf(policy, method);
       const row = await tx.one<{ deposit_id: bigint }>(
@@ -93,7 +93,7 @@ export async function requestDeposit(
   return done.ok ? ok(BigInt(done.value.depositId)) : done;
 }
 
-async function judge(
+async function findRefusal(
   tx: Tx,
   { deposit }: Policy,
   input: { playerId: bigint; amountPaise: bigint; claimedUtr: string },

@@ -1,4 +1,5 @@
-import { activeHoldEnd, passwordResetHoldEnd } from '@surahi/game';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { activeHoldEnd, passwordResetHoldEnd, wireTimestamp } from '@surahi/game';
 import { addUpiDetails, sendAccountOtp, UPI_SAVED_MSG, userPaymentDetails, userPaymentMethods } from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -6,7 +7,6 @@ import { fail } from '../../platform/result.ts';
 import { ASKED_BY_PLAYER } from '../../players/devices/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { issueOtp } from '../../players/one-time-codes/index.ts';
-import { storedTime } from '../queues/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
 import { PAYOUT_METHODS } from './payout-rules.ts';
@@ -64,7 +64,7 @@ export function registerNumbers(ctx: AppContext): void {
       paytm_held_until: heldOf('paytm'),
       google_pay_held_until: heldOf('googlepay'),
       phone_pay_held_until: heldOf('phonepe'),
-      insert_date: storedTime(first.added_at),
+      insert_date: wireTimestamp(first.added_at.getTime(), HOUSE_ZONE),
     };
     return { ok: true, body: { payment_details: [row] } };
   });

@@ -3,5 +3,4 @@ export { findsNothing, type QueueFilter, toQueueFilter } from './queue-filter.ts
 export { type Listed, queueOrder, selectPage } from './queue-page.sql.ts';
 export { nextCursor } from './queue-page.ts';
 export { readReference } from './references.ts';
-export { creditCeilingPaise, exceedsAlone, type Operator, secondPersonAbovePaise } from './second-person.ts';
-export { storedTime } from './stored-time.ts';
+export { creditCeilingPaise, exceedsOnePersonLimit, type Operator, secondPersonAbovePaise } from './second-person.ts';

@@ -6,7 +6,7 @@ import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type AloneKind, lockOperatorSums, selectSums, type SumsRow } from './alone.sql.ts';
+import { type LimitedDecision, lockOperatorSums, selectSums, type SumsRow } from './daily-sums.sql.ts';
 
 export type Operator = Pick<OperatorIdentity, 'operatorId' | 'role'>;
 
@@ -34,10 +34,10 @@ export function creditCeilingPaise(ctx: AppContext): bigint {
  * count. It locks the sums of the operator and then the wallet until the transaction ends, so that concurrent requests
  * see each other. A caller that also locks a request must lock the request first.
  */
-export async function exceedsAlone(
+export async function exceedsOnePersonLimit(
   tx: Tx,
   input: {
-    kind: AloneKind;
+    kind: LimitedDecision;
     operatorId: bigint | null;
     playerId: bigint;
     amountPaise: bigint;

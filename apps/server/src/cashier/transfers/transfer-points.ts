@@ -77,7 +77,7 @@ export async function transferPoints(
       if (mobile === flags.mobile) return fail('transfer_to_self');
       const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
       if (!receiver.ok) return receiver;
-      const refused = await judge(tx, policy, { playerId, amountPaise, flags });
+      const refused = await findRefusal(tx, policy, { playerId, amountPaise, flags });
       if (refused !== undefined) return refused;
       const moved = await move(tx, {
         kind: 'playerTransfer',
@@ -105,7 +105,7 @@ function fromAnswer(answer: Answer): Transferred {
 }
 
 /** Checks the limits per transfer and per day. The lock on the sender's wallet serialises concurrent transfers. */
-async function judge(
+async function findRefusal(
   tx: Tx,
   { transfer, transferDailyPoints }: TransferPolicy,
   input: { playerId: bigint; amountPaise: bigint; flags: PlayerFlags },

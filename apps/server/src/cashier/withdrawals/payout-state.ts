@@ -35,7 +35,7 @@ export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<
  * The reason why the player should not be paid; undefined without one. It locks the wallet. A concurrent void or bid
  * has either committed before, so it is visible here, or it waits and then sees the claim.
  */
-export async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
+async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
   await lockWallets(tx, [playerId]);
   const { isBlocked } = await readFlags(tx, playerId);
   if (isBlocked) return 'player_blocked';

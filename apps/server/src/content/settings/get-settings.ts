@@ -9,7 +9,7 @@ import * as sql from './settings.sql.ts';
 
 /** `notesHindi` is '' if everyone sees the English text. */
 export type Headline = { place: number; isOn: boolean; notes: string; notesHindi: string };
-export type Slide = { imageId: bigint; alt: string };
+type Slide = { imageId: bigint; alt: string };
 
 /** Settings and content in this node's memory. The object is replaced as a whole on every change. */
 export type ContentState = {

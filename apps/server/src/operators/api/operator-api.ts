@@ -23,7 +23,7 @@ import type { Actor } from '../audit/index.ts';
 import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
 
-export type Input<C extends AnyOperatorCall, Who> = {
+type Input<C extends AnyOperatorCall, Who> = {
   body: OperatorBody<C>;
   query: OperatorQuery<C>;
   params: OperatorParams<C>;
@@ -35,11 +35,9 @@ export type Input<C extends AnyOperatorCall, Who> = {
 type Handled<C extends AnyOperatorCall> = Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
 
 /** Handles a call of a signed-in operator. `actor` is the operator as the audit log records them. */
-export type OperatorHandler<C extends AnyOperatorCall> = (
-  input: Input<C, OperatorIdentity> & { actor: Actor },
-) => Handled<C>;
+type OperatorHandler<C extends AnyOperatorCall> = (input: Input<C, OperatorIdentity> & { actor: Actor }) => Handled<C>;
 
-export type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefined>) => Handled<C>;
+type PublicHandler<C extends AnyOperatorCall> = (input: Input<C, undefined>) => Handled<C>;
 
 export type OperatorApi = {
   /** Registers a call of the contract. The handler runs for permitted operators only. */

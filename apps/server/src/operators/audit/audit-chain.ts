@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type ChainRow, GRACE_MS } from './seal.sql.ts';
 
-export type AuditProblem = {
+type AuditProblem = {
   /** The invalid seal; null for a row without a seal. */
   sealNo: bigint | null;
   /** The invalid row; null when the seal itself is invalid. */

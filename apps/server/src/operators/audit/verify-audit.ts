@@ -10,7 +10,7 @@ import { type ChainRow, keepCheck, selectChain } from './seal.sql.ts';
  */
 export async function verifyAudit(db: Db, kept?: KeptHead): Promise<AuditReport> {
   const chain = new AuditChain((await dbNow(db)).getTime(), kept);
-  for await (const rows of streamRows<ChainRow>(db, selectChain(), { unhurried: true })) {
+  for await (const rows of streamRows<ChainRow>(db, selectChain(), { withoutTimeout: true })) {
     for (const row of rows) chain.take(row);
   }
   const report = chain.end();

@@ -21,7 +21,7 @@ export function asInitial(passwordHash: string): string {
 }
 
 /** True if the stored password must be changed at the next sign-in. */
-export function isInitial(stored: string): boolean {
+function isInitial(stored: string): boolean {
   return stored.startsWith(MARK);
 }
 

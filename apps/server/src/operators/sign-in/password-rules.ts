@@ -1,5 +1,5 @@
 /** Minimum length of an operator's password. */
-export const MIN_PASSWORD_LENGTH = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 /** Returns what is wrong with a new password; undefined when it is valid. */
 export function passwordProblem(password: string): string | undefined {

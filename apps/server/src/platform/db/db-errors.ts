@@ -6,7 +6,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Returns the name of the violated constraint, which distinguishes one unique violation from another. */
-export function constraintName(error: unknown): string | undefined {
+function constraintName(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 

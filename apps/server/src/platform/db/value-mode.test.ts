@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/databases.t
 import { LICENSED_ENV } from '../../testing/operators.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createDb, type Db } from './db.ts';
-import { claimValueMode, ValueModeError } from './value-mode.ts';
+import { storeValueMode, ValueModeError } from './value-mode.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -28,8 +28,8 @@ async function startAndStop(env: Record<string, string>): Promise<void> {
 test('[HND-08] a demo database never starts licensed, and the refusal says how to begin anew', async () => {
   await startAndStop({});
   await startAndStop({});
-  await expect(claimValueMode(db, 'licensed')).rejects.toThrow(ValueModeError);
-  await expect(claimValueMode(db, 'licensed')).rejects.toThrow(/began with VALUE_MODE=demo.*\n.*\n.*empty database/);
+  await expect(storeValueMode(db, 'licensed')).rejects.toThrow(ValueModeError);
+  await expect(storeValueMode(db, 'licensed')).rejects.toThrow(/began with VALUE_MODE=demo.*\n.*\n.*empty database/);
   expect(await db.query({ text: 'select mode from value_mode' })).toEqual([{ mode: 'demo' }]);
 });
 
@@ -53,9 +53,9 @@ test('[HND-08] the command line refuses a database of the other mode', async () 
 test('[HND-08] a licensed database does not start as a demo', async () => {
   const licensed = await createTestDatabase();
   const own = createDb({ connectionString: licensed.appUrl, max: 1 });
-  await claimValueMode(own, 'licensed');
-  await claimValueMode(own, 'licensed');
-  await expect(claimValueMode(own, 'demo')).rejects.toThrow('To keep this database, set VALUE_MODE=licensed');
+  await storeValueMode(own, 'licensed');
+  await storeValueMode(own, 'licensed');
+  await expect(storeValueMode(own, 'demo')).rejects.toThrow('To keep this database, set VALUE_MODE=licensed');
   await own.close();
   await licensed.drop();
 });

@@ -12,7 +12,7 @@ export class ValueModeError extends Error {
  * Stores the value mode at the first start of a database, and compares it at every later one.
  * @throws ValueModeError when the database was first started in the other mode
  */
-export async function claimValueMode(tx: Tx, mode: ValueMode): Promise<void> {
+export async function storeValueMode(tx: Tx, mode: ValueMode): Promise<void> {
   await tx.query({ text: 'insert into value_mode (mode) values ($1) on conflict do nothing', values: [mode] });
   await assertValueMode(tx, mode);
 }

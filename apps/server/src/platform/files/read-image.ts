@@ -5,7 +5,7 @@ import { cleanPng } from './clean-png.ts';
 import type { CleanImage } from './image-limits.ts';
 
 /**
- * Reads an uploaded picture by its content, whatever type it claims: JPEG or PNG within the limits, without metadata.
+ * Reads an uploaded picture by its content, whatever its declared type: JPEG or PNG within the limits, without metadata.
  * Errors: file_invalid.
  */
 export async function readReceipt(base64: string): Promise<Result<CleanImage, 'file_invalid'>> {

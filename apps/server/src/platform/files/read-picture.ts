@@ -11,7 +11,7 @@ export type Picture = {
 };
 
 /** The slider's size in CSS pixels. Most phones show its images twice as large. */
-export const SLIDER_SIZE = { width: 332, height: 112 } as const;
+const SLIDER_SIZE = { width: 332, height: 112 } as const;
 
 /** Maximum deviation of an image's shape from the slider's shape, as a share. */
 const MOST_OFF = 0.05;
@@ -19,10 +19,10 @@ const LARGEST_SIDE = 4_096;
 const SMALLEST_QR_SIDE = 64;
 
 /**
- * Reads an uploaded image by its content, whatever type it claims: PNG, JPEG or WebP, without metadata. Errors:
+ * Reads an uploaded image by its content, whatever its declared type: PNG, JPEG or WebP, without metadata. Errors:
  * picture_invalid.
  */
-export async function readPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
+async function readPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_IMAGE_BYTES) return fail('picture_invalid');
   const webp = cleanWebp(bytes);

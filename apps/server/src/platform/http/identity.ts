@@ -16,7 +16,7 @@ export type PlayerIdentity = {
 export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked';
 
 /** Finds the session of a secret token. The sign-in room registers it. */
-export type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<PlayerIdentity | 'dead' | 'blocked'>;
+type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<PlayerIdentity | 'dead' | 'blocked'>;
 
 export type IdentityHolder = {
   /** Called once, by the room that owns sessions. */

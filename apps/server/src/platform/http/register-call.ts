@@ -28,18 +28,18 @@ import {
 import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts';
 
 /** The handler's fields of a success. Status and message are added; `msg` defaults to the call's text. */
-export type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
+type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
 
 /**
  * The result of a handler: fields of the contract's response, prepared bytes (a whole JSON object of that shape), or a
  * refusal with a code of the contract. The list fields of a refusal are [] unless `extra` sets them.
  */
-export type CallReply<C extends AnyCall> =
+type CallReply<C extends AnyCall> =
   | { ok: true; body: CallBody<C> }
   | { ok: true; raw: Buffer | string }
   | Failure<ErrorCode>;
 
-export type CallInput<C extends AnyCall, Player> = {
+type CallInput<C extends AnyCall, Player> = {
   /** The request's own fields, checked by the contract. Unknown fields are removed. */
   body: RequestOf<C>;
   player: Player;
@@ -47,7 +47,7 @@ export type CallInput<C extends AnyCall, Player> = {
   reply: FastifyReply;
 };
 
-export type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
+type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
 
 /** Registers a call that needs no player as POST on its path and aliases. `player` may be undefined. */
 export type RegisterCall = <C extends AnyCall>(

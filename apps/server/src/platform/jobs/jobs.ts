@@ -12,7 +12,7 @@ import type { Statement, Tx } from '../db/db.ts';
 import { framesOf, kindOfError, type Logger } from '../observability/logger.ts';
 import { NO_TRACING, type Tracing } from '../observability/tracing.ts';
 
-export type JobOptions = {
+type JobOptions = {
   /** Replaces a job with the same key that has not started, instead of adding another one. */
   jobKey?: string;
   /** Jobs of one queue run one after the other. */
@@ -24,7 +24,7 @@ export type JobOptions = {
 };
 
 /** A handler. `payload` is the added value, which the handler must check. */
-export type JobHandler = (payload: unknown) => Promise<void>;
+type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
   /**

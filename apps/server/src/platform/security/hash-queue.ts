@@ -8,7 +8,7 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
 /** An argon2id hash in its standard text form, with its parameters and salt. */
-export type PasswordHash = `$argon2id$${string}`;
+type PasswordHash = `$argon2id$${string}`;
 
 export type HashQueue = {
   /** Returns the argon2id hash of a password, or 'busy' when the queue is full. */

@@ -1,7 +1,7 @@
 /** The leading hextets of an IPv6 address that a provider assigns to a customer site: a /48. */
 const HEXTETS_OF_NETWORK = 3;
-/** The leading hextets that one subscriber's line has: a /64. The subscriber can use every address in it. */
-const HEXTETS_OF_LINE = 4;
+/** The leading hextets that one subscriber has: a /64. The subscriber can use every address in it. */
+const HEXTETS_OF_SUBSCRIBER = 4;
 const ALL_HEXTETS = 8;
 
 /**
@@ -14,12 +14,13 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the line of an address: an IPv4 address (also when IPv6 carries it), or the first 64 bits of an IPv6 address.
+ * Returns the part of an address that identifies one subscriber: an IPv4 address, also mapped into IPv6, or the first
+ * 64 bits of an IPv6 address.
  */
-export function lineOf(address: string): string {
+export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;
   const v4 = /\d{1,3}(?:\.\d{1,3}){3}$/.exec(address)?.[0];
-  return v4 ?? firstHextets(address, HEXTETS_OF_LINE);
+  return v4 ?? firstHextets(address, HEXTETS_OF_SUBSCRIBER);
 }
 
 function firstHextets(address: string, count: number): string {

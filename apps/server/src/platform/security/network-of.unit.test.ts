@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf, networkOf } from './network-of.ts';
+import { networkOf, subscriberOf } from './network-of.ts';
 
 test('neighbouring addresses are one network in every spelling', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2');
@@ -12,9 +12,9 @@ test('neighbouring addresses are one network in every spelling', () => {
 });
 
 test('a line is one IPv4 address or 64 bits of IPv6 in every spelling', () => {
-  expect(lineOf('192.0.2.7')).toBe('192.0.2.7');
-  expect(lineOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-  expect(lineOf('2001:db8:7:1::5')).toBe('2001:db8:7:1');
-  expect(lineOf('2001:0DB8:0007:0001:ffff::')).toBe('2001:db8:7:1');
-  expect(lineOf('2001:db8:7:2::5')).not.toBe(lineOf('2001:db8:7:1::5'));
+  expect(subscriberOf('192.0.2.7')).toBe('192.0.2.7');
+  expect(subscriberOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(subscriberOf('2001:db8:7:1::5')).toBe('2001:db8:7:1');
+  expect(subscriberOf('2001:0DB8:0007:0001:ffff::')).toBe('2001:db8:7:1');
+  expect(subscriberOf('2001:db8:7:2::5')).not.toBe(subscriberOf('2001:db8:7:1::5'));
 });

@@ -16,7 +16,7 @@ const KEPT_SECONDS = 400 * 86_400;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Name of the device cookie under this configuration. The cookie survives log-out and grants no access. */
-export function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
+function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
   return cookieName(config.publicUrl, 'surahi_device');
 }
 

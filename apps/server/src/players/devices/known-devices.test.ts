@@ -165,7 +165,7 @@ test('[API-03] the device cookie is host-only, HttpOnly and set only for pages',
 test('[API-05] a new password or ending a device makes other browsers strangers; logging out does not', async () => {
   const [home, lost, sold] = [createPage(app, HOME), createPage(app, HOME), createPage(app, HOME)];
   const mobile = await registerOnPage(home);
-  const circleOf = async (page: PageClient): Promise<boolean | undefined> => {
+  const isKnownBrowser = async (page: PageClient): Promise<boolean | undefined> => {
     await app.advanceClock(DAY_MS + 1_000);
     expectOk(await page.call(forgetCheckMobile, { mobile }));
     const [row] = await app.db.query<{ known: boolean }>({
@@ -177,18 +177,18 @@ test('[API-05] a new password or ending a device makes other browsers strangers;
   const { session_id } = expectOk(await sold.call(login, { mobile, password }));
   expectOk(await lost.call(login, { mobile, password }));
   expectOk(await lost.call(logout, {}));
-  expect(await circleOf(lost)).toBe(true);
+  expect(await isKnownBrowser(lost)).toBe(true);
   expectOk(await home.call(revokeSession, { session_id }));
-  expect(await circleOf(sold)).toBe(false);
+  expect(await isKnownBrowser(sold)).toBe(false);
 
   expectOk(await home.call(forgetCheckMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
   expectOk(await home.call(forgotPassword, { mobile, new_pass: 'brand new', otp }));
-  expect([await circleOf(lost), await circleOf(home)]).toEqual([false, true]);
+  expect([await isKnownBrowser(lost), await isKnownBrowser(home)]).toEqual([false, true]);
   expectOk(await lost.call(login, { mobile, password: 'brand new' }));
   expectOk(await home.call(login, { mobile, password: 'brand new' }));
   expectOk(await home.call(revokeSession, { all_others: true }));
-  expect([await circleOf(lost), await circleOf(home)]).toEqual([false, true]);
+  expect([await isKnownBrowser(lost), await isKnownBrowser(home)]).toEqual([false, true]);
 });
 
 test('[API-05] strangers who use up the hourly limit or an address’s minute do not affect players’ browsers', async () => {

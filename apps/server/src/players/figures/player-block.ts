@@ -2,14 +2,14 @@ import { clockText, formatAmount } from '@surahi/game';
 import type { Settings } from '../../content/settings/index.ts';
 import type { PlayerFigures } from './player-figures.ts';
 
-/** Fields that the dashboard and the wallet balance share, without server_time. */
-export type PlayerBlock = ReturnType<typeof playerBlock>;
-
 function limit(points: number | null): string {
   return points === null ? '' : String(points);
 }
 
-/** Builds the shared fields of a player. Without a player the personal fields are ''. */
+/**
+ * Builds the fields that the dashboard and the wallet balance share, without server_time. Without a player the personal
+ * fields are ''.
+ */
 export function playerBlock(settings: Settings, player: PlayerFigures | undefined) {
   return {
     wallet_amt: player === undefined ? '' : formatAmount(player.balancePaise),

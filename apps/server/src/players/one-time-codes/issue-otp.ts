@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { lineOf } from '../../platform/security/network-of.ts';
+import { subscriberOf } from '../../platform/security/network-of.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type Asker, lockNumber, shareOf, supportCodeFor } from '../devices/index.ts';
 import { rememberDelivery, sendSms } from '../text-messages/index.ts';
@@ -43,7 +43,7 @@ export function hashCode(salt: Buffer, code: string): Buffer {
 /**
  * Creates a four-digit code valid for five minutes and sends it. The requester's earlier codes for the same purpose
  * become invalid. The first digit is never 0, because the protocol sends codes as JSON numbers.
- * Errors: otp_limit (daily limit of the number for this circle or requester), rate_limited (sooner than waitSeconds,
+ * Errors: otp_limit (daily limit of the number for this requester or its kind), rate_limited (sooner than waitSeconds,
  * address limit per minute, or hourly limit of all numbers), otp_unsent (sending failed). Unknown numbers get the same
  * errors, so a refusal does not reveal whether an account exists.
  */
@@ -85,7 +85,7 @@ async function storeCode(
     const row = await tx.one<{ otp_id: bigint }>(
       sql.insertCode({
         mobile,
-        line: lineOf(address),
+        line: subscriberOf(address),
         purpose,
         asker,
         salt,
@@ -100,7 +100,7 @@ async function storeCode(
 }
 
 function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean {
-  return recent.today >= perDay || (asker.circle !== 'player' && recent.of_share >= shareOf(perDay));
+  return recent.today >= perDay || (asker.kind !== 'player' && recent.of_share >= shareOf(perDay));
 }
 
 /**
@@ -111,19 +111,19 @@ function hadEnough(recent: sql.RecentRow, asker: Asker, perDay: number): boolean
 async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest): Promise<boolean> {
   const { otp, limits } = ctx.config;
   const most = limits.otpPerAddressPerMinute;
-  const forStranger = asker.circle === 'stranger';
+  const forStranger = asker.kind === 'stranger';
   const room = await tx.one<sql.RoomRow>(
     sql.selectRoom({
       perHour: otp.perHourTogether,
       perNetwork: partOf(otp.perHourTogether),
       network: asker.share,
-      line: lineOf(address),
+      line: subscriberOf(address),
       perMinute: most,
       forStranger,
     }),
   );
   if (room.hour_full) ctx.codes.stopped.inc();
-  return !room.hour_full && (asker.circle === 'device' || !room.address_full);
+  return !room.hour_full && (asker.kind === 'device' || !room.address_full);
 }
 
 /**

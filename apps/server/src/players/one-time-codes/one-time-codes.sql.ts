@@ -14,8 +14,8 @@ export function lockSending(): Statement {
 export type RecentRow = { today: number; of_share: number; too_soon: boolean };
 
 /**
- * Counts the codes of a number in the last day: those of the circle and those of the requester's share. Also returns
- * whether the same requester had a code within `waitSeconds`. Each circle counts separately. Otherwise a stranger's
+ * Counts the codes of a number in the last day: those of the requester's kind and those of its share. Also returns
+ * whether the same requester had a code within `waitSeconds`. Each kind counts separately. Otherwise a stranger's
  * requests could stop the player from resetting the password or changing a payout number.
  */
 export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, waitSeconds: number): Statement {
@@ -26,7 +26,7 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
           and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
       from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
         and (purpose = 'upi_details') = ($2 = 'upi_details') and known = $3`,
-    values: [mobile, purpose, asker.circle === 'device', asker.share, asker.key, waitSeconds],
+    values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds],
   };
 }
 
@@ -103,7 +103,7 @@ export function insertCode(row: {
       row.ttlSeconds,
       row.line,
       row.asker.key,
-      row.asker.circle === 'device',
+      row.asker.kind === 'device',
       row.asker.share,
     ],
   };

@@ -17,7 +17,7 @@ export async function takeProofLimit(
   const asker = await whoAsks(ctx.db, mobile, caller);
   const { limits } = ctx.codes;
   const isAllowed =
-    asker.circle === 'device'
+    asker.kind === 'device'
       ? limits.guessFromBrowser.take(`${mobile} ${asker.share}`)
       : limits.guessFromAddress.take(caller.address) && !(await guessingIsStopped(ctx, asker));
   return isAllowed ? ok(undefined) : fail('rate_limited', supportCodeFor(mobile, asker));
@@ -42,6 +42,6 @@ async function guessingIsStopped(ctx: AppContext, asker: Asker): Promise<boolean
  */
 export function takeOtpLimits(ctx: AppContext, mobile: string, asker: Asker, caller: Caller): boolean {
   const { limits } = ctx.codes;
-  if (asker.circle !== 'device' && !limits.fromAddress.take(caller.address)) return false;
+  if (asker.kind !== 'device' && !limits.fromAddress.take(caller.address)) return false;
   return limits.ofNumber.take(`${mobile} ${asker.share}`);
 }

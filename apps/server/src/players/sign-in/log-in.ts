@@ -1,7 +1,7 @@
 import { normaliseMobile } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { lineOf } from '../../platform/security/network-of.ts';
+import { subscriberOf } from '../../platform/security/network-of.ts';
 import { type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 import { type OpenedSession, openSession } from '../sessions/index.ts';
 import { forgetTries, reserveTry, triesOf } from './login-tries.ts';
@@ -28,10 +28,10 @@ export async function logIn(
   if (mobile === null) return fail('invalid_credentials');
   const limits = ctx.logInLimits;
   const asker = await whoAsks(ctx.db, mobile, caller);
-  const isKnown = asker.circle === 'device';
+  const isKnown = asker.kind === 'device';
   const refusal = () => fail('rate_limited', supportCodeFor(mobile, asker));
   if (!isKnown && !limits.fromAddress.take(caller.address)) return refusal();
-  if (!limits.ofNumber.take(`${mobile} ${isKnown ? asker.share : lineOf(caller.address)}`)) return refusal();
+  if (!limits.ofNumber.take(`${mobile} ${isKnown ? asker.share : subscriberOf(caller.address)}`)) return refusal();
 
   const [player] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
   const tries = await triesOf(ctx.db, { mobile, playerId: player?.player_id, asker, address: caller.address });

@@ -20,7 +20,7 @@ export async function triesOf(
   const { mobile, playerId, asker, address } = of;
   // an unknown number runs the same query, so that it takes the same time
   const known = await tx.query(selectKnownAddress(playerId ?? -1n, address));
-  if (asker.circle === 'device') return { mobile, origin: shortHash(asker.key) };
+  if (asker.kind === 'device') return { mobile, origin: shortHash(asker.key) };
   return { mobile, origin: known.length === 0 ? STRANGER : shortHash(address) };
 }
 

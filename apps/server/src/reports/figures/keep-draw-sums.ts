@@ -15,19 +15,19 @@ export async function keepDrawSums(db: Db, since: string): Promise<number> {
     let done = 0;
     for (const { draw_id } of draws) if (await retryOnConflict(() => keepOne(db, draw_id))) done += 1;
     kept += done;
-    // another node has claimed the remaining draws
+    // another node holds the locks of the remaining draws
     if (done === 0) return kept;
   }
 }
 
-/** Returns false if another node has claimed the draw or it is not settled any more. */
+/** Returns false if another node holds the draw's lock or the draw is not settled any more. */
 async function keepOne(db: Db, drawId: bigint): Promise<boolean> {
   return db.transaction(async (tx) => {
     // one snapshot, so that the sums and the settlement state stored with them match
     await tx.query({ text: 'set transaction isolation level repeatable read' });
-    const [claim] = await tx.query<TryLockRow>(sql.claimDraw(drawId));
+    const [lock] = await tx.query<TryLockRow>(sql.tryLockDraw(drawId));
     const [row] = await tx.query<{ state: string | null }>(sql.selectState(drawId));
-    if (claim?.is_mine !== true || row === undefined || row.state === null) return false;
+    if (lock?.is_mine !== true || row === undefined || row.state === null) return false;
     for (const statement of sql.keepSums(drawId, row.state)) await tx.query(statement);
     return true;
   });

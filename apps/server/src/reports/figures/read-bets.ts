@@ -61,7 +61,7 @@ export async function readBets(
 }
 
 /** Runs `readBets` within the caller's snapshot. */
-export async function readBetsIn(
+async function readBetsIn(
   tx: Tx,
   { period, by, role }: { period: Period; by: ReportBy; role: OperatorRole },
 ): Promise<BetsReport> {

@@ -193,8 +193,8 @@ export function selectRatesOf(versions: readonly number[]): Statement {
   };
 }
 
-/** Returns false if another node has claimed the draw. The claim lasts until the transaction ends. */
-export function claimDraw(drawId: bigint): Statement {
+/** Locks a draw until the transaction ends, without waiting. `is_mine` is false if another node holds the lock. */
+export function tryLockDraw(drawId: bigint): Statement {
   return tryLock('drawSums', drawId);
 }
 

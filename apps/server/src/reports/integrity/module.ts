@@ -12,7 +12,7 @@ export function integrityModule(ctx: AppContext): void {
   registerBooks(ctx, ctx.operatorApi);
   watchMachinery(ctx);
   ctx.jobs.task('books-check', async () => {
-    const { problems } = await checkBooks(ctx.db, { unhurried: true, also: [checkBids, checkMoneyRequests] });
+    const { problems } = await checkBooks(ctx.db, { withoutTimeout: true, also: [checkBids, checkMoneyRequests] });
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'the books do not balance');
   });
   ctx.jobs.task('books-check-new', async () => {

@@ -15,17 +15,17 @@ export function hashInput(text: string): string {
  * What is known of a request id. 'never': no request with this id was accepted. 'same': one with the same input was
  * accepted. 'other': one with another input was accepted.
  */
-export type Recall<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };
+export type RequestLookup<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };
 
 /**
  * Looks up a request id under the lock of the player's wallet. Callers do this before any other check, so a retry
  * returns its first answer even if the request would fail by now (docs/rules.md#2-replays). Only accepted requests are
  * stored.
  */
-export async function recallRequest<Answer>(
+export async function lookUpRequest<Answer>(
   tx: Tx,
   request: { playerId: bigint; requestId: string; inputHash: string },
-): Promise<Recall<Answer>> {
+): Promise<RequestLookup<Answer>> {
   await lockWallets(tx, [request.playerId]);
   const [row] = await tx.query<{ input_hash: string; answer: Answer }>(
     sql.selectRequest(request.playerId, request.requestId),
@@ -37,7 +37,7 @@ export async function recallRequest<Answer>(
 }
 
 /** Stores the answer of an accepted request, in the transaction that carries it out. `answer` is JSON. */
-export async function rememberRequest(
+export async function storeAnswer(
   tx: Tx,
   request: { playerId: bigint; requestId: string; inputHash: string },
   answer: unknown,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { serverRoot } from '../files/paths.ts';
-import { readMigrations } from './migrate.ts';
+import { serverRoot } from '../platform/files/paths.ts';
+import { readMigrations } from '../platform/db/migrate.ts';
 import { BASELINE, findUnsafe } from './migration-rules.ts';
 
 test('no migration after the baseline disturbs nodes of the previous release', () => {

@@ -2,7 +2,7 @@ import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /** The kinds of decisions with a daily limit for one operator. A deposit with a bank line does not count. */
-export type AloneKind = 'adjustment' | 'deposit' | 'payout';
+export type LimitedDecision = 'adjustment' | 'deposit' | 'payout';
 
 /**
  * Serialises the decisions of one operator that count towards a daily sum. Callers take this lock before the lock of
@@ -13,7 +13,7 @@ export function lockOperatorSums(operatorId: bigint): Statement {
 }
 
 /** Decisions that one operator made alone, by kind: who decided, for whom, how much and when. */
-const DECIDED: Readonly<Record<AloneKind, string>> = {
+const DECIDED: Readonly<Record<LimitedDecision, string>> = {
   adjustment: `select decided_by, player_id, amount_paise as paise, decided_at from wallet_adjustments
     where state = 'done' and decided_by = proposed_by`,
   deposit: `select decided_by, player_id, approved_paise as paise, decided_at from deposit_requests
@@ -28,9 +28,9 @@ export type SumsRow = { operator_paise: bigint; player_paise: bigint };
  * The sums of today in the zone, of decisions that one operator made alone. `operator_paise` sums the decisions of this
  * operator for all players. `player_paise` sums the decisions of all operators for this player.
  */
-export function selectSums(kind: AloneKind, operatorId: bigint, playerId: bigint, zone: string): Statement {
+export function selectSums(kind: LimitedDecision, operatorId: bigint, playerId: bigint, zone: string): Statement {
   return {
-    name: `alone_sums_${kind}`,
+    name: `daily_sums_${kind}`,
     text: `select coalesce(sum(paise) filter (where decided_by = $1), 0)::bigint as operator_paise,
         coalesce(sum(paise) filter (where player_id = $2), 0)::bigint as player_paise
       from (${DECIDED[kind]}) d

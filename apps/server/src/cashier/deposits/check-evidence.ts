@@ -1,6 +1,6 @@
 import type { DepositProblem } from '@surahi/contract/operator';
 import type { Tx } from '../../platform/db/db.ts';
-import { exceedsAlone } from '../queues/index.ts';
+import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './evidence.sql.ts';
 
 /** The limits of a credit. */
@@ -17,12 +17,12 @@ export type DepositPolicy = {
 
 export type Evidence = 'typed' | 'statement' | 'second_person';
 
-type Judged = { problems: DepositProblem[]; evidence: Evidence };
+type EvidenceCheck = { problems: DepositProblem[]; evidence: Evidence };
 
 type Entry = {
   depositId: bigint;
   playerId: bigint;
-  /** The player's claim; '' when missing. */
+  /** The reference that the player entered; '' when missing. */
   claimedUtr: string;
   amountPaise: bigint;
   utr: string;
@@ -32,10 +32,11 @@ type Entry = {
 };
 
 /**
- * Compares an operator's entry with the bank lines of the claimed and the entered reference, with earlier credits, and
- * with the limits. Without a problem, the operator may credit it alone. The caller has locked the row of the request.
+ * Compares an operator's entry with the bank lines of the player's and of the operator's reference, with earlier
+ * credits, and with the limits. Without a problem, the operator may credit it alone. The caller has locked the row of
+ * the request.
  */
-export async function judgeEvidence(tx: Tx, policy: DepositPolicy, entry: Entry): Promise<Judged> {
+export async function checkEvidence(tx: Tx, policy: DepositPolicy, entry: Entry): Promise<EvidenceCheck> {
   const { depositId, playerId, claimedUtr, amountPaise, utr, operatorId } = entry;
   const problems = new Set<DepositProblem>();
   const lines = await tx.query<sql.LineRow>(sql.selectLines([claimedUtr, utr], entry.lineId));
@@ -50,7 +51,7 @@ export async function judgeEvidence(tx: Tx, policy: DepositPolicy, entry: Entry)
   if (policy.largestPaise !== null && amountPaise > policy.largestPaise) problems.add('above_largest');
   if (problems.size === 0 && lines.length === 0) {
     const abovePaise = policy.secondAbovePaise;
-    const exceeds = await exceedsAlone(tx, { kind: 'deposit', operatorId, playerId, amountPaise, abovePaise });
+    const exceeds = await exceedsOnePersonLimit(tx, { kind: 'deposit', operatorId, playerId, amountPaise, abovePaise });
     if (exceeds) problems.add('above_day_sum');
   }
   return { problems: [...problems], evidence: lines.length > 0 ? 'statement' : 'typed' };

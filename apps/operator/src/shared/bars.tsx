@@ -1,18 +1,11 @@
-import { paiseToPoints, roundPointsToPaise, formatPoints } from '@surahi/game';
+import { formatPoints, roundPointsToPaise } from '@surahi/game';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { shortPoints } from '../../shared/format.ts';
-
-/** Amounts in points. Rounding a number is exact enough for a picture. */
-export type BarRow = { name: string; first: number; second: number };
+import type { BarRow } from './bar-rows.ts';
+import { shortPoints } from './format.ts';
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 const ROUND: [number, number, number, number] = [3, 3, 0, 0];
-
-/** Decimal text in paise as points. */
-export function barPoints(paise: string): number {
-  return paiseToPoints(BigInt(paise));
-}
 
 /** Legend texts use the text colour, because the chart colours have too little contrast for text. */
 function inInk(name: ReactNode): ReactNode {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { shortPoints } from '../../shared/format.ts';
-import { chartDays } from './chart-days.ts';
+import { barDay, barRow } from './bar-rows.ts';
+import { shortPoints } from './format.ts';
 
 test('days become bars in points', () => {
-  expect(chartDays([{ date: '2026-11-21', stakePaise: '12050', paidPaise: '0' }])).toEqual([
-    { day: '21 Nov', stakes: 120.5, payouts: 0 },
-  ]);
+  expect(barRow(barDay('2026-11-21'), '12050', '0')).toEqual({ name: '21 Nov', first: 120.5, second: 0 });
 });
 
 test('axis labels use Indian units', () => {
