@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
-import { LoadingState, Paise, Panel, Stat } from '../../shared/parts.tsx';
+import { LoadingState, Panel, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { AuditPanel } from './audit-panel.tsx';
 

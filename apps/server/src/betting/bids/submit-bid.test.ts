@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { dashboard, submitGaliBid, submitMainBid } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSettings, updateSettings } from '../../content/settings/index.ts';
-import { lockWallets } from '../../ledger/index.ts';
 import {
   addPlayers,
   balanceOf,
@@ -12,7 +9,7 @@ import {
   expectMoneyRight,
   submitBids,
 } from '../../testing/bids.ts';
-import { addMarket, addRates, closeMarket, declare, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
+import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -241,128 +238,6 @@ describe('[BID-16] the server repeats every check', () => {
   });
 });
 
-describe('[BID-17, BID-08, BID-10] cut-offs', () => {
-  const games: [string, BidRowBody, string][] = [
-    ['Single Digit', { digits: '5', points: 10 }, 'open_session_closed'],
-    ['Single Pana', { digits: '120', points: 10 }, 'open_session_closed'],
-    ['Jodi Digit', { digits: '05', points: 10 }, 'draw_closed'],
-    ['Half Sangam', { digits: '5', closedigits: '120', points: 10 }, 'draw_closed'],
-    ['Full Sangam', { digits: '120', closedigits: '100', points: 10 }, 'draw_closed'],
-  ];
-
-  test.each(games)('%s of the open session ends at the open instant itself', async (pana, row, code) => {
-    await clockAt('10:59:58');
-    expectOk(await submit({ pana, rows: [row] }));
-    await clockAt('11:00:00');
-    expectRefused(await submit({ pana, rows: [row] }), code);
-  });
-
-  test('the close session accepts bids until the close instant', async () => {
-    await clockAt('12:59:58');
-    expectOk(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }));
-    await clockAt('13:00:00');
-    expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }), 'close_session_closed');
-  });
-
-  test('every row must meet its own cut-off, whatever the session of the batch', async () => {
-    await clockAt('11:00:01');
-    const rows = [digit('5'), { digits: '6', points: 10, session: 'Open' }];
-    expectRefused(await submit({ pana: 'Single Digit', rows, session: '' }), 'session_invalid');
-    const mixed = [
-      { digits: '5', points: 10, session: 'Close' },
-      { digits: '6', points: 10, session: 'Open' },
-    ];
-    expectRefused(await submit({ pana: 'Single Digit', rows: mixed, session: '' }), 'open_session_closed');
-  });
-
-  test('closing for today ends bidding at once', async () => {
-    const other = await addMarket(app, { open: '11:00', close: '13:00' });
-    await closeMarket(app, other.marketId);
-    expectRefused(
-      await submit({ marketId: other.marketId, pana: 'Single Digit', rows: [digit('5')], session: 'Close' }),
-      'close_session_closed',
-    );
-  });
-});
-
-describe('a repeated submission', () => {
-  test('[BID-15] returns the first answer and changes nothing, also after the cut-off and with an empty wallet', async () => {
-    const submissionId = randomUUID();
-    const input = { pana: 'Single Digit', rows: [digit('7', 1_000)], submissionId };
-    const first = expectOk(await submit(input));
-    const again = expectOk(await submit(input));
-    expect(again).toEqual(first);
-    await clockAt('14:00:00');
-    expect(expectOk(await submit(input))).toEqual(first);
-    await app.setClock('2026-11-22T09:00:00+05:30');
-    await refreshBoard(app.context);
-    expect(expectOk(await submit(input))).toEqual(first);
-    expect(await balanceOf(app, player.playerId)).toBe(0n);
-    // A first attempt that is still committing locks the wallet, so the retry waits for it.
-    let isAnswered = false;
-    const { late } = await app.db.transaction(async (tx) => {
-      await lockWallets(tx, [player.playerId]);
-      const retry = submit(input).finally(() => (isAnswered = true));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(isAnswered).toBe(false);
-      return { late: retry };
-    });
-    expect(expectOk(await late)).toEqual(first);
-  });
-
-  test('[BID-15] returns the first answer after a change of the point limits', async () => {
-    const input = { pana: 'Single Digit', rows: [digit('7', 10)], submissionId: randomUUID() };
-    const first = expectOk(await submit(input));
-    const before = getSettings(app.context).bid;
-    const change = async (bid: typeof before) => {
-      await app.db.transaction((tx) => updateSettings(tx, { bid }, TEST_ACTOR));
-      await expect.poll(() => getSettings(app.context).bid).toEqual(bid);
-    };
-    try {
-      for (const bid of [
-        { minPoints: 20, maxPoints: null },
-        { minPoints: 1, maxPoints: 5 },
-      ]) {
-        await change(bid);
-        expect(expectOk(await submit(input))).toEqual(first);
-        const code = bid.maxPoints === null ? 'points_below_minimum' : 'points_above_maximum';
-        expectRefused(await submit({ ...input, submissionId: randomUUID() }), code);
-        expectRefused(await submit({ ...input, rows: [digit('8', 10)] }), 'id_reused');
-      }
-    } finally {
-      await change(before);
-    }
-    expect(await balanceOf(app, player.playerId)).toBe(99_000n);
-  });
-
-  test('is refused with other content', async () => {
-    const submissionId = randomUUID();
-    expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], submissionId }));
-    const other = await submit({ pana: 'Single Digit', rows: [digit('8')], submissionId });
-    expectRefused(other, 'id_reused');
-    expect(other.http).toBe(409);
-  });
-
-  test('may be sent again after a refusal', async () => {
-    const submissionId = randomUUID();
-    expectRefused(
-      await submit({ pana: 'Single Digit', rows: [digit('7', 2_000)], submissionId }),
-      'insufficient_balance',
-    );
-    const other = (await addPlayers(app, 1, 5_000)) as [typeof player]; // addPlayers returns as many as asked for
-    expectOk(
-      await submitBids(app, other[0].token, {
-        marketId: main,
-        bidDate: DATE,
-        pana: 'Single Digit',
-        rows: [digit('7', 2_000)],
-        submissionId,
-      }),
-    );
-    expectOk(await submit({ pana: 'Single Digit', rows: [digit('7', 900)], submissionId }));
-  });
-});
-
 test('[BID-18] no call changes or removes a placed bid, and the database refuses it too', async () => {
   expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')] }));
   for (const text of [
@@ -375,12 +250,6 @@ test('[BID-18] no call changes or removes a placed bid, and the database refuses
   }
   await expect(app.ownerDb.query({ text: 'delete from slips' })).rejects.toThrow(/append-only/);
   await expect(app.db.query({ text: 'update wallets set balance_paise = 1' })).rejects.toThrow(/permission denied/);
-});
-
-test('a result declared after the cut-off leaves later draws open', async () => {
-  await clockAt('11:00:00');
-  await declare(app, await drawOf(app, main, ISO), 'open', '120');
-  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], session: 'Close' }));
 });
 
 test('a submission reads no table whole, even without statistics', async () => {

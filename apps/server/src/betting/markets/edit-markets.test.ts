@@ -1,9 +1,8 @@
-import { dashboard, type MainMarketRow, mainRates, submitMainBid } from '@surahi/contract';
+import { dashboard, type MainMarketRow, submitMainBid } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
-import { DEFAULT_RATES } from '@surahi/game';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
-import { addRates, drawOf } from '../../testing/markets.ts';
+import { addRates } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
@@ -255,71 +254,4 @@ test('[OPR-02] close for today ends bidding on a market at once', async () => {
   expectRefused(await bid(market.marketId), 'open_session_closed');
   expect(await rowOf(market.marketId)).toMatchObject({ msg: 'Market Closed', msg_status: 2 });
   expect((await marketOf(market.marketId))?.current).toMatchObject({ isClosedEarly: true });
-});
-
-test('[OPR-03] rates have versions: open draws and their bids keep theirs, the next draw takes the new one', async () => {
-  const market = await add('Rates', '10:00', '12:00');
-  expectOk(await bid(market.marketId));
-  const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
-  const before = families.find((one) => one.family === 'main')?.versions[0];
-  expect(before?.openDraws).toBeGreaterThan(0);
-  const rates = { ...DEFAULT_RATES.main, single_digit: { stake: 10, win: 90 } };
-  const body = { family: 'main' as const, rates, basedOn: before?.rateVersion ?? null, reason };
-  expect(await results.call(OPERATOR_CALLS.publishRates, { body })).toMatchObject({ http: 403 });
-  const [{ rateVersion }, late] = [
-    await owner.ok(OPERATOR_CALLS.publishRates, { body }),
-    await owner.call(OPERATOR_CALLS.publishRates, { body }),
-  ];
-  expect(late).toMatchObject({ http: 409, code: 'changed_meanwhile' });
-  const missing = { ...body, rates: { single_digit: { stake: 10, win: 95 } }, basedOn: rateVersion };
-  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: missing })).toMatchObject({ code: 'rates_invalid' });
-  const tooHigh = { ...body, rates: { ...rates, single_pana: { stake: 10, win: 1_700 } }, basedOn: rateVersion };
-  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: tooHigh })).toMatchObject({ code: 'rates_invalid' });
-  const tooLow = { ...body, rates: { ...rates, jodi: { stake: 10, win: 499 } }, basedOn: rateVersion };
-  expect(await owner.call(OPERATOR_CALLS.publishRates, { body: tooLow })).toMatchObject({ code: 'rates_invalid' });
-
-  const [newest, kept] = (await owner.ok(OPERATOR_CALLS.listOperatorRates)).families[0]?.versions ?? [];
-  expect(newest).toMatchObject({
-    rateVersion,
-    createdBy: owner.username,
-    openDraws: 0,
-    rates: { single_digit: { win: 90 } },
-  });
-  expect(kept).toMatchObject({ rateVersion: before?.rateVersion, openDraws: before?.openDraws });
-  const versionOf = async (date: string) => {
-    const drawId = await drawOf(app, Number(market.marketId), date);
-    const [row] = await app.db.query<{ rate_version: number }>({
-      text: 'select rate_version from draws where draw_id = $1',
-      values: [drawId],
-    });
-    return row?.rate_version;
-  };
-  expect(await versionOf(today)).toBe(before?.rateVersion);
-  expect(await versionOf(addDay(today, 1))).toBe(rateVersion);
-  expect((await marketOf(market.marketId))?.current).toMatchObject({ rateVersion: before?.rateVersion });
-  const shownWin = async () => expectOk(await app.call(mainRates, {})).game_rates[0]?.single_digit_val_2;
-  expect(await shownWin()).toBe('95');
-  expect(await auditOf(`rates:${rateVersion}`)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ actor: owner.username, reason })]),
-  );
-  await at('09:00', 1);
-  expect(await shownWin()).toBe('90');
-});
-
-test('[OPR-03] of two concurrent publications based on one version, one succeeds', async () => {
-  const { families } = await owner.ok(OPERATOR_CALLS.listOperatorRates);
-  const starline = families.find((one) => one.family === 'starline');
-  const body = {
-    family: 'starline' as const,
-    basedOn: starline?.versions[0]?.rateVersion ?? null,
-    reason,
-    rates: DEFAULT_RATES.starline,
-  };
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, () => owner.call(OPERATOR_CALLS.publishRates, { body })),
-  );
-  expect(replies.map((reply) => reply.http).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array.from({ length: 9 }, () => 409),
-  ]);
 });

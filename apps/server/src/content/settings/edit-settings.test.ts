@@ -1,0 +1,160 @@
+import { adminBankDetails, lastDeposit, qrPay, socialData } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { testPng } from '../../testing/pictures.ts';
+import { registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await signInTestOperator(app, 'owner');
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+const reason = 'the season begins';
+const base64 = (bytes: Buffer): string => bytes.toString('base64');
+
+/** The newest audit entry about a subject. */
+async function lastAudit(subject: string, client = owner) {
+  const { rows } = await client.ok(OPERATOR_CALLS.listAudit, { query: { subject, limit: '1' } });
+  return rows[0];
+}
+
+describe('settings', () => {
+  test('[OPR-13] limits, hours and contacts apply to the next call of every player, and the log has both values', async () => {
+    const { token } = await registerTestPlayer(app);
+    const contacts = { chat: '+919812345678', call: '9812345679', telegram: '9812345670' };
+    const settings = { contacts, deposit: { minPoints: 250, maxPoints: 5_000 }, gatewayStatus: '3' as const };
+    const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+    // clients read only digits
+    expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
+    expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
+    expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('919812345678');
+    expect(await lastAudit('settings:platform')).toMatchObject({
+      before: { deposit: { minPoints: 100, maxPoints: 100_000 }, gatewayStatus: '1' },
+      after: { deposit: settings.deposit, gatewayStatus: '3' },
+      reason,
+    });
+  });
+
+  test('[OPR-13] a settings change with one invalid value is refused as a whole', async () => {
+    const before = await owner.ok(OPERATOR_CALLS.getPlatformSettings);
+    for (const bad of [
+      { deposit: { minPoints: 500, maxPoints: 100 } },
+      { withdrawal: { minPoints: 0, maxPoints: null } },
+      { withdrawWindow: { open: '24:00', close: '17:00' } },
+      { contacts: { chat: 'call me', call: '', telegram: '' } },
+      { resultSwitchTime: '8 am' },
+    ]) {
+      const body = { settings: { payoutHoldHours: 1, ...bad }, reason };
+      const answer = await owner.call(OPERATOR_CALLS.savePlatformSettings, { body });
+      expect(answer).toMatchObject({ http: 422, code: 'settings_invalid' });
+    }
+    expect(await owner.ok(OPERATOR_CALLS.getPlatformSettings)).toEqual(before);
+  });
+});
+
+const payee = {
+  holder: 'Example Traders',
+  accountNumber: '',
+  ifsc: '',
+  upi: 'new@example',
+  googlePay: '',
+  phonePe: '',
+  paytm: '',
+};
+
+test('[OPR-13] in a demo a new payee and its QR picture take effect at once', async () => {
+  const finance = await signInTestOperator(app, 'finance');
+  const image = base64(testPng({ width: 300, height: 300, comment: 'drawn by me' }));
+  const wish = { payee, qrUpi: 'new@example', reason };
+  expect(await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: image } })).toEqual({
+    state: 'done',
+  });
+  expect(expectOk(await app.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
+  const [qr] = expectOk(await app.call(qrPay, {})).qrdata;
+  const picture = await fetch(qr?.qr_image ?? '');
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await picture.arrayBuffer()).includes('drawn by me')).toBe(false);
+  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'keep' } });
+  expect(expectOk(await app.call(qrPay, {})).qrdata[0]?.qr_image).toBe(qr?.qr_image);
+  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'none' } });
+  expect(expectOk(await app.call(qrPay, {})).qrdata).toEqual([{ upi_id: 'new@example', qr_image: '' }]);
+  expect(await lastAudit('payee:platform')).toMatchObject({ action: 'payee.change', actor: finance.username });
+
+  const drawing = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  const svg = await finance.call(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: drawing } });
+  expect(svg).toMatchObject({ http: 422, code: 'picture_invalid' });
+  const noId = await finance.call(OPERATOR_CALLS.changePayee, {
+    body: { ...wish, payee: { ...payee, upi: 'not an id' }, qrImage: 'none' },
+  });
+  expect(noId).toMatchObject({ http: 422, code: 'settings_invalid' });
+});
+
+describe('licensed mode', () => {
+  let licensed: TestApp;
+  beforeAll(async () => {
+    licensed = await createTestApp({ env: LICENSED_ENV });
+  });
+  afterAll(async () => {
+    await licensed.expectBooksBalance();
+    await licensed.close();
+  });
+
+  test('[OPR-13] [OPR-17] a payee change needs a second operator, and only one of many simultaneous decisions succeeds', async () => {
+    const [one, two, three] = [
+      await enrolTestOperator(licensed, 'owner'),
+      await enrolTestOperator(licensed, 'finance'),
+      await enrolTestOperator(licensed, 'finance'),
+    ].map((enrolled) => enrolled.client);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three operators are needed');
+    const body = { payee, qrUpi: 'new@example', qrImage: 'none' as const, reason };
+    expect(await one.ok(OPERATOR_CALLS.changePayee, { body })).toEqual({ state: 'pending' });
+    expect((await licensed.call(adminBankDetails, {})).body).toMatchObject({ status: false });
+    const [proposal] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
+    expect(proposal).toMatchObject({ payee, proposedBy: one.username, proposedByMe: false, reason });
+    const params = { proposalId: proposal?.proposalId ?? '' };
+    const own = await one.call(OPERATOR_CALLS.confirmPayee, { params });
+    expect(own).toMatchObject({ http: 409, code: 'second_person_required' });
+    // the constraint on the table enforces the same rule for every writer
+    const forged = licensed.db.query({
+      text: `update payee_proposals set state = 'done', decided_by = proposed_by, decided_at = app_now()`,
+    });
+    await expect(forged).rejects.toThrow('payee_two_people');
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? two : three).call(OPERATOR_CALLS.confirmPayee, { params }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'already_decided')).toHaveLength(9);
+    expect(expectOk(await licensed.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
+    expect(await lastAudit('payee:platform', one)).toMatchObject({ action: 'payee.confirm', reason });
+
+    await two.ok(OPERATOR_CALLS.changePayee, { body: { ...body, qrUpi: 'other@example' } });
+    const [next] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
+    expect(next?.proposedByMe).toBe(true);
+    const drop = { params: { proposalId: next?.proposalId ?? '' }, body: { reason: 'a typo' } };
+    await two.ok(OPERATOR_CALLS.declinePayee, drop);
+    expect(await one.call(OPERATOR_CALLS.confirmPayee, { params: drop.params })).toMatchObject({
+      code: 'already_decided',
+    });
+    expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ proposals: [], current: { qrUpi: 'new@example' } });
+  });
+
+  test('[OPR-13] changing settings requires the password again', async () => {
+    const { client } = await enrolTestOperator(licensed, 'owner');
+    await licensed.ownerDb.query({ text: 'update operator_sessions set confirmed_at = null' });
+    const body = { settings: { payoutHoldHours: 1 }, reason };
+    const asked = await client.call(OPERATOR_CALLS.savePlatformSettings, { body });
+    expect(asked).toMatchObject({ http: 403, code: 'password_needed' });
+  });
+});

@@ -1,0 +1,161 @@
+import { expect, test, type TestServer } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
+
+async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
+  return server.db.query({
+    text: `select amount_paise as amount, state from deposit_requests join players using (player_id)
+           where mobile = $1 order by deposit_id`,
+    values: [mobile],
+  });
+}
+
+test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of each gateway status', async ({
+  page,
+  server,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const player = await enterWithToken(page, server);
+  const code = page.getByRole('img', { name: 'QR code of the UPI payment' });
+
+  await test.step('drawn from the UPI id, with the amount when given', async () => {
+    await page.goto('/qrpay');
+    await expect(code).toBeVisible();
+    const plain = await code.getAttribute('src');
+    expect(plain).toMatch(/^data:image\/svg\+xml/);
+    await page.getByLabel('Amount (optional)').fill('120');
+    await expect.poll(() => code.getAttribute('src')).not.toBe(plain);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('UPI ID Copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('demo@example');
+    const chat = page.getByRole('link', { name: 'Send the screenshot by chat' });
+    expect(await chat.getAttribute('href')).toContain(encodeURIComponent(player.mobile));
+  });
+
+  await test.step('the player reports a payment by QR, and it is recorded', async () => {
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    const sheet = page.getByRole('dialog', { name: 'I have paid' });
+    await sheet.getByLabel('Points').fill('120');
+    await sheet.getByRole('button', { name: 'SEND REQUEST' }).click();
+    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
+    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 12_000n, state: 'pending' }]);
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('status 1: link and QR', async () => {
+    await page.goto('/imp9');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Funds' })).toBeVisible();
+    await expect(balance(page)).toContainText('1,000.00');
+    await expect(code).toBeVisible();
+    await page.getByRole('link', { name: 'Pay via UPI' }).click();
+    await expect(page).toHaveURL(/\/payviaupi$/);
+    // The address changes before the screen does, and the QR code is on the previous screen only.
+    await expect(code).toHaveCount(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/imp9$/);
+  });
+
+  await test.step('status 3: QR only, also from home and wallet', async () => {
+    await changeSettings(server, { gatewayStatus: '3' });
+    await expect(page.getByRole('link', { name: 'Pay via UPI' })).toHaveCount(0);
+    await page.goto('/imp');
+    await expect(page.getByRole('link', { name: 'Add Money' })).toHaveAttribute('href', '/qrpay');
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/qrpay');
+    await page.goto('/addfund');
+    await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toBeVisible();
+  });
+
+  await test.step('status 2: link only', async () => {
+    await changeSettings(server, { gatewayStatus: '2' });
+    await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toHaveCount(0);
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/addfund');
+    await page.goto('/imp9');
+    await expect(page.getByRole('link', { name: 'Pay via UPI' })).toBeVisible();
+  });
+
+  await test.step('no response counts as status 1', async () => {
+    await changeSettings(server, { gatewayStatus: '3' });
+    await page.route('**/api-get-gateway-status', (route) => route.abort());
+    await page.goto('/imp7');
+    await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/addfund');
+    await page.unroute('**/api-get-gateway-status');
+    await changeSettings(server, { gatewayStatus: '1' });
+  });
+
+  await test.step('the operator’s own picture, and neither picture nor id', async () => {
+    const [slide] = await server.db.query<{ id: bigint }>({ text: 'select min(image_id) as id from slider_images' });
+    const imagePath = `/media/slider/${String(slide?.id)}`;
+    await changeSettings(server, { qr: { upi: 'shop@bank', imagePath } });
+    await page.goto('/qrpay');
+    await expect(code).toHaveAttribute('src', new RegExp(`${imagePath}$`));
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText('shop@bank')).toBeVisible();
+    await changeSettings(server, { qr: { upi: '', imagePath: '' } });
+    await expect(page.getByText('QR code not available')).toBeVisible();
+    await expect(page.getByText('UPI ID not available. Please try again later or contact support.')).toBeVisible();
+    await changeSettings(server, { qr: { upi: 'demo@example', imagePath: '' } });
+    await expect(code).toBeVisible();
+  });
+});
+
+test('[DEP-10, DEP-12] rules keep their lines, headlines follow their switch, and a failed one is silent', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, {
+    depositRules: 'One line.\nAnother line.\n\nLast.',
+    withdrawalRules: 'First.\nSecond.',
+  });
+  await enterWithToken(page, server);
+  for (const [path, title, lines] of [
+    ['/depositrule', 'Deposit Rules', ['One line.', 'Another line.', 'Last.']],
+    ['/withdrawrule', 'Withdraw Rules', ['First.', 'Second.']],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([...lines]);
+  }
+  const notes = 'Demo payee: please do not send real money.';
+  await page.goto('/payviaupi');
+  await expect(page.getByText(notes).first()).toBeVisible();
+  await server.db.query({ text: 'update headlines set is_on = false where place = 2' });
+  await changeSettings(server, {});
+  await page.reload();
+  await expect(page.getByLabel('Amount')).toBeVisible();
+  await expect(page.getByText(notes)).toHaveCount(0);
+  await server.db.query({ text: 'update headlines set is_on = true where place = 2' });
+  await changeSettings(server, {});
+  await page.route('**/api-get-headline', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByLabel('Amount')).toBeVisible();
+  await expect(page.getByText(notes)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('no money screen has an axe violation in either theme, and each has Hindi texts', async ({ page, server }) => {
+  test.setTimeout(150_000);
+  // Rules in English only are shown unchanged, and another story may have set some.
+  const rules = { depositRules: 'One line.', withdrawalRules: 'One line.' };
+  await changeSettings(server, { ...rules, depositRulesHindi: 'एक पंक्ति।', withdrawalRulesHindi: 'एक पंक्ति।' });
+  await enterWithToken(page, server);
+  const paths = ['/imp7', '/transaction', '/depositrule', '/withdrawrule', '/addfund', '/payviaupi', '/qrpay'];
+  const more = ['/imp9', '/addfundhistory', '/withdraw', '/withdrawhistory', '/transfer', '/otpwithdraw'];
+  for (const path of [...paths, ...more]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    await expectAccessible(page);
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  for (const path of [...paths, ...more]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097f]/);
+    await expect(page.getByRole('main')).toContainText(/[\u0900-\u097f]/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
