@@ -1,114 +1,19 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
-import { type FieldKind, problemOf } from './field-problem.ts';
-
-/** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
-export type PlatformField = {
-  label: string;
-  meaning: string;
-  kind: FieldKind;
-  options?: readonly { value: string; label: string }[];
-  read: (settings: PlatformSettings) => string;
-  write: (settings: PlatformSettings, text: string) => PlatformSettings;
-};
+import {
+  choice,
+  floor,
+  hour,
+  limits,
+  optionalNumber,
+  type PlatformField,
+  second,
+  shown,
+  whole,
+} from './field-makers.ts';
+import { problemOf } from './field-problem.ts';
 
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
-
-const optionalNumber = (text: string): number | null => (text === '' ? null : Number(text));
-const shown = (points: number | null): string => (points === null ? '' : String(points));
-
-type LimitKey = 'deposit' | 'withdrawal' | 'transfer' | 'bid';
-
-function limits(key: LimitKey, least: string, most: string): PlatformField[] {
-  return [
-    {
-      label: least,
-      meaning: 'Smaller amounts are refused.',
-      kind: 'points',
-      read: (settings) => String(settings[key].minPoints),
-      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], minPoints: Number(text) } }),
-    },
-    {
-      label: most,
-      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
-      kind: 'maybe-points',
-      read: (settings) => shown(settings[key].maxPoints),
-      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
-    },
-  ];
-}
-
-function hour(key: 'open' | 'close', label: string, meaning: string): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'time',
-    read: (settings) => settings.withdrawWindow[key],
-    write: (settings, text) => ({ ...settings, withdrawWindow: { ...settings.withdrawWindow, [key]: text } }),
-  };
-}
-
-function second(
-  key: 'adjustmentPoints' | 'withdrawalPoints' | 'depositPoints',
-  label: string,
-  meaning: string,
-): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'points',
-    read: (settings) => String(settings.secondPersonAbove[key]),
-    write: (settings, text) => ({
-      ...settings,
-      secondPersonAbove: { ...settings.secondPersonAbove, [key]: Number(text) },
-    }),
-  };
-}
-
-function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
-  return {
-    label,
-    meaning: 'Rates that return less are refused. 0 to 100.',
-    kind: 'points',
-    read: (settings) => String(settings.rateFloors[game]),
-    write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),
-  };
-}
-
-type NumberKey =
-  | 'payoutHoldHours'
-  | 'newDeviceHours'
-  | 'payoutClaimMinutes'
-  | 'welcomeBonusPoints'
-  | 'creditCeilingPoints';
-
-function whole(key: NumberKey, kind: FieldKind, label: string, meaning: string): PlatformField {
-  return {
-    label,
-    meaning,
-    kind,
-    read: (settings) => String(settings[key]),
-    write: (settings, text) => ({ ...settings, [key]: Number(text) }),
-  };
-}
-
-const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const;
-
-type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo';
-
-function choice(key: SwitchKey, label: string, meaning: string): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'choice',
-    options: YES_OR_NO,
-    read: (settings) => (settings[key] ? 'yes' : 'no'),
-    write: (settings, text) => ({ ...settings, [key]: text === 'yes' }),
-  };
-}
 
 const GATEWAYS = [
   { value: '1', label: 'UPI apps and QR code' },
