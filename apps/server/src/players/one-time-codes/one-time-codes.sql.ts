@@ -30,15 +30,7 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
           and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
       from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
         and (${OF_ACCOUNT}) = $7 and known = $3`,
-    values: [
-      mobile,
-      purpose,
-      asker.kind === 'device',
-      asker.share,
-      asker.key,
-      waitSeconds,
-      isAccountPurpose(purpose),
-    ],
+    values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds, isAccountPurpose(purpose)],
   };
 }
 
