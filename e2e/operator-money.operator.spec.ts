@@ -97,7 +97,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await phone.context().close();
 });
 
-test('[OPR-09, HND-02] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
+test('[OPR-09, HND-02, HND-03] one operator checks a large withdrawal and another pays it; a rejected one returns the points', async ({
   page,
   browser,
   server,
@@ -158,7 +158,8 @@ test('[OPR-09, HND-02] one operator checks a large withdrawal and another pays i
   await expect(
     page.getByText(/^On hold until .+: the player's password was reset\. Do not pay before then\.$/),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim to pay' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Claim to pay' })).toHaveCount(0);
+  await expect(list.getByRole('button')).toContainText(/held until \d/);
   await page.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('the number is not yours');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();

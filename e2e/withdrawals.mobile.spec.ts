@@ -2,7 +2,7 @@ import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { addPayoutNumber, balance, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
 import { auditBooks } from './page-models/ops.ts';
-import { post, setBetting, typeCode, wrongCode } from './page-models/players.ts';
+import { newPlayer, post, register, setBetting, typeCode, wrongCode } from './page-models/players.ts';
 
 // A number is added and soon changed, each with its own code.
 test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
@@ -263,9 +263,18 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await page.goto('/withdraw');
     await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
     await ask('600');
-    await expect(page.getByText(/^Withdrawals to this number are on hold until/)).toBeVisible();
-    await expect(page).toHaveURL(/\/withdraw$/);
-    expect(await requestsOf(server, player.mobile)).toEqual([{ amount: 70_000n, state: 'rejected' }]);
+    await expect(page.getByText(/^Withdraw request sent\. We pay it after \d/)).toBeVisible();
+    await expect(page).toHaveURL(/\/imp$/);
+    await page.goto('/withdrawhistory');
+    await expect(page.getByRole('article').first()).toContainText(/On hold until \d/);
+    await finance.rejectWithdrawal(player.mobile, 'the number is too new');
+    await expect(page.getByRole('article').first()).toContainText('Reason: the number is too new');
+    await expect(page.getByRole('article').first()).not.toContainText('On hold');
+    expect(await requestsOf(server, player.mobile)).toEqual([
+      { amount: 70_000n, state: 'rejected' },
+      { amount: 60_000n, state: 'rejected' },
+    ]);
+    await page.goto('/withdraw');
   });
 
   await test.step('the server closes the window while the screen still shows it open', async () => {
@@ -304,7 +313,19 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await page.goto('/withdraw');
     await expect(held).toBeVisible();
     await ask('600');
-    await expect(page.getByText(/^Withdrawals to this number are on hold until/)).toBeVisible();
+    await expect(page.getByText(/^Withdraw request sent\. We pay it after \d/)).toBeVisible();
+    await expect(page).toHaveURL(/\/imp$/);
+  });
+
+  await test.step('and a transfer is refused with the time', async () => {
+    const friend = newPlayer('Bela');
+    await register(server, friend);
+    await page.goto('/transfer');
+    await page.getByLabel('Phone number').fill(friend.mobile);
+    await page.getByRole('textbox', { name: 'Points' }).fill('100');
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await expect(page.getByText(/^Transfers are on hold until \d/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 

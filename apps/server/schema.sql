@@ -456,8 +456,11 @@ create table known_devices (
   device_hash text not null,
   -- The last session that was opened there. Ending it by hand forgets the device.
   session_id bigint not null,
+  -- The first sign-in. Until a day later (a setting) the device sends money only with a code.
   first_at timestamp with time zone default app_now() not null,
-  last_at timestamp with time zone default app_now() not null
+  last_at timestamp with time zone default app_now() not null,
+  -- True for the browser in which the player registered. It may send money at once.
+  registered_here boolean default false not null
 );
 alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_id, device_hash);
 alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
@@ -618,7 +621,7 @@ create table otp_codes (
   -- money, so codes are counted by line.
   address text,
   -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies,
-  -- and for upi_details, where the code belongs to the signed-in player.
+  -- and for upi_details and money_out, where the code belongs to the signed-in player.
   asker text default ''::text not null,
   -- True when the browser was in known_devices or browsers_let_in of the number.
   known boolean default false not null,
@@ -626,7 +629,7 @@ create table otp_codes (
   share text default ''::text not null
 );
 alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
-alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text])));
 CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
@@ -642,7 +645,7 @@ create table otp_tickets (
   used_at timestamp with time zone
 );
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
-alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text])));
+alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text])));
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
 grant delete, insert, select, update on table otp_tickets to surahi_app;
 
@@ -695,7 +698,7 @@ create table payment_methods (
   player_id bigint not null,
   method text not null,
   number text not null,
-  -- After a change of the number, no withdrawal goes to it before this time.
+  -- After the number was added or changed, nobody pays a withdrawal of this method before this time.
   held_until timestamp with time zone,
   added_at timestamp with time zone default app_now() not null,
   changed_at timestamp with time zone default app_now() not null

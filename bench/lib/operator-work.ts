@@ -37,6 +37,10 @@ async function addWork(database: BenchDatabase): Promise<void> {
       select (select min(player_id) from players) + i, gen_random_uuid(), 50000, 'phonepe', 'W' || i from generate_series(1, $1::int) i`,
     values: [PENDING],
   });
+  // The clients have no cookies, and each transfer would need a code.
+  await owner.query({
+    text: `insert into settings (key, value) values ('newDeviceHours', '0') on conflict do nothing`,
+  });
   await requestWithdrawals(database);
   await enterResultToday(database);
   await owner.query({

@@ -60,6 +60,8 @@ export async function makeWorld(
           transferDailyPoints: null,
           transfer: { minPoints: 1, maxPoints: null },
           withdrawal: { minPoints: 1, maxPoints: null },
+          // The clients have no cookies, and each operation would need a code.
+          newDeviceHours: 0,
         },
         ACTOR,
       ),

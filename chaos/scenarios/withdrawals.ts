@@ -20,7 +20,7 @@ export const withdrawals: Scenario = {
   name: 'withdrawals',
   goal: 'G7 of many simultaneous withdrawals of a full balance one is held, and it has one outcome',
   run: async ({ database, random, report, scale }) => {
-    const rounds = scale({ short: 2, long: 100 });
+    const rounds = scale({ short: 4, long: 100 });
     const world = await makeWorld(await database(), { players: rounds, startPoints: 1_000 });
     const operatorId = await addOperator(world);
     const servers = [await startServer(world.database), await startServer(world.database)];
@@ -28,7 +28,8 @@ export const withdrawals: Scenario = {
     const journal = openJournal();
     const many = createDb({ connectionString: world.database.appUrl, max: 20 });
     const tally = newTally();
-    const wrong = { holds: 0, ends: 0, sums: 0 };
+    const wrong = { holds: 0, ends: 0, sums: 0, early: 0 };
+    let paid = 0;
     const actor = { name: 'chaos', operatorId };
     for (let player = 1; player <= rounds; player += 1) {
       const asked = Array.from({ length: AT_ONCE }, (_, index) => {
@@ -46,6 +47,8 @@ export const withdrawals: Scenario = {
         values: [player],
       });
       const withdrawalId = row?.withdrawal_id ?? 0n;
+      const isHeld = player % 2 === 0;
+      if (isHeld) await startHold(world, player);
       const decided = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
           index % 2 === 0
@@ -54,6 +57,9 @@ export const withdrawals: Scenario = {
         ),
       );
       if (decided.filter((one) => one.ok).length !== 1) wrong.ends += 1;
+      const isPaid = decided.some((one, index) => one.ok && index % 2 === 0);
+      if (isPaid) paid += 1;
+      if (isPaid && isHeld) wrong.early += 1;
       if (!(await addsUp(world, player))) wrong.sums += 1;
     }
     for (const client of clients) client.close();
@@ -62,6 +68,8 @@ export const withdrawals: Scenario = {
     report.counts('refused', tally.codes);
     report.check('one hold in every round', wrong.holds === 0, String(wrong.holds));
     report.check('one outcome in every round', wrong.ends === 0, String(wrong.ends));
+    report.check('no payment while a hold lasts', wrong.early === 0, String(wrong.early));
+    report.figure('paid', paid);
     report.check('spendable, held and paid out always add up', wrong.sums === 0, String(wrong.sums));
     report.check(
       'no answer is a 5xx',
@@ -79,6 +87,17 @@ async function pay(db: Db, withdrawalId: bigint, actor: Actor) {
   const claimed = await claimWithdrawal(db, { withdrawalId, actor, ...policy });
   if (!claimed.ok) return claimed;
   return approveWithdrawal(db, { withdrawalId, actor, ...policy, reference: `RRN${withdrawalId}`, receipt: undefined });
+}
+
+/** Starts a hold after the request: by a password reset, or by a changed payout number. */
+async function startHold(world: World, player: number): Promise<void> {
+  const byReset = player % 4 === 0;
+  await world.database.owner.query({
+    text: byReset
+      ? 'update players set password_reset_at = app_now() where player_id = $1'
+      : `update payment_methods set number = '9876543211', held_until = app_now() + interval '1 day' where player_id = $1`,
+    values: [player],
+  });
 }
 
 async function addOperator(world: World): Promise<bigint> {

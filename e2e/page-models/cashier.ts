@@ -133,7 +133,10 @@ export function balance(page: Page): Locator {
   return page.getByRole('region', { name: 'Balance in points' });
 }
 
-/** Adds a PhonePe payout number through the protocol, with the code that is sent to the player's mobile. */
+/**
+ * Adds a PhonePe payout number through the protocol, with the code that is sent to the player's mobile, and ends its
+ * hold, as if it was added long ago.
+ */
 export async function addPayoutNumber(
   server: TestServer,
   player: Pick<MoneyPlayer, 'mobile' | 'token'>,
@@ -146,6 +149,11 @@ export async function addPayoutNumber(
   const fields = { upi_type: '3', phon_pay_no: number, otp: await server.readCode(mobile) };
   const response = await post(server, 'api-add-user-upi-details', { unique_token: token, ...fields });
   if (response.status !== true) throw new Error(`The payout number was refused: ${JSON.stringify(response)}`);
+  await server.db.query({
+    text: `update payment_methods set held_until = null
+           where player_id = (select player_id from players where mobile = $1)`,
+    values: [mobile],
+  });
 }
 
 /** The player's wallet in points, as the protocol returns it. */

@@ -1,11 +1,11 @@
-import { transferPoints } from '@surahi/contract';
+import { sendAccountOtp, transferPoints, verifyOtp } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MoneyRequestSender, type MoneyState } from '../../apps/player/src/shared/money/money-request-sender.ts';
 import { endSession } from '../../apps/player/src/shared/session/session.ts';
 import { balanceOf } from '../../apps/server/src/testing/bids.ts';
-import { setSettings } from '../../apps/server/src/testing/money.ts';
-import { registerTestPlayer, type TestPlayer } from '../../apps/server/src/testing/players.ts';
-import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { allowEveryDevice, setSettings } from '../../apps/server/src/testing/money.ts';
+import { readOtp, registerTestPlayer, type TestPlayer } from '../../apps/server/src/testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { blockInSession, type BrowserNetwork, openBrowser } from './browser-network.ts';
 
 const KEY = 'pending-test';
@@ -20,6 +20,7 @@ let body: { amount: string; mobile_no: string; request_id: string };
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   friend = await registerTestPlayer(app);
 });
 beforeEach(async () => {
@@ -102,6 +103,31 @@ test('a lost response is checked under the same id and never reported as a failu
   expect(phases).toEqual(['sending', 'checking', 'checking', 'accepted']);
   expect(sentIds()).toEqual([REQUEST_ID, REQUEST_ID, REQUEST_ID]);
   expect(await balanceOf(app, asha.playerId)).toBe(80_000n);
+});
+
+/** Exchanges a code for a ticket that lets the player send points from a new device. */
+async function moneyTicket({ mobile, token }: TestPlayer): Promise<string> {
+  const purpose = 'money_out' as const;
+  expectOk(await app.call(sendAccountOtp, { purpose }, { token }));
+  const otp = (await readOtp(app, mobile)) ?? '';
+  return expectOk(await app.call(verifyOtp, { mobile, otp, purpose }, { token })).otp_ticket;
+}
+
+test('[HND-03] a ticket is sent again with its request until the outcome is known, and never stored on the device', async () => {
+  await setSettings(app, { newDeviceHours: 24 });
+  const sender = visit();
+  sender.send(body, null);
+  await reached(sender, 'refused');
+  expect(sender.state()).toMatchObject({ failure: { code: 'otp_required' } });
+  const otp_ticket = await moneyTicket(asha);
+  browser.loseResponse();
+  sender.retry({ otp_ticket });
+  expect(browser.storage.get(KEY)).toContain(REQUEST_ID);
+  expect(browser.storage.get(KEY)).not.toContain(otp_ticket);
+  await reached(sender, 'accepted');
+  expect(browser.sent.map((call) => call.body.otp_ticket)).toEqual([undefined, otp_ticket, otp_ticket]);
+  expect(await balanceOf(app, asha.playerId)).toBe(80_000n);
+  await allowEveryDevice(app);
 });
 
 test('a second request does not start while one is in flight', async () => {

@@ -73,7 +73,7 @@ create table payment_methods (
   primary key (player_id, method)
 );
 comment on table payment_methods is 'The numbers to which a player''s withdrawals are paid.';
-comment on column payment_methods.held_until is 'After a change of the number, no withdrawal goes to it before this time.';
+comment on column payment_methods.held_until is 'After the number was added or changed, nobody pays a withdrawal of this method before this time.';
 
 create table payment_method_changes (
   change_id bigint generated always as identity primary key,

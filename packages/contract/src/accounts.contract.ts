@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { ignored, optionalText, requiredText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** The purpose of an OTP. A code and its ticket are valid only for the purpose they were sent for. */
-const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details'] as const;
+const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** The code itself. Present only while the setting OTP_ECHO is on, which production forbids. A JSON number. */

@@ -38,6 +38,7 @@ const accounts = {
   otp_exhausted: { http: 200, msg: 'Too many wrong tries. Please request a new OTP.' },
   otp_limit: { http: 429, msg: 'Too many OTP requests for this number. Please try again later.' },
   otp_unsent: { http: 503, msg: 'Failed to send OTP' },
+  otp_required: { http: 200, msg: 'Enter the code sent to your number to send points from this device' },
   ticket_invalid: { http: 200, msg: 'Your verification has expired. Please start over.' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -84,7 +85,6 @@ const money = {
   payment_details_missing: { http: 200, msg: 'Payment Detail Not Added Yet' },
   payment_method_invalid: { http: 200, msg: 'Please select a payment method' },
   payment_method_missing: { http: 200, msg: 'User Payment Method Not Added Yet' },
-  payout_on_hold: { http: 200, msg: 'Withdrawals to this number are on hold for now. Please try again later.' },
   withdraw_closed: { http: 200, msg: 'Sorry, You can Withdraw only in given withdraw time' },
   withdraw_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
   withdraw_above_maximum: { http: 200, msg: 'Amount is above the maximum' },
@@ -93,6 +93,7 @@ const money = {
   receiver_unknown: { http: 200, msg: 'Account not found ' },
   transfer_to_self: { http: 200, msg: "Don't Use Your Own Phone No." },
   transfer_disabled: { http: 200, msg: 'Transfers are not enabled for your account' },
+  transfer_on_hold: { http: 200, msg: 'Transfers are on hold for now. Please try again later.' },
   transfer_below_minimum: { http: 200, msg: 'Points Must be More than 100' },
   transfer_above_maximum: { http: 200, msg: 'Points are above the maximum of a transfer' },
   transfer_daily_limit: { http: 200, msg: 'Points are above your transfer limit of one day' },

@@ -12,7 +12,7 @@ export const checkReceiver = defineCall({
   request: { mobile_no: textOrNumber },
   response: { user_name: z.string() },
   refusal: { user_name: z.optional(z.string()) },
-  errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled', 'player_blocked'],
+  errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled', 'transfer_on_hold', 'player_blocked'],
 });
 
 export const transferPoints = defineCall({
@@ -21,7 +21,14 @@ export const transferPoints = defineCall({
   identity: 'player',
   summary: 'Transfers whole points to another player, exactly once per request_id.',
   okMsg: 'Amount Successfully Transferred',
-  request: { amount: textOrNumber, mobile_no: textOrNumber, transfer_note: optionalText, request_id: clientRequestId },
+  request: {
+    amount: textOrNumber,
+    mobile_no: textOrNumber,
+    transfer_note: optionalText,
+    // Ours: the ticket of a money_out code. New devices and clients without cookies need one.
+    otp_ticket: optionalText,
+    request_id: clientRequestId,
+  },
   // Ours: the balance after the transfer, and the number that both histories show.
   response: { balance: z.string(), tx_request_number: z.string() },
   errors: [
@@ -29,6 +36,9 @@ export const transferPoints = defineCall({
     'receiver_unknown',
     'transfer_to_self',
     'transfer_disabled',
+    'transfer_on_hold',
+    'otp_required',
+    'ticket_invalid',
     'transfer_below_minimum',
     'transfer_above_maximum',
     'transfer_daily_limit',

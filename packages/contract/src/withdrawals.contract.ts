@@ -6,9 +6,11 @@ export const sendAccountOtp = defineCall({
   name: 'sendAccountOtp',
   path: 'api-validate-bank',
   identity: 'player',
-  summary: "Sends the OTP for a payout number to the account's own mobile.",
+  summary:
+    "Sends an OTP to the account's own mobile: for a payout number, or with purpose money_out for a withdrawal or transfer.",
   okMsg: 'Success',
-  request: {},
+  // Ours: what the code allows.
+  request: { purpose: z.optional(z.enum(['upi_details', 'money_out'])) },
   response: { otp: z.optional(wholeNumber) },
   errors: ['otp_limit', 'otp_unsent'],
 });
@@ -28,7 +30,7 @@ export const addUpiDetails = defineCall({
     otp: optionalText,
     otp_ticket: optionalText,
   },
-  // Ours: end of the hold on a changed number in unix milliseconds; 0 without a hold.
+  // Ours: end of the hold on a new or changed number in unix milliseconds; 0 without a hold.
   response: { held_until: wholeNumber },
   errors: [
     'upi_type_invalid',
@@ -107,10 +109,17 @@ export const requestWithdrawal = defineCall({
     mobile: optionalText,
     request_amount: textOrNumber,
     payment_method: textOrNumber,
+    // Ours: the ticket of a money_out code. New devices and clients without cookies need one.
+    otp_ticket: optionalText,
     request_id: clientRequestId,
   },
-  // Ours: the number of the request, and the balance after it.
-  response: { fund_request_id: wholeNumber, request_number: z.string(), balance: z.string() },
+  // Ours: the number of the request, the balance after it, and the end of its hold in unix milliseconds; 0 without a hold.
+  response: {
+    fund_request_id: wholeNumber,
+    request_number: z.string(),
+    balance: z.string(),
+    held_until: wholeNumber,
+  },
   errors: [
     'amount_invalid',
     'withdraw_closed',
@@ -119,7 +128,8 @@ export const requestWithdrawal = defineCall({
     'withdraw_insufficient',
     'payment_method_invalid',
     'payment_method_missing',
-    'payout_on_hold',
+    'otp_required',
+    'ticket_invalid',
     'player_blocked',
     'mobile_mismatch',
     'id_reused',
@@ -162,6 +172,8 @@ export const withdrawalHistory = defineCall({
         remark: nullableText,
         // Address of the receipt; null without one.
         payment_receipt: nullableText,
+        // Ours: no payment before this time in unix milliseconds; 0 without a hold.
+        held_until: wholeNumber,
         insert_date: z.string(),
       }),
     ),

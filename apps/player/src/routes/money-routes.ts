@@ -5,6 +5,9 @@ import { moneyScreen } from './screen.tsx';
 const wallet = async () => (await import('../features/wallet/wallet-screen.tsx')).WalletScreen;
 const transfer = async () => (await import('../features/transfers/transfer-screen.tsx')).TransferScreen;
 
+/** The texts of screens that ask for a one-time code. */
+const WITH_CODE = ['money', 'pages'] as const;
+
 /** The wallet: deposits, withdrawals, transfers and their histories. */
 export const moneyScreens: readonly Screen[] = [
   moneyScreen(paths.wallet, 'main', wallet),
@@ -17,7 +20,7 @@ export const moneyScreens: readonly Screen[] = [
     paths.otpWithdraw,
     'bare',
     async () => (await import('../features/wallet/otp-withdraw-screen.tsx')).OtpWithdrawScreen,
-    ['money', 'pages'],
+    WITH_CODE,
   ),
   moneyScreen(
     paths.depositRule,
@@ -54,11 +57,12 @@ export const moneyScreens: readonly Screen[] = [
     paths.withdraw,
     'own',
     async () => (await import('../features/withdrawals/withdraw-screen.tsx')).WithdrawScreen,
+    WITH_CODE,
   ),
   moneyScreen(
     paths.withdrawHistory,
     'main',
     async () => (await import('../features/withdrawals/withdraw-history-screen.tsx')).WithdrawHistoryScreen,
   ),
-  moneyScreen(paths.transfer, 'main', transfer),
+  moneyScreen(paths.transfer, 'main', transfer, WITH_CODE),
 ];

@@ -24,7 +24,8 @@ export type DemoStep =
       paid?: { paise: bigint; utr: string };
       refused?: string;
     }
-  | { do: 'payoutNumber'; mobile: string; method: PayoutMethod; number: string }
+  /** A number is on hold only with `isNew`. */
+  | { do: 'payoutNumber'; mobile: string; method: PayoutMethod; number: string; isNew?: true }
   /** `method` uses the withdrawal codes: 2 Google Pay, 3 Paytm, 4 PhonePe. */
   | { do: 'withdrawal'; mobile: string; points: string; method: string; reference?: string; refused?: string }
   | { do: 'transfer'; mobile: string; to: string; points: string; note: string }
@@ -73,7 +74,7 @@ export const DEMO_MONEY: readonly DemoStep[] = [
   { do: 'deposit', mobile: HARPREET, points: '800', method: 'PhonePe', utr: '432151003377' },
   { do: 'payoutNumber', mobile: PLAYER, method: 'phonepe', number: PLAYER },
   { do: 'payoutNumber', mobile: PLAYER, method: 'googlepay', number: PLAYER },
-  { do: 'payoutNumber', mobile: PLAYER, method: 'googlepay', number: '9000000021' },
+  { do: 'payoutNumber', mobile: PLAYER, method: 'googlepay', number: '9000000021', isNew: true },
   { do: 'payoutNumber', mobile: FARIDA, method: 'paytm', number: FARIDA },
   { do: 'payoutNumber', mobile: GIRISH, method: 'googlepay', number: GIRISH },
   { do: 'withdrawal', mobile: PLAYER, points: '600', method: '4', reference: '432160112233' },

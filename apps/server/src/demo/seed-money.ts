@@ -28,6 +28,9 @@ type DemoMoney = {
   playerIds: ReadonlyMap<string, bigint>;
 };
 
+/** The seed runs without a session. */
+const NO_DEVICE = { sessionId: 0n, device: undefined, otpTicket: '' };
+
 type Step<Name extends DemoStep['do']> = Extract<DemoStep, { do: Name }>;
 
 /**
@@ -41,7 +44,8 @@ export async function seedMoney(ctx: AppContext): Promise<void> {
   const money: DemoMoney = {
     ctx,
     // withdrawals are allowed at any hour, so that the demo does not depend on the time of its first start
-    policy: { ...getSettings(ctx), withdrawWindow: { open: '00:00', close: '00:00' } },
+    // and the seed has no device that could show a code
+    policy: { ...getSettings(ctx), withdrawWindow: { open: '00:00', close: '00:00' }, newDeviceHours: 0 },
     actor: { name: operator.username, operatorId: operator.operatorId, address: 'demo seed' },
     playerIds: new Map(rows.map((row) => [row.mobile, row.player_id])),
   };
@@ -101,8 +105,8 @@ async function payoutNumber(
   step: Step<'payoutNumber'>,
   playerId: bigint,
 ): Promise<undefined> {
-  const { method, number } = step;
-  const { payoutHoldHours } = policy;
+  const { method, number, isNew } = step;
+  const payoutHoldHours = isNew === true ? policy.payoutHoldHours : 0;
   await ctx.db.transaction((tx) =>
     savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId: null, address: null }),
   );
@@ -111,7 +115,7 @@ async function payoutNumber(
 /** A payout above the threshold is only checked here; another operator has to pay it. */
 async function withdrawal({ ctx, policy, actor }: DemoMoney, step: Step<'withdrawal'>, playerId: bigint) {
   const { points: amount, method: methodCode, reference, refused } = step;
-  const input = { playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
+  const input = { ...NO_DEVICE, playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
   const asked = await requestWithdrawal(ctx.db, policy, input);
   if (!asked.ok) return asked.code;
   const decision = { withdrawalId: asked.value.withdrawalId, actor };
@@ -130,7 +134,14 @@ async function withdrawal({ ctx, policy, actor }: DemoMoney, step: Step<'withdra
 async function transfer({ ctx, policy }: DemoMoney, step: Step<'transfer'>, playerId: bigint) {
   const { points: amount, to: receiverMobile, note } = step;
   return codeOf(
-    await transferPoints(ctx.db, policy, { playerId, amount, receiverMobile, note, requestId: randomUUID() }),
+    await transferPoints(ctx.db, policy, {
+      ...NO_DEVICE,
+      playerId,
+      amount,
+      receiverMobile,
+      note,
+      requestId: randomUUID(),
+    }),
   );
 }
 

@@ -61,6 +61,11 @@ export async function setSettings(app: TestApp, patch: SettingsPatch): Promise<v
   await refreshContent(app.context);
 }
 
+/** Lets clients without cookies, as most test players are, withdraw and transfer without a code. */
+export async function allowEveryDevice(app: TestApp): Promise<void> {
+  await setSettings(app, { newDeviceHours: 0 });
+}
+
 /** Adds or changes a payout number over HTTP, with the code sent to the account's own mobile. */
 export async function addPayoutNumber(
   app: TestApp,

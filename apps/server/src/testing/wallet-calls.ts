@@ -18,6 +18,9 @@ import type { WalletCast, WalletScene } from './wallet-scene.ts';
 
 const ACTOR = { name: 'model', operatorId: null };
 
+/** The calls come without a session. The scene's settings ask no code of a new device. */
+const NO_DEVICE = { sessionId: 0n, device: undefined, otpTicket: '' };
+
 /** Three panas, each the result of its digit. */
 const PANAS = ['127', '128', '129'];
 
@@ -104,13 +107,15 @@ export class WalletCalls {
 
   async #transfer({ who, to, points, key }: CallOf<'transfer'>): Promise<string> {
     const receiverMobile = `+91 ${this.#player(to).mobile}`;
-    const input = { playerId: this.#player(who).id, amount: String(points), receiverMobile, note: '', requestId: key };
+    const playerId = this.#player(who).id;
+    const input = { ...NO_DEVICE, playerId, amount: String(points), receiverMobile, note: '', requestId: key };
     const moved = await transferPoints(this.#db, this.#scene.settings, input);
     return moved.ok ? `ok ${moved.value.balancePaise}` : moved.code;
   }
 
   async #withdraw({ who, points, key }: CallOf<'withdraw'>): Promise<string> {
     const input = {
+      ...NO_DEVICE,
       playerId: this.#player(who).id,
       mobile: '',
       amount: `${points}.05`,

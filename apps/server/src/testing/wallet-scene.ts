@@ -37,6 +37,7 @@ export async function openWalletScene(db: Db, owner: Db): Promise<WalletScene> {
     withdrawWindow: { open: '00:00', close: '00:00' },
     transferDailyPoints: null,
     receiverLookupsPerDay: 1_000,
+    newDeviceHours: 0,
   };
   return { db, owner, settings };
 }

@@ -194,7 +194,7 @@ export const userPaymentMethods: Example<typeof withdrawals.userPaymentMethods> 
 
 export const requestWithdrawal: Example<typeof withdrawals.requestWithdrawal> = {
   request: { mobile: '9876543210', request_amount: '500', payment_method: '4', request_id: EXAMPLE_REQUEST_ID },
-  response: { fund_request_id: 87, request_number: '7730145', balance: '840.5' },
+  response: { fund_request_id: 87, request_number: '7730145', balance: '840.5', held_until: 0 },
 };
 
 export const withdrawalHistory: Example<typeof withdrawals.withdrawalHistory> = {
@@ -221,6 +221,7 @@ export const withdrawalHistory: Example<typeof withdrawals.withdrawalHistory> = 
         phone_pay_number: '9876543210',
         remark: null,
         payment_receipt: null,
+        held_until: 0,
         insert_date: '05 Jul 2025 03:04:05 PM',
       },
     ],

@@ -146,6 +146,8 @@ const platform = {
   newPlayersMayBet: z.boolean(),
   welcomeBonusPoints: points,
   payoutHoldHours: z.int().check(z.minimum(0), z.maximum(720)),
+  /** Hours in which a new device sends money only with a code; 0 for no code. */
+  newDeviceHours: z.int().check(z.minimum(0), z.maximum(720)),
   payoutClaimMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
   creditCeilingPoints: points,
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),

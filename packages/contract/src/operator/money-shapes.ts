@@ -89,6 +89,8 @@ export const withdrawalShape = z.object({
   /** The number to pay, as it was at the time of the request. */
   number: z.string(),
   createdAtMs: instantMs,
+  /** While unclaimed: end of the hold before which nobody can claim the payout; null without a hold. */
+  heldUntilMs: z.nullable(instantMs),
   /** Whether the amount is above the limit, so that one operator must check and another one pay. */
   needsSecondPerson: z.boolean(),
   checkedBy: z.nullable(z.string()),

@@ -39,7 +39,10 @@ export const OPERATOR_ERRORS = {
   open_not_declared: { http: 409, message: 'Declare the open result first' },
   nothing_entered: { http: 409, message: 'The entered result has changed. Reload and check it.' },
   nothing_declared: { http: 409, message: 'No result is declared' },
-  payout_on_hold: { http: 409, message: 'Payouts are on hold after a password reset. Try again when the hold ends.' },
+  payout_on_hold: {
+    http: 409,
+    message: 'This payout is on hold after a password reset or a new payout number. Try again when the hold ends.',
+  },
   payout_claimed: {
     http: 409,
     message: 'An operator is paying this. After the claim expires, a second operator may finish or release it.',

@@ -6,6 +6,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   withdrawal: 'Withdrawing points',
   withdrawWindow: 'Hours of withdrawals',
   payoutHoldHours: 'Hold after a change',
+  newDeviceHours: 'Codes for new devices',
   payoutClaimMinutes: 'Time to pay a claimed payout',
   transfer: 'Sending points to players',
   transferDailyPoints: 'Sent in one day',

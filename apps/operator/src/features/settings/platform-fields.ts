@@ -1,84 +1,19 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
-import { type FieldKind, problemOf } from './field-problem.ts';
-
-/** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
-export type PlatformField = {
-  label: string;
-  meaning: string;
-  kind: FieldKind;
-  options?: readonly { value: string; label: string }[];
-  read: (settings: PlatformSettings) => string;
-  write: (settings: PlatformSettings, text: string) => PlatformSettings;
-};
+import {
+  choice,
+  floor,
+  hour,
+  limits,
+  optionalNumber,
+  type PlatformField,
+  second,
+  shown,
+  whole,
+} from './field-makers.ts';
+import { problemOf } from './field-problem.ts';
 
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
-
-const optionalNumber = (text: string): number | null => (text === '' ? null : Number(text));
-const shown = (points: number | null): string => (points === null ? '' : String(points));
-
-type LimitKey = 'deposit' | 'withdrawal' | 'transfer' | 'bid';
-
-function limits(key: LimitKey, least: string, most: string): PlatformField[] {
-  return [
-    {
-      label: least,
-      meaning: 'Smaller amounts are refused.',
-      kind: 'points',
-      read: (settings) => String(settings[key].minPoints),
-      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], minPoints: Number(text) } }),
-    },
-    {
-      label: most,
-      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
-      kind: 'maybe-points',
-      read: (settings) => shown(settings[key].maxPoints),
-      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
-    },
-  ];
-}
-
-function hour(key: 'open' | 'close', label: string, meaning: string): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'time',
-    read: (settings) => settings.withdrawWindow[key],
-    write: (settings, text) => ({ ...settings, withdrawWindow: { ...settings.withdrawWindow, [key]: text } }),
-  };
-}
-
-function second(
-  key: 'adjustmentPoints' | 'withdrawalPoints' | 'depositPoints',
-  label: string,
-  meaning: string,
-): PlatformField {
-  return {
-    label,
-    meaning,
-    kind: 'points',
-    read: (settings) => String(settings.secondPersonAbove[key]),
-    write: (settings, text) => ({
-      ...settings,
-      secondPersonAbove: { ...settings.secondPersonAbove, [key]: Number(text) },
-    }),
-  };
-}
-
-function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
-  return {
-    label,
-    meaning: 'Rates that return less are refused. 0 to 100.',
-    kind: 'points',
-    read: (settings) => String(settings.rateFloors[game]),
-    write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),
-  };
-}
-
-const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const;
 
 const GATEWAYS = [
   { value: '1', label: 'UPI apps and QR code' },
@@ -111,20 +46,24 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ...limits('withdrawal', 'Smallest withdrawal', 'Largest withdrawal'),
       hour('open', 'Open from', 'Every day, Indian time.'),
       hour('close', 'Open until', 'May be after midnight.'),
-      {
-        label: 'Hold after a change, hours',
-        meaning: 'Payouts wait this long after a password reset or a change of the payout number.',
-        kind: 'hours',
-        read: (settings) => String(settings.payoutHoldHours),
-        write: (settings, text) => ({ ...settings, payoutHoldHours: Number(text) }),
-      },
-      {
-        label: 'Time to pay a claimed payout, minutes',
-        meaning: 'After this time a second operator may finish or release the payout.',
-        kind: 'minutes',
-        read: (settings) => String(settings.payoutClaimMinutes),
-        write: (settings, text) => ({ ...settings, payoutClaimMinutes: Number(text) }),
-      },
+      whole(
+        'payoutHoldHours',
+        'hours',
+        'Hold after a change, hours',
+        'Payouts and transfers wait this long after a password reset, payouts also after a new payout number.',
+      ),
+      whole(
+        'newDeviceHours',
+        'hours',
+        'Codes for a new device, hours',
+        'This long a new device sends points only with a code to the own number. 0 means no codes.',
+      ),
+      whole(
+        'payoutClaimMinutes',
+        'minutes',
+        'Time to pay a claimed payout, minutes',
+        'After this time a second operator may finish or release the payout.',
+      ),
     ],
   },
   {
@@ -144,21 +83,8 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
     title: 'New players',
     fields: [
-      {
-        label: 'May bid immediately',
-        meaning: 'If not, an operator must switch betting on for each player.',
-        kind: 'choice',
-        options: YES_OR_NO,
-        read: (settings) => (settings.newPlayersMayBet ? 'yes' : 'no'),
-        write: (settings, text) => ({ ...settings, newPlayersMayBet: text === 'yes' }),
-      },
-      {
-        label: 'Welcome bonus',
-        meaning: 'The first balance of a new wallet. 0 means no bonus.',
-        kind: 'points',
-        read: (settings) => String(settings.welcomeBonusPoints),
-        write: (settings, text) => ({ ...settings, welcomeBonusPoints: Number(text) }),
-      },
+      choice('newPlayersMayBet', 'May bid immediately', 'If not, an operator must switch betting on for each player.'),
+      whole('welcomeBonusPoints', 'points', 'Welcome bonus', 'The first balance of a new wallet. 0 means no bonus.'),
     ],
   },
   {
@@ -171,29 +97,22 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ),
       second('withdrawalPoints', 'Payouts above', 'A second operator must confirm them.'),
       second('depositPoints', 'Deposits above', 'Sum of one day without a bank line, by operator and by player.'),
-      {
-        label: 'Largest credit',
-        meaning: 'Larger deposits and adjustments are refused, also for two operators.',
-        kind: 'points',
-        read: (settings) => String(settings.creditCeilingPoints),
-        write: (settings, text) => ({ ...settings, creditCeilingPoints: Number(text) }),
-      },
-      {
-        label: 'Required in the demo',
-        meaning: 'Outside the demo, larger amounts always need two operators.',
-        kind: 'choice',
-        options: YES_OR_NO,
-        read: (settings) => (settings.secondPersonInDemo ? 'yes' : 'no'),
-        write: (settings, text) => ({ ...settings, secondPersonInDemo: text === 'yes' }),
-      },
-      {
-        label: 'Results in the demo too',
-        meaning: 'Two operators enter each result without seeing the other entry. Outside the demo they always do.',
-        kind: 'choice',
-        options: YES_OR_NO,
-        read: (settings) => (settings.resultsByTwo ? 'yes' : 'no'),
-        write: (settings, text) => ({ ...settings, resultsByTwo: text === 'yes' }),
-      },
+      whole(
+        'creditCeilingPoints',
+        'points',
+        'Largest credit',
+        'Larger deposits and adjustments are refused, also for two operators.',
+      ),
+      choice(
+        'secondPersonInDemo',
+        'Required in the demo',
+        'Outside the demo, larger amounts always need two operators.',
+      ),
+      choice(
+        'resultsByTwo',
+        'Results in the demo too',
+        'Two operators enter each result without seeing the other entry. Outside the demo they always do.',
+      ),
     ],
   },
   {

@@ -16,6 +16,7 @@ const SETTINGS: PlatformSettings = {
   newPlayersMayBet: false,
   welcomeBonusPoints: 0,
   payoutHoldHours: 24,
+  newDeviceHours: 24,
   payoutClaimMinutes: 30,
   creditCeilingPoints: 5_000,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },

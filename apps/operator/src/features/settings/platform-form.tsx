@@ -8,7 +8,8 @@ import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { patchOf, PLATFORM_FIELDS, PLATFORM_GROUPS, type PlatformField, platformSchema } from './platform-fields.ts';
+import type { PlatformField } from './field-makers.ts';
+import { patchOf, PLATFORM_FIELDS, PLATFORM_GROUPS, platformSchema } from './platform-fields.ts';
 
 /** Limits, hours and defaults. All changes are reviewed and saved together. */
 export function PlatformForm({ settings }: { settings: PlatformSettings }) {

@@ -20,7 +20,7 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
   const mayDecide = useMay('withdrawals.decide');
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const second = useSecondThoughts(withdrawal);
-  const { state, checkedByMe, claim } = withdrawal;
+  const { state, checkedByMe, claim, heldUntilMs } = withdrawal;
   const params = { withdrawalId: withdrawal.withdrawalId };
   if (!mayDecide) {
     return state === 'pending' ? <p className="text-sm text-muted">Your role cannot decide on withdrawals.</p> : null;
@@ -34,7 +34,7 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
         <Note tone="win">A payout of this size needs two operators: one checks it, another pays it.</Note>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {state === 'pending' && claim === null && !stage.canCheck && !checkedByMe ? (
+        {state === 'pending' && claim === null && heldUntilMs === null && !stage.canCheck && !checkedByMe ? (
           <Button
             disabled={!stage.canClaim}
             busy={isSending}

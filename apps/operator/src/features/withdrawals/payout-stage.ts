@@ -27,7 +27,7 @@ export function stageOf({ withdrawal, wallet, serverTimeMs }: Input): PayoutStag
   const risk = isRisk(wallet);
   const isSecond = claim !== null && !claim.byMe && (risk || claim.expiresAtMs <= serverTimeMs);
   return {
-    canClaim: isOpen && isChecked && !risk && wallet.payoutsHeldUntilMs === null,
+    canClaim: isOpen && isChecked && !risk && withdrawal.heldUntilMs === null,
     canCheck: isOpen && needsSecondPerson && checkedBy === null,
     canFinish: isPending && claim !== null && (claim.byMe ? !risk : isSecond),
     canRelease: isPending && isSecond,

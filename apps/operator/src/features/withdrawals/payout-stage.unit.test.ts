@@ -12,6 +12,7 @@ const withdrawal: OperatorWithdrawal = {
   method: 'paytm',
   number: '9000000001',
   createdAtMs: 0,
+  heldUntilMs: null,
   needsSecondPerson: false,
   checkedBy: null,
   checkedByMe: false,
@@ -46,6 +47,11 @@ test('an open request is claimed or rejected, and a large one is checked first',
   expect(allowed({ needsSecondPerson: true })).toEqual(['canCheck', 'canReject']);
   expect(allowed({ needsSecondPerson: true, checkedBy: 'me', checkedByMe: true })).toEqual(['canReject']);
   expect(allowed({ needsSecondPerson: true, checkedBy: 'owner' })).toEqual(['canClaim', 'canReject']);
+});
+
+test('[HND-03] a request on hold is checked or rejected, and not claimed', () => {
+  expect(allowed({ heldUntilMs: 2_000 })).toEqual(['canReject']);
+  expect(allowed({ heldUntilMs: 2_000, needsSecondPerson: true })).toEqual(['canCheck', 'canReject']);
 });
 
 test('a claimed request belongs to its claimer until it expires', () => {

@@ -106,7 +106,7 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
       )}
       {number === undefined || number.heldUntilMs === null ? null : (
         <Note tone="bad">
-          On hold until {formatInstant(number.heldUntilMs)}: the payout number was changed{' '}
+          On hold until {formatInstant(number.heldUntilMs)}: the payout number was added or changed{' '}
           {formatInstant(number.changedAtMs)}.
         </Note>
       )}

@@ -1,7 +1,8 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { QueuePage } from '../../shared/cashier/queue-page.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
 import type { QueueQuery } from '../../shared/cashier/use-queue.ts';
+import { formatInstant } from '../../shared/format.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
@@ -24,7 +25,13 @@ async function fetchPage(query: QueueQuery & { cursor?: string }, signal: AbortS
   const items = withdrawals.map((withdrawal) => ({
     ...withdrawal,
     id: withdrawal.withdrawalId,
-    detail: `${methodName(withdrawal.method)} ${withdrawal.number}`,
+    detail: detailOf(withdrawal),
   }));
   return { items, nextCursor };
+}
+
+/** The number to pay, and until when nobody may pay it. */
+function detailOf({ method, number, heldUntilMs }: OperatorWithdrawal): string {
+  const payTo = `${methodName(method)} ${number}`;
+  return heldUntilMs === null ? payTo : `${payTo}, held until ${formatInstant(heldUntilMs)}`;
 }

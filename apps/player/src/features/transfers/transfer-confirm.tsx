@@ -5,6 +5,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
+import { MoneyCode } from '../../shared/money/money-code.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { transferSender } from './transfer-sender.ts';
 
@@ -39,6 +40,13 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
       { name },
     );
   };
+  if (state.phase === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'otp_required') {
+    return (
+      <Sheet open onOpenChange={(open) => (open ? undefined : close())} title={t('moneyCode.title')}>
+        <MoneyCode onTicket={(ticket) => transferSender.retry({ otp_ticket: ticket })} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       open={shown !== undefined}

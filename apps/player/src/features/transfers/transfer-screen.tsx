@@ -78,36 +78,39 @@ function TransferForm() {
     if (answer.ok) setDraft({ mobile, points: fields.points.trim(), note: fields.note, name: answer.data.user_name });
     else setProblem(receiverProblem(answer));
   };
+  // The sheet stands outside the form, because React passes the submit event of the sheet's form to its parents.
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <MobileInput
-        label={t('transfer.phone')}
-        autoComplete="off"
-        value={fields.phone}
-        error={said(problems.phone)}
-        onChange={(event) => set({ phone: event.target.value })}
-      />
-      <AmountInput
-        decimals={0}
-        label={t('transfer.points')}
-        placeholder={t('deposit.minimum', values)}
-        value={fields.points}
-        error={said(problems.points)}
-        onChange={(event) => set({ points: event.target.value })}
-      />
-      <TextInput
-        label={t('transfer.note')}
-        value={fields.note}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => set({ note: event.target.value })}
-      />
-      <FormAlert text={problem} />
-      <Button type="submit" busy={busy} disabled={terms === undefined}>
-        {t('transfer.submit')}
-      </Button>
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+        <MobileInput
+          label={t('transfer.phone')}
+          autoComplete="off"
+          value={fields.phone}
+          error={said(problems.phone)}
+          onChange={(event) => set({ phone: event.target.value })}
+        />
+        <AmountInput
+          decimals={0}
+          label={t('transfer.points')}
+          placeholder={t('deposit.minimum', values)}
+          value={fields.points}
+          error={said(problems.points)}
+          onChange={(event) => set({ points: event.target.value })}
+        />
+        <TextInput
+          label={t('transfer.note')}
+          value={fields.note}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => set({ note: event.target.value })}
+        />
+        <FormAlert text={problem} />
+        <Button type="submit" busy={busy} disabled={terms === undefined}>
+          {t('transfer.submit')}
+        </Button>
+      </form>
       <TransferConfirm draft={draft} balance={terms?.wallet_amt ?? ''} onClose={() => setDraft(undefined)} />
-    </form>
+    </>
   );
 }
 
@@ -117,6 +120,8 @@ function TransferForm() {
  */
 function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
   if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
+  // The server's text says until when.
+  if (answer.code === 'transfer_on_hold') return failureText(answer, 'transfer.failed');
   const text = failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
     transfer_to_self: 'transfer.phoneOwn',
     transfer_disabled: 'transfer.disabled',

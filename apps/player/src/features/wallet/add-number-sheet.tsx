@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
+import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { mobile } from '../../shared/forms/rules.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
-import { otpProblem } from './otp-problem.ts';
 
 const check = mobile('payout.phoneMissing', 'payout.phoneInvalid');
 

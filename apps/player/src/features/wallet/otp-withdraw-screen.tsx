@@ -7,17 +7,14 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
-import { OtpForm } from '../../shared/forms/otp-form.tsx';
+import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
+import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { isMobile } from '../../shared/mobile-number.ts';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { otpProblem } from './otp-problem.ts';
-
-/** Seconds before a code for a payout number can be sent again. */
-const RESEND_SECONDS = 30;
 
 type Draft = { phoneNumber: string; option: string };
 

@@ -1,5 +1,5 @@
 import { maskMobile } from '@surahi/game';
-import { Button, buttonClass, ClockTime, SkeletonList } from '@surahi/ui';
+import { Button, buttonClass, ClockTime, Sheet, SkeletonList } from '@surahi/ui';
 import { Smartphone, WalletMinimal } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,9 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
+import { MoneyCode } from '../../shared/money/money-code.tsx';
 import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { untilText } from '../../shared/money/until-text.ts';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -78,24 +80,42 @@ export function WithdrawForm() {
       ? undefined
       : t(PROBLEMS[problem], { min: terms?.min_withdrawal ?? '', max: terms?.max_withdrawal ?? '' });
   const ofAmount = problem !== undefined && OF_AMOUNT.has(problem);
+  // The sheet stands outside the form, because React passes the submit event of its own form to its parents.
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-      <AmountInput
-        decimals={2}
-        label={t('withdraw.amount')}
-        placeholder={terms === undefined ? undefined : t('deposit.minimum', { min: terms.min_withdrawal })}
-        value={amount}
-        error={ofAmount ? said : undefined}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <MethodChoice method={method} onChange={setMethod} error={problem === 'method_missing' ? said : undefined} />
-      <Hours terms={terms} />
-      <FormAlert text={problem === 'outside_hours' ? said : refusalOf(state)} />
-      {state.phase === 'checking' ? <CheckingNote>{t('withdraw.checking')}</CheckingNote> : null}
-      <Button type="submit" busy={busy} disabled={terms === undefined} busyLabel={t('withdraw.busy')}>
-        {t('withdraw.submit')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <AmountInput
+          decimals={2}
+          label={t('withdraw.amount')}
+          placeholder={terms === undefined ? undefined : t('deposit.minimum', { min: terms.min_withdrawal })}
+          value={amount}
+          error={ofAmount ? said : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <MethodChoice method={method} onChange={setMethod} error={problem === 'method_missing' ? said : undefined} />
+        <Hours terms={terms} />
+        <FormAlert text={problem === 'outside_hours' ? said : refusalOf(state)} />
+        {state.phase === 'checking' ? <CheckingNote>{t('withdraw.checking')}</CheckingNote> : null}
+        <Button type="submit" busy={busy} disabled={terms === undefined} busyLabel={t('withdraw.busy')}>
+          {t('withdraw.submit')}
+        </Button>
+      </form>
+      <CodeSheet isOpen={needsCode(state)} />
+    </>
+  );
+}
+
+/** Asks for the code without which the server sends no money from a new device. */
+function CodeSheet({ isOpen }: { isOpen: boolean }) {
+  const t = useT();
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => (open ? undefined : withdrawalSender.clear())}
+      title={t('moneyCode.title')}
+    >
+      <MoneyCode onTicket={(ticket) => withdrawalSender.retry({ otp_ticket: ticket })} />
+    </Sheet>
   );
 }
 
@@ -104,18 +124,23 @@ function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();
   const state = useMoneyRequest(withdrawalSender);
-  const accepted = state.phase === 'accepted';
+  const heldUntilMs = state.phase === 'accepted' ? state.data.held_until : undefined;
   useEffect(() => {
-    if (!accepted) return;
+    if (heldUntilMs === undefined) return;
     withdrawalSender.clear();
-    toast.success(t('withdraw.sent'));
+    const until = untilText(heldUntilMs);
+    toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
     void navigate(paths.home);
-  }, [accepted, navigate, t]);
+  }, [heldUntilMs, navigate, t]);
   return state;
 }
 
+function needsCode(state: ReturnType<typeof useWithdrawal>): boolean {
+  return state.phase === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'otp_required';
+}
+
 function refusalOf(state: ReturnType<typeof useWithdrawal>): string | undefined {
-  if (state.phase !== 'refused') return undefined;
+  if (state.phase !== 'refused' || needsCode(state)) return undefined;
   const { failure } = state;
   return failureText(failure, failure.kind === 'refused' ? 'withdraw.failed' : 'withdraw.unexpected', {
     withdraw_closed: 'withdraw.outsideHours',

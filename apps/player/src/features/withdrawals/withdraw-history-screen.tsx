@@ -2,7 +2,7 @@ import type { ResponseOf } from '@surahi/contract';
 import { REQUEST_STATUS, withdrawalHistory } from '@surahi/contract';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, buttonClass, Points } from '@surahi/ui';
-import { FileText } from 'lucide-react';
+import { Clock, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
@@ -10,6 +10,7 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { MoneyList, useMoneyPages } from '../../shared/money/money-list.tsx';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
+import { untilText } from '../../shared/money/until-text.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -74,6 +75,12 @@ function WithdrawalRow({ row }: { row: Row }) {
           <Badge tone={tone}>{t(text)}</Badge>
         </div>
       </div>
+      {row.held_until > serverNow() ? (
+        <p className="num flex items-center gap-1.5 text-sm font-medium text-win">
+          <Clock size={17} aria-hidden="true" className="shrink-0" />
+          {t('withdraw.heldUntil', { until: untilText(row.held_until) })}
+        </p>
+      ) : null}
       {row.remark ? (
         <p className={isRejected ? 'text-sm text-bad' : 'num text-sm break-all text-muted'}>
           {isRejected ? t('money.reason', { reason: row.remark }) : t('withdraw.reference', { reference: row.remark })}

@@ -12,6 +12,9 @@ import { useCountdown } from './use-countdown.ts';
 /** Length of every code. */
 const OTP_LENGTH = 4;
 
+/** Seconds before the logged-in player can request another code. */
+export const RESEND_SECONDS = 30;
+
 export type OtpFormProps = {
   /** Seconds before the code can be sent again. */
   resendSeconds: number;

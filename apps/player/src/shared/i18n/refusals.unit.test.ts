@@ -26,7 +26,7 @@ test('in Hindi a known cause has a Hindi text with the number or time of the ser
   expect(refusalWords(full)).toContain('Single Digit 6 (open) की सीमा');
   const drawFull = { code: 'cap_reached', msg: 'This draw is full. Lower your points or choose another market.' };
   expect(refusalWords(drawFull)).toBe(hindi['cap_reached.any']);
-  const held = { code: 'payout_on_hold', msg: 'Withdrawals to this number are on hold until 22 Nov, 3:05 PM.' };
+  const held = { code: 'transfer_on_hold', msg: 'Transfers are on hold until 22 Nov, 3:05 PM.' };
   expect(refusalWords(held)).toContain('22 Nov, 3:05 PM तक');
 });
 

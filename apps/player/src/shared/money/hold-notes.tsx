@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react';
 import { serverNow } from '../clock.ts';
-import { localeTag, useT } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
 import type { PayoutNumbers } from './payout-methods.ts';
 import { PAYOUT_METHODS } from './payout-methods.ts';
+import { untilText } from './until-text.ts';
 
-/** Lists payout numbers on hold after a change or a password reset, with the end of each hold. */
+/** Lists payout numbers on hold, because they are new or after a password reset, with the end of each hold. */
 export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefined }) {
   const t = useT();
   if (numbers === null || numbers === undefined) return null;
@@ -18,18 +19,4 @@ export function HoldNotes({ numbers }: { numbers: PayoutNumbers | null | undefin
       </p>,
     ];
   });
-}
-
-function untilText(untilMs: number): string {
-  return new Intl.DateTimeFormat(localeTag(), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    numberingSystem: 'latn',
-    timeZone: 'Asia/Kolkata',
-  })
-    .format(untilMs)
-    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }

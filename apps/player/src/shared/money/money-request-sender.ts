@@ -16,6 +16,14 @@ export type MoneyState<C extends AnyCall, Context> =
   | { phase: 'accepted'; body: RequestInput<C>; context: Context; data: ResponseOf<C> }
   | { phase: 'refused'; body: RequestInput<C>; context: Context; failure: CallFailure<C> };
 
+type Request<C extends AnyCall, Context> = {
+  body: RequestInput<C>;
+  context: Context;
+  dueAtMs: number;
+  /** Fields that are sent with the body and never stored. */
+  proof?: Partial<RequestInput<C>>;
+};
+
 type Stored = { mobile: string; atMs: number; dueAtMs: number; body: unknown; context: unknown };
 
 export type SenderOptions<C extends AnyCall> = {
@@ -63,13 +71,18 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     if (this.#isUnderWay()) return;
     const dueAtMs = Date.now() + delayMs;
     this.#store({ dueAtMs, body, context });
-    void this.#run(body, context, dueAtMs, delayMs > 0 ? 'waiting' : 'sending');
+    void this.#run({ body, context, dueAtMs }, delayMs > 0 ? 'waiting' : 'sending');
   }
 
-  /** Sends a refused request again under the same id. The server remembers only accepted ids. */
-  retry(): void {
+  /**
+   * Sends a refused request again under the same id. The server remembers only accepted ids. `proof` holds fields that
+   * are sent once more with it, and never stored on the device.
+   */
+  retry(proof: Partial<RequestInput<C>> = {}): void {
     if (this.#state.phase !== 'refused') return;
-    this.send(this.#state.body, this.#state.context);
+    const { body, context } = this.#state;
+    this.#store({ dueAtMs: Date.now(), body, context });
+    void this.#run({ body, context, dueAtMs: Date.now(), proof }, 'sending');
   }
 
   /** Clears an outcome that the player has seen. */
@@ -86,10 +99,11 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
       return;
     }
-    void this.#run(stored.body, stored.context, stored.dueAtMs, 'checking');
+    void this.#run(stored, 'checking');
   }
 
-  async #run(body: RequestInput<C>, context: Context, dueAtMs: number, first: 'waiting' | 'sending' | 'checking') {
+  async #run(request: Request<C, Context>, first: 'waiting' | 'sending' | 'checking') {
+    const { body, context, dueAtMs, proof } = request;
     const stop = new AbortController();
     this.#stop = stop;
     this.#isLeftUnknown = false;
@@ -98,7 +112,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     if (stop.signal.aborted) return;
     if (first === 'waiting') this.#set({ phase: 'sending', body, context });
     const sent = await sendUntilKnown<C>({
-      send: () => call(this.#options.call, body, { signal: stop.signal }),
+      send: () => call(this.#options.call, { ...body, ...proof }, { signal: stop.signal }),
       wait: (durationMs) => wait(durationMs, { signal: stop.signal, online: true }),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
@@ -133,21 +147,18 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     for (const listener of this.#listeners) listener();
   }
 
-  #store(request: { dueAtMs: number; body: RequestInput<C>; context: Context }): void {
+  #store(request: Omit<Request<C, Context>, 'proof'>): void {
     const mobile = getSession()?.mobile;
     if (mobile === undefined) return;
     writeStored(this.#key, JSON.stringify({ mobile, atMs: Date.now(), ...request } satisfies Stored));
   }
 
-  #read(): { dueAtMs: number; body: RequestInput<C>; context: Context } | undefined {
+  #read(): Omit<Request<C, Context>, 'proof'> | undefined {
     const text = readStored(this.#key);
     if (text === undefined) return undefined;
     try {
       // Only #store writes this entry. The server refuses a damaged request.
-      const stored = JSON.parse(text) as { mobile: string; atMs: number; dueAtMs: number } & {
-        body: RequestInput<C>;
-        context: Context;
-      };
+      const stored = JSON.parse(text) as { mobile: string; atMs: number } & Omit<Request<C, Context>, 'proof'>;
       if (stored.mobile !== getSession()?.mobile) return undefined;
       if (!(Date.now() - stored.atMs <= this.#options.keepMs)) {
         writeStored(this.#key, undefined);

@@ -3,7 +3,7 @@ import { requestWithdrawal, walletBalance, walletHistory } from '@surahi/contrac
 import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers } from '../../testing/bids.ts';
-import { countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -17,6 +17,7 @@ let player: { playerId: bigint; token: string };
 beforeAll(async () => {
   app = await createTestApp();
   licensed = await createTestApp({ env: LICENSED_ENV });
+  await allowEveryDevice(licensed);
   finance = await signInTestOperator(app, 'finance');
   first = (await enrolTestOperator(licensed, 'finance')).client;
   second = (await enrolTestOperator(licensed, 'owner')).client;

@@ -1,11 +1,12 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { activeHoldEnd, maskMobile, normaliseMobile, passwordResetHoldEnd, wireDateTime } from '@surahi/game';
+import { maskMobile, normaliseMobile, wireDateTime } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { lockWallets } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
+import { heldUntil } from '../../players/holds/index.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
@@ -38,9 +39,8 @@ type Refusal =
   | 'ticket_invalid';
 
 /**
- * Adds or changes a payout number. A code sent to the player's own mobile number proves the request. A number that
- * replaces another one is on hold for `payoutHoldHours`. The player receives a notice, and the history keeps the old
- * number. Errors: upi_type_invalid, upi_number_invalid, and those of the code: otp_wrong, otp_expired, otp_exhausted,
+ * Adds or changes a payout number. A code sent to the player's own mobile number proves the request. The new number is
+ * on hold for `payoutHoldHours`. The player receives a notice, and the history keeps the old number. Errors: upi_type_invalid, upi_number_invalid, and those of the code: otp_wrong, otp_expired, otp_exhausted,
  * ticket_invalid.
  */
 export async function addPaymentMethod(
@@ -56,17 +56,15 @@ export async function addPaymentMethod(
   const purpose = 'upi_details' as const;
   const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
   if (!proven.ok) return proven;
-  const { payoutHoldHours } = getSettings(ctx);
+  const policy = getSettings(ctx);
+  const { payoutHoldHours } = policy;
 
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
-    const { now, passwordResetAt } = await readFlags(tx, playerId);
-    return ok({
-      ...saved,
-      heldUntil: activeHoldEnd(now, [saved.heldUntil, passwordResetHoldEnd(passwordResetAt, payoutHoldHours)]),
-    });
+    const flags = await readFlags(tx, playerId);
+    return ok({ ...saved, heldUntil: heldUntil({ ...flags, numberHeldUntil: saved.heldUntil }, policy) });
   });
 }
 
@@ -75,7 +73,7 @@ export type PayoutNumber = {
   method: payoutNumbersSql.PayoutMethod;
   /** Ten digits (`normaliseMobile`). The caller has verified that the player wants it. */
   number: string;
-  /** Hold in hours for a number that replaces another one; 0 for no hold. */
+  /** Hold in hours for a new or changed number; 0 for no hold. */
   payoutHoldHours: number;
   /** The session that changed the number; null for seeded data. */
   sessionId: bigint | null;

@@ -1,22 +1,23 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { activeHoldEnd, passwordResetHoldEnd, wireTimestamp } from '@surahi/game';
+import { wireTimestamp } from '@surahi/game';
 import { addUpiDetails, sendAccountOtp, UPI_SAVED_MSG, userPaymentDetails, userPaymentMethods } from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail } from '../../platform/result.ts';
 import { ASKED_BY_PLAYER } from '../../players/devices/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
+import { heldUntil } from '../../players/holds/index.ts';
 import { issueOtp } from '../../players/one-time-codes/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
 import { PAYOUT_METHODS } from './payout-rules.ts';
 
-/** Registers the player's calls that send a code and add a payout number. */
+/** Registers the player's calls that send a code to the own number and add a payout number. */
 export function registerAdding(ctx: AppContext): void {
-  ctx.registerPlayerCall(sendAccountOtp, async ({ player, request, reply }) => {
+  ctx.registerPlayerCall(sendAccountOtp, async ({ body, player, request, reply }) => {
     const { mobile } = await readFlags(ctx.db, player.playerId);
     const { resendSeconds: waitSeconds } = ctx.config.otp;
-    const purpose = 'upi_details' as const;
+    const { purpose = 'upi_details' } = body;
     const asked = { mobile, address: request.ip, asker: ASKED_BY_PLAYER, purpose, deliver: true, waitSeconds };
     const sent = await issueOtp(ctx, asked);
     if (!sent.ok) {
@@ -49,15 +50,15 @@ export function registerNumbers(ctx: AppContext): void {
     const methods = await ctx.db.query<MethodRow>(selectMethods(player.playerId));
     if (methods.length === 0) return fail('payment_details_missing');
     const numberOf = (wanted: MethodRow['method']) => methods.find(({ method }) => method === wanted)?.number ?? '';
-    const { name, now, passwordResetAt } = await readFlags(ctx.db, player.playerId);
-    const reset = passwordResetHoldEnd(passwordResetAt, getSettings(ctx).payoutHoldHours);
+    const flags = await readFlags(ctx.db, player.playerId);
     const heldOf = (wanted: MethodRow['method']) => {
       const row = methods.find(({ method }) => method === wanted);
-      return row === undefined ? 0 : (activeHoldEnd(now, [row.held_until, reset])?.getTime() ?? 0);
+      if (row === undefined) return 0;
+      return heldUntil({ ...flags, numberHeldUntil: row.held_until }, getSettings(ctx))?.getTime() ?? 0;
     };
     const first = methods.reduce((early, row) => (row.added_at < early.added_at ? row : early));
     const row = {
-      ac_holder_name: name,
+      ac_holder_name: flags.name,
       paytm_number: numberOf('paytm'),
       google_pay_number: numberOf('googlepay'),
       phone_pay_number: numberOf('phonepe'),

@@ -21,8 +21,8 @@ export function selectMethods(playerId: bigint): Statement {
 }
 
 /**
- * Inserts or replaces the number of a method. Only a replacement has a hold. It ends `holdHours` from now by the
- * database clock; null means no hold.
+ * Inserts or replaces the number of a method. Its hold ends `holdHours` from now by the database clock; null means no
+ * hold. A replacement never shortens the hold of the earlier number.
  */
 export function saveMethod(row: {
   playerId: bigint;
@@ -31,11 +31,21 @@ export function saveMethod(row: {
   holdHours: number | null;
 }): Statement {
   return {
-    text: `insert into payment_methods (player_id, method, number) values ($1, $2, $3)
+    text: `insert into payment_methods (player_id, method, number, held_until)
+    values ($1, $2, $3, app_now() + make_interval(hours => $4::integer))
     on conflict (player_id, method) do update set number = excluded.number, changed_at = app_now(),
-      held_until = app_now() + make_interval(hours => $4::integer)
+      held_until = greatest(payment_methods.held_until, excluded.held_until)
     returning method, number, held_until, added_at, changed_at`,
     values: [row.playerId, row.method, row.number, row.holdHours],
+  };
+}
+
+/** The end of the hold on a player's number. Returns no row without a number of this method. */
+export function selectNumberHold(playerId: bigint, method: PayoutMethod): Statement {
+  return {
+    name: 'payment_method_hold',
+    text: 'select held_until from payment_methods where player_id = $1 and method = $2',
+    values: [playerId, method],
   };
 }
 

@@ -1,9 +1,10 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { maskName, normaliseMobile, zonedDate } from '@surahi/game';
+import { maskName, normaliseMobile, wireDateTime, zonedDate } from '@surahi/game';
 import type { Settings } from '../../content/settings/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
+import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import * as sql from './transfers.sql.ts';
 
 export type Receiver = { playerId: bigint; name: string };
@@ -31,22 +32,36 @@ export async function lookUpReceiver(
   return ok({ playerId: row.player_id, name: row.name });
 }
 
-type CheckRefusal = 'receiver_unknown' | 'transfer_to_self' | 'transfer_disabled' | 'player_blocked' | 'rate_limited';
+type SenderRefusal = 'player_blocked' | 'transfer_disabled' | 'transfer_on_hold';
+
+/** The reason why a player may not send points at present; undefined if the player may. */
+export function judgeSender(
+  flags: PlayerFlags,
+  policy: Pick<HoldPolicy, 'payoutHoldHours'>,
+): Failure<SenderRefusal> | undefined {
+  if (flags.isBlocked) return fail('player_blocked');
+  if (!flags.mayTransfer) return fail('transfer_disabled');
+  const until = heldUntil({ ...flags, numberHeldUntil: null }, policy);
+  if (until === null) return undefined;
+  return fail('transfer_on_hold', { msg: `Transfers are on hold until ${wireDateTime(until.getTime(), HOUSE_ZONE)}.` });
+}
+
+type CheckRefusal = SenderRefusal | 'receiver_unknown' | 'transfer_to_self' | 'rate_limited';
 
 /**
  * Returns the receiver's name, masked after the first letters (docs/decisions/README.md#25-masked-receiver-names).
- * Errors: player_blocked, transfer_disabled, transfer_to_self, and those of `lookUpReceiver`.
+ * Errors: those of `judgeSender`, transfer_to_self, and those of `lookUpReceiver`.
  */
 export async function checkReceiver(
   db: Db,
-  policy: Pick<Settings, 'receiverLookupsPerDay'>,
+  policy: Pick<Settings, 'receiverLookupsPerDay'> & Pick<HoldPolicy, 'payoutHoldHours'>,
   input: { playerId: bigint; mobile: string },
 ): Promise<Result<string, CheckRefusal>> {
   const mobile = normaliseMobile(input.mobile);
   return db.transaction(async (tx) => {
     const flags = await readFlags(tx, input.playerId);
-    if (flags.isBlocked) return fail('player_blocked');
-    if (!flags.mayTransfer) return fail('transfer_disabled');
+    const refused = judgeSender(flags, policy);
+    if (refused !== undefined) return refused;
     if (mobile === null) return fail('receiver_unknown');
     if (mobile === flags.mobile) return fail('transfer_to_self');
     const found = await lookUpReceiver(tx, policy, { playerId: input.playerId, flags, mobile });

@@ -15,13 +15,13 @@ import { hashInput, lockWallets, move, once } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
-import { lookUpReceiver } from './find-receiver.ts';
+import { type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
+import { judgeSender, lookUpReceiver } from './find-receiver.ts';
 import * as sql from './transfers.sql.ts';
 
-export type TransferPolicy = Pick<Settings, 'transfer' | 'transferDailyPoints' | 'receiverLookupsPerDay'>;
+export type TransferPolicy = Pick<Settings, 'transfer' | 'transferDailyPoints' | 'receiverLookupsPerDay'> & HoldPolicy;
 
-export type TransferInput = {
-  playerId: bigint;
+export type TransferInput = Omit<Sender, 'mobile'> & {
   /** Whole points, as typed. */
   amount: string;
   receiverMobile: string;
@@ -34,6 +34,9 @@ export type TransferRefusal =
   | 'receiver_unknown'
   | 'transfer_to_self'
   | 'transfer_disabled'
+  | 'transfer_on_hold'
+  | 'otp_required'
+  | 'ticket_invalid'
   | 'transfer_below_minimum'
   | 'transfer_above_maximum'
   | 'transfer_daily_limit'
@@ -72,29 +75,38 @@ export async function transferPoints(
     await lockWallets(tx, known === undefined ? [playerId] : [playerId, known.player_id]);
     return once<Answer, TransferRefusal>(tx, request, async () => {
       const flags = await readFlags(tx, playerId);
-      if (flags.isBlocked) return fail('player_blocked');
-      if (!flags.mayTransfer) return fail('transfer_disabled');
+      const barred = judgeSender(flags, policy);
+      if (barred !== undefined) return barred;
       if (mobile === flags.mobile) return fail('transfer_to_self');
       const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
       if (!receiver.ok) return receiver;
       const refused = await findRefusal(tx, policy, { playerId, amountPaise, flags });
       if (refused !== undefined) return refused;
-      const moved = await move(tx, {
-        kind: 'playerTransfer',
-        from: { account: 'wallet', playerId },
-        to: { account: 'wallet', playerId: receiver.value.playerId },
-        amountPaise,
-        requestId,
-        ...(note === '' ? {} : { note }),
-      });
-      if (!moved.ok) return fail('transfer_insufficient');
-      return ok({
-        transferId: String(moved.value.transferId),
-        balancePaise: String(moved.value.fromBalancePaise ?? 0n),
-      });
+      const transfer = { playerId, receiverId: receiver.value.playerId, amountPaise, requestId, note };
+      return sendFromDevice(tx, policy, { ...input, mobile: flags.mobile }, () => send(tx, transfer));
     });
   });
   return done.ok ? ok(fromAnswer(done.value)) : done;
+}
+
+async function send(
+  tx: Tx,
+  transfer: { playerId: bigint; receiverId: bigint; amountPaise: bigint; requestId: string; note: string },
+): Promise<Result<Answer, 'transfer_insufficient'>> {
+  const { playerId, receiverId, amountPaise, requestId, note } = transfer;
+  const moved = await move(tx, {
+    kind: 'playerTransfer',
+    from: { account: 'wallet', playerId },
+    to: { account: 'wallet', playerId: receiverId },
+    amountPaise,
+    requestId,
+    ...(note === '' ? {} : { note }),
+  });
+  if (!moved.ok) return fail('transfer_insufficient');
+  return ok({
+    transferId: String(moved.value.transferId),
+    balancePaise: String(moved.value.fromBalancePaise ?? 0n),
+  });
 }
 
 function fromAnswer(answer: Answer): Transferred {

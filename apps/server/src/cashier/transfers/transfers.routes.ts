@@ -2,6 +2,7 @@ import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCal
 import { formatAmount } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { callerOf } from '../../players/devices/index.ts';
 import { checkReceiver } from './find-receiver.ts';
 import { transferPoints } from './transfer-points.ts';
 
@@ -13,9 +14,12 @@ export function registerTransfers(ctx: AppContext): void {
     return found.ok ? { ok: true, body: { user_name: found.value } } : { ...found, extra: { user_name: '' } };
   });
 
-  ctx.registerPlayerCall(transferPointsCall, async ({ body, player }) => {
+  ctx.registerPlayerCall(transferPointsCall, async ({ body, player, request, reply }) => {
     const moved = await transferPoints(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
+      sessionId: player.sessionId,
+      device: callerOf(ctx.config, { request, reply }).device,
+      otpTicket: body.otp_ticket,
       amount: body.amount,
       receiverMobile: body.mobile_no,
       note: body.transfer_note,

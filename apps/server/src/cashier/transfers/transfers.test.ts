@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkReceiver, transferPoints, walletBalance, walletHistory } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
-import { countBy, expectNoAmounts, expectRequestsRight, setSettings } from '../../testing/money.ts';
+import { allowEveryDevice, countBy, expectNoAmounts, expectRequestsRight, setSettings } from '../../testing/money.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
@@ -12,6 +12,7 @@ let friend: TestPlayer;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
 });
 beforeEach(async () => {
   sender = await registerTestPlayer(app, { name: 'Asha Rao' });

@@ -28,6 +28,7 @@ beforeAll(async () => {
     transfer: { minPoints: 1, maxPoints: null },
     transferDailyPoints: null,
     receiverLookupsPerDay: 100_000,
+    newDeviceHours: 0,
   });
   one = await signInTestOperator(app, 'finance');
   other = await signInTestOperator(app, 'owner');
@@ -169,6 +170,9 @@ test('[TRF-03] random transfers among many wallets keep the total, and no caller
     for (let left = count; left > 0; left -= 1) {
       const moved = await transfer(db, policy, {
         playerId: anyone(),
+        sessionId: 0n,
+        device: undefined,
+        otpTicket: '',
         amount: String(1 + Math.floor(Math.random() * 400)),
         receiverMobile: mobiles.get(anyone()) ?? '',
         note: '',

@@ -1,10 +1,10 @@
-import { passwordResetHoldEnd } from '@surahi/game';
 import type { OperatorRole, OperatorWallet } from '@surahi/contract/operator';
 import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor } from '../../operators/api/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { heldUntil } from '../../players/holds/index.ts';
 import { type MethodRow, selectMethods } from '../payout-numbers/index.ts';
 import { transactionNote } from './transaction-note.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
@@ -15,12 +15,12 @@ import { selectWallet, type WalletRow } from './wallets.sql.ts';
  * payout hold.
  */
 export function viewerOf(ctx: AppContext, operator: Pick<OperatorIdentity, 'role'>): Viewer {
-  return { role: operator.role, nowMs: ctx.clock.nowMs(), holdHours: getSettings(ctx).payoutHoldHours };
+  return { role: operator.role, nowMs: ctx.clock.nowMs(), payoutHoldHours: getSettings(ctx).payoutHoldHours };
 }
 
 const MOVEMENTS = 20;
 
-export type Viewer = { role: OperatorRole; nowMs: number; holdHours: number };
+export type Viewer = { role: OperatorRole; nowMs: number; payoutHoldHours: number };
 
 /**
  * A wallet for the console: balance, held amount, payout numbers with their holds, last movements. Returns undefined
@@ -37,7 +37,9 @@ export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Prom
   const methods = await tx.query<MethodRow>(selectMethods(playerId));
   const everything = { beforeSeq: null, from: null, before: null, kinds: null, wantsCredits: true, wantsDebits: true };
   const movements = await tx.query<HistoryRow>(selectHistory({ ...everything, playerId, limit: MOVEMENTS }));
-  const future = (at: Date | null): number | null => (at !== null && at.getTime() > viewer.nowMs ? at.getTime() : null);
+  const now = new Date(viewer.nowMs);
+  const holdEnd = (passwordResetAt: Date | null, numberHeldUntil: Date | null): number | null =>
+    heldUntil({ now, passwordResetAt, numberHeldUntil }, viewer)?.getTime() ?? null;
   return {
     playerId: String(playerId),
     name: row.name,
@@ -45,12 +47,12 @@ export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Prom
     balancePaise: String(row.balance_paise),
     heldPaise: String(row.held_paise),
     blocked: row.is_blocked,
-    payoutsHeldUntilMs: future(passwordResetHoldEnd(row.password_reset_at, viewer.holdHours)),
+    payoutsHeldUntilMs: holdEnd(row.password_reset_at, null),
     payoutNumbers: methods.map((method) => ({
       method: method.method,
       number: mobileFor(viewer.role, method.number),
       changedAtMs: method.changed_at.getTime(),
-      heldUntilMs: future(method.held_until),
+      heldUntilMs: holdEnd(null, method.held_until),
     })),
     movements: movements.map((movement) => ({
       transferId: String(movement.transfer_id),

@@ -1,7 +1,7 @@
 import { transferPoints, walletHistory, walletStatement } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
-import { expectRequestsRight } from '../../testing/money.ts';
+import { allowEveryDevice, expectRequestsRight } from '../../testing/money.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -11,6 +11,7 @@ let player: TestPlayer;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   await app.setClock('2026-11-16T10:00:00+05:30');
   player = await registerTestPlayer(app, { name: 'Asha Rao' });
 });

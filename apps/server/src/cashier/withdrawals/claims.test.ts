@@ -2,7 +2,13 @@ import { requestWithdrawal, walletBalance, walletHistory, withdrawalHistory } fr
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { must } from '../../testing/markets.ts';
-import { countBy, expectRequestsRight, insertPayoutNumbers, setSettings } from '../../testing/money.ts';
+import {
+  allowEveryDevice,
+  countBy,
+  expectRequestsRight,
+  insertPayoutNumbers,
+  setSettings,
+} from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -18,6 +24,7 @@ let player: TestPlayer;
 
 beforeAll(async () => {
   app = await createTestApp({ env: { OTP_PER_DAY: '1000' } });
+  await allowEveryDevice(app);
   await app.setClock(NOON);
   first = await signInTestOperator(app, 'finance');
   second = await signInTestOperator(app, 'owner');

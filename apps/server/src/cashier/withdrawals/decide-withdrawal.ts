@@ -25,7 +25,7 @@ type NotPaid =
 
 /**
  * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
- * payout of its method. Only the claim checks the hold after a password reset: by now the bank may have paid. Errors:
+ * payout of its method. Only the claim checks the hold: by now the bank may have paid. Errors:
  * reference_invalid, payout_reference_used, file_invalid, payout_unclaimed, payout_claimed, second_person_required,
  * not_found, already_decided.
  */

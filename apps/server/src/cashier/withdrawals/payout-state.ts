@@ -1,23 +1,21 @@
-import { activeHoldEnd, needsTwoPeople, passwordResetHoldEnd, payoutClaimEnd } from '@surahi/game';
+import { needsTwoPeople, payoutClaimEnd } from '@surahi/game';
 import { getWallet, lockWallets } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
+import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
+import { selectNumberHold } from '../payout-numbers/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
 /** An operator's action on one withdrawal request. */
 export type Action = { withdrawalId: bigint; actor: Actor };
 
 /** The settings that decide who may pay a request, and when. */
-export type PayoutPolicy = {
+export type PayoutPolicy = Pick<HoldPolicy, 'payoutHoldHours'> & {
   /** Above this amount another operator must check the payout; null when one operator is enough. */
   secondAbovePaise: bigint | null;
-  /**
-   * Hours after a password reset during which no payout can be claimed. Payouts requested before the reset wait too.
-   */
-  payoutHoldHours: number;
   /** Minutes after a claim during which only the claimer may finish the payout. */
   payoutClaimMinutes: number;
 };
@@ -45,14 +43,23 @@ async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | '
 
 export type ClaimRefusal = 'payout_on_hold' | 'second_person_required' | 'wallet_negative' | 'player_blocked';
 
+/**
+ * True while nobody may pay the request. Reads the hold after the caller locked the request, so a password reset or a
+ * changed number that committed after the request counts.
+ */
+async function isOnHold(tx: Tx, row: sql.LockedRow, policy: Pick<HoldPolicy, 'payoutHoldHours'>): Promise<boolean> {
+  const flags = await readFlags(tx, row.player_id);
+  const [number] = await tx.query<{ held_until: Date | null }>(selectNumberHold(row.player_id, row.method));
+  return heldUntil({ ...flags, numberHeldUntil: number?.held_until ?? null }, policy) !== null;
+}
+
 /** The reason why an operator may not claim an unclaimed request; undefined if the claim is allowed. */
 export async function judgeClaim(
   tx: Tx,
   row: sql.LockedRow,
-  { actor, secondAbovePaise, payoutHoldHours }: Action & PayoutPolicy,
+  { actor, secondAbovePaise, ...policy }: Action & PayoutPolicy,
 ): Promise<ClaimRefusal | undefined> {
-  const held = activeHoldEnd(row.now, [passwordResetHoldEnd(row.password_reset_at, payoutHoldHours)]);
-  if (held !== null) return 'payout_on_hold';
+  if (await isOnHold(tx, row, policy)) return 'payout_on_hold';
   const isChecked = row.checked_at !== null && row.checked_by !== actor.operatorId;
   if (needsTwoPeople(row.amount_paise, secondAbovePaise) && !isChecked) return 'second_person_required';
   return findRisk(tx, row.player_id);

@@ -1,14 +1,4 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import {
-  activeHoldEnd,
-  brokenLimit,
-  isWithinDailyWindow,
-  limitsInPaise,
-  normaliseMobile,
-  parseAmount,
-  passwordResetHoldEnd,
-  wireDateTime,
-} from '@surahi/game';
+import { brokenLimit, isWithinDailyWindow, limitsInPaise, normaliseMobile, parseAmount } from '@surahi/game';
 import { v7 as uuidv7 } from 'uuid';
 import type { Settings } from '../../content/settings/index.ts';
 import { hashInput, move, once } from '../../ledger/index.ts';
@@ -16,13 +6,13 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
+import { heldUntil, type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
 import { methodOfWithdrawCode, type MethodRow, type PayoutMethod, selectMethods } from '../payout-numbers/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
-export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow' | 'payoutHoldHours'>;
+export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow'> & HoldPolicy;
 
-export type WithdrawalInput = {
-  playerId: bigint;
+export type WithdrawalInput = Omit<Sender, 'mobile'> & {
   /** The payout number, when the client sends it; '' otherwise. */
   mobile: string;
   /** Points as typed, with at most two decimals. */
@@ -40,19 +30,26 @@ export type WithdrawalRefusal =
   | 'withdraw_insufficient'
   | 'payment_method_invalid'
   | 'payment_method_missing'
-  | 'payout_on_hold'
+  | 'otp_required'
+  | 'ticket_invalid'
   | 'player_blocked'
   | 'mobile_mismatch'
   | 'id_reused';
 
-export type WithdrawalAsked = { withdrawalId: bigint; balancePaise: bigint };
+export type WithdrawalAsked = {
+  withdrawalId: bigint;
+  balancePaise: bigint;
+  /** No operator claims the payout before this time, in unix ms; null without a hold. */
+  heldUntilMs: number | null;
+};
 
-type Answer = { withdrawalId: string; balancePaise: string };
+type Answer = { withdrawalId: string; balancePaise: string; heldUntilMs: number | null };
 type Refused = ReturnType<typeof fail<WithdrawalRefusal>>;
 
 /**
- * Requests a payout. The amount leaves the spendable balance at once and is held until an operator decides. The
- * database clock decides the daily window and the holds. The same id with the same input returns the first receipt
+ * Requests a payout. The amount leaves the spendable balance at once and is held until an operator decides. A hold
+ * (docs/rules.md#39-holds) does not refuse the request, but no operator claims it before the hold ends. The database
+ * clock decides the daily window and the holds. The same id with the same input returns the first receipt
  * (docs/rules.md#2-replays). Errors: see `WithdrawalRefusal`.
  */
 export async function requestWithdrawal(
@@ -73,29 +70,22 @@ export async function requestWithdrawal(
       if (input.mobile !== '' && normaliseMobile(input.mobile) !== flags.mobile) return fail('mobile_mismatch');
       const refused = judge(policy, flags, amountPaise);
       if (refused !== undefined) return refused;
-      const number = await payableNumber(tx, policy, { playerId, method, flags });
-      if (!number.ok) return number;
-      const held = await move(tx, {
-        kind: 'withdrawalHold',
-        from: { account: 'wallet', playerId },
-        to: { account: 'held', playerId },
-        amountPaise,
-        requestId,
+      const methods = await tx.query<MethodRow>(selectMethods(playerId));
+      const chosen = methods.find((row) => row.method === method);
+      if (chosen === undefined) return fail('payment_method_missing');
+      const until = heldUntil({ ...flags, numberHeldUntil: chosen.held_until }, policy);
+      return sendFromDevice(tx, policy, { ...input, mobile: flags.mobile }, async () => {
+        const held = await hold(tx, { playerId, requestId, amountPaise, method, number: chosen.number });
+        return held.ok ? ok({ ...held.value, heldUntilMs: until?.getTime() ?? null }) : held;
       });
-      if (!held.ok) return fail('withdraw_insufficient');
-      const { transferId: holdTransferId, fromBalancePaise = 0n } = held.value;
-      const row = await tx.one<{ withdrawal_id: bigint }>(
-        sql.insertRequest({ playerId, requestId, amountPaise, method, number: number.value, holdTransferId }),
-      );
-      await notifyConsoles(tx, 'withdrawals');
-      return ok({ withdrawalId: String(row.withdrawal_id), balancePaise: String(fromBalancePaise) });
     }),
   );
   return done.ok ? ok(fromAnswer(done.value)) : done;
 }
 
 function fromAnswer(answer: Answer): WithdrawalAsked {
-  return { withdrawalId: BigInt(answer.withdrawalId), balancePaise: BigInt(answer.balancePaise) };
+  const { withdrawalId, balancePaise, heldUntilMs } = answer;
+  return { withdrawalId: BigInt(withdrawalId), balancePaise: BigInt(balancePaise), heldUntilMs };
 }
 
 function judge(
@@ -111,18 +101,21 @@ function judge(
   return undefined;
 }
 
-/** The number to pay to. Errors: payment_method_missing, payout_on_hold. */
-async function payableNumber(
-  tx: Tx,
-  { payoutHoldHours }: WithdrawalPolicy,
-  input: { playerId: bigint; method: PayoutMethod; flags: PlayerFlags },
-): Promise<Result<string, WithdrawalRefusal>> {
-  const methods = await tx.query<MethodRow>(selectMethods(input.playerId));
-  const chosen = methods.find(({ method }) => method === input.method);
-  if (chosen === undefined) return fail('payment_method_missing');
-  const { now, passwordResetAt } = input.flags;
-  const until = activeHoldEnd(now, [chosen.held_until, passwordResetHoldEnd(passwordResetAt, payoutHoldHours)]);
-  if (until === null) return ok(chosen.number);
-  const text = wireDateTime(until.getTime(), HOUSE_ZONE);
-  return fail('payout_on_hold', { msg: `Withdrawals to this number are on hold until ${text}.` });
+type Payout = { playerId: bigint; requestId: string; amountPaise: bigint; method: PayoutMethod; number: string };
+
+/** Moves the amount from the wallet to held and inserts the request. */
+async function hold(tx: Tx, payout: Payout): Promise<Result<Omit<Answer, 'heldUntilMs'>, 'withdraw_insufficient'>> {
+  const { playerId, requestId, amountPaise } = payout;
+  const held = await move(tx, {
+    kind: 'withdrawalHold',
+    from: { account: 'wallet', playerId },
+    to: { account: 'held', playerId },
+    amountPaise,
+    requestId,
+  });
+  if (!held.ok) return fail('withdraw_insufficient');
+  const { transferId: holdTransferId, fromBalancePaise = 0n } = held.value;
+  const row = await tx.one<{ withdrawal_id: bigint }>(sql.insertRequest({ ...payout, holdTransferId }));
+  await notifyConsoles(tx, 'withdrawals');
+  return ok({ withdrawalId: String(row.withdrawal_id), balancePaise: String(fromBalancePaise) });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshBoard } from '../../betting/markets/index.ts';
 import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf } from '../../testing/markets.ts';
-import { insertPayoutNumbers, setSettings } from '../../testing/money.ts';
+import { allowEveryDevice, insertPayoutNumbers, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,6 +15,7 @@ let finance: OperatorClient;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   await at('09:00');
   await addRates(app);
   await setSettings(app, { withdrawWindow: { open: '00:00', close: '00:00' } });

@@ -13,6 +13,9 @@ export type WithdrawalRow = {
   method: 'paytm' | 'googlepay' | 'phonepe';
   number: string;
   created_at: Date;
+  password_reset_at: Date | null;
+  /** Hold on the player's number of this method. */
+  number_held_until: Date | null;
   checked_by: string | null;
   checked_by_id: bigint | null;
   claimed_by: string | null;
@@ -29,12 +32,13 @@ export type WithdrawalRow = {
 };
 
 const WITHDRAWAL = `d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
-    d.created_at, c.username as checked_by, d.checked_by as checked_by_id, l.username as claimed_by,
+    d.created_at, p.password_reset_at, m.held_until as number_held_until, c.username as checked_by, d.checked_by as checked_by_id, l.username as claimed_by,
     d.claimed_by as claimed_by_id, d.claimed_at, b.username as returned_by, r.returned_at, r.reason as return_reason, d.reference, d.receipt_image,
     o.username as decided_by, d.decided_at, d.reason`;
 
 const WITHDRAWALS = `from withdrawal_requests d
   join players p on p.player_id = d.player_id
+  left join payment_methods m on m.player_id = d.player_id and m.method = d.method
   left join operators c on c.operator_id = d.checked_by
   left join operators l on l.operator_id = d.claimed_by
   left join withdrawal_returns r on r.withdrawal_id = d.withdrawal_id

@@ -3,6 +3,7 @@ import { needsTwoPeople, payoutClaimEnd } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor, msOf } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import type { WithdrawalRow } from './withdrawal-queue.sql.ts';
@@ -18,7 +19,9 @@ export async function withdrawalsToWire(
 ): Promise<OperatorWithdrawal[]> {
   const images = rows.map((row) => row.receipt_image);
   const receipts = await receiptPaths(ctx, images);
-  const { payoutClaimMinutes } = getSettings(ctx);
+  const settings = getSettings(ctx);
+  const { payoutClaimMinutes } = settings;
+  const now = new Date(ctx.clock.nowMs());
   const limit = secondPersonAbovePaise(ctx, 'approveWithdrawal');
   return rows.map((row) => ({
     withdrawalId: String(row.withdrawal_id),
@@ -30,6 +33,7 @@ export async function withdrawalsToWire(
     method: row.method,
     number: mobileFor(operator.role, row.number),
     createdAtMs: row.created_at.getTime(),
+    heldUntilMs: msOf(holdOf(row, now, settings)),
     needsSecondPerson: needsTwoPeople(row.amount_paise, limit),
     checkedBy: row.checked_by,
     checkedByMe: row.checked_by_id === operator.operatorId,
@@ -52,4 +56,11 @@ export async function withdrawalsToWire(
     decidedAtMs: msOf(row.decided_at),
     reason: row.reason,
   }));
+}
+
+/** End of the hold on a request that nobody pays yet; null without a hold. */
+function holdOf(row: WithdrawalRow, now: Date, policy: Pick<HoldPolicy, 'payoutHoldHours'>): Date | null {
+  if (row.state !== 'pending' || row.claimed_at !== null) return null;
+  const { password_reset_at: passwordResetAt, number_held_until: numberHeldUntil } = row;
+  return heldUntil({ now, passwordResetAt, numberHeldUntil }, policy);
 }

@@ -10,7 +10,9 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { getPlayerFigures, playerBlock } from '../../players/figures/index.ts';
+import { callerOf } from '../../players/devices/index.ts';
+import { getPlayerFigures, type PlayerFlags, playerBlock, readFlags } from '../../players/figures/index.ts';
+import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import { PAYOUT_METHODS } from '../payout-numbers/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -25,22 +27,26 @@ export function registerWithdrawals(ctx: AppContext): void {
 }
 
 function registerRequests(ctx: AppContext): void {
-  ctx.registerPlayerCall(requestWithdrawalCall, async ({ body, player }) => {
+  ctx.registerPlayerCall(requestWithdrawalCall, async ({ body, player, request, reply }) => {
     const asked = await requestWithdrawal(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
+      sessionId: player.sessionId,
+      device: callerOf(ctx.config, { request, reply }).device,
+      otpTicket: body.otp_ticket,
       mobile: body.mobile,
       amount: body.request_amount,
       methodCode: body.payment_method,
       requestId: body.request_id,
     });
     if (!asked.ok) return asked;
-    const { withdrawalId, balancePaise } = asked.value;
+    const { withdrawalId, balancePaise, heldUntilMs } = asked.value;
     return {
       ok: true,
       body: {
         fund_request_id: Number(withdrawalId),
         request_number: String(withdrawalId),
         balance: formatAmount(balancePaise),
+        held_until: heldUntilMs ?? 0,
       },
     };
   });
@@ -64,9 +70,11 @@ function registerHistory(ctx: AppContext): void {
     const images = rows.map((row) => row.receipt_image);
     const paths = await receiptPaths(ctx, images);
     const base = publicAddress(ctx.config, request);
+    const flags = await readFlags(ctx.db, player.playerId);
     const withdrawdata = rows.map((row) => {
       const path = row.receipt_image === null ? undefined : paths.get(row.receipt_image);
-      return historyRow(row, path === undefined ? null : base + path);
+      const held_until = rowHeldUntilMs(row, flags, getSettings(ctx));
+      return { ...historyRow(row, path === undefined ? null : base + path), held_until };
     });
     const last = found.length > PAGE ? rows.at(-1) : undefined;
     const next = last === undefined ? {} : { next_cursor: String(last.withdrawal_id) };
@@ -80,6 +88,12 @@ function registerHistory(ctx: AppContext): void {
  */
 function shownState(row: OwnRow): OwnRow['state'] {
   return row.return_reason === null ? row.state : 'rejected';
+}
+
+/** End of the hold on a request that nobody pays yet, in unix ms; 0 without a hold. */
+function rowHeldUntilMs(row: OwnRow, flags: PlayerFlags, policy: HoldPolicy): number {
+  if (row.state !== 'pending' || row.claimed_at !== null) return 0;
+  return heldUntil({ ...flags, numberHeldUntil: row.number_held_until }, policy)?.getTime() ?? 0;
 }
 
 function historyRow(row: OwnRow, receipt: string | null) {

@@ -30,15 +30,20 @@ export type OwnRow = {
   reason: string | null;
   return_reason: string | null;
   created_at: Date;
+  claimed_at: Date | null;
+  /** Hold on the player's number of this method. */
+  number_held_until: Date | null;
 };
 
 /** A player's requests, newest first. `before` is the last id of the previous page; null means the first page. */
 export function selectOwn(playerId: bigint, before: bigint | null, limit: number): Statement {
   return {
     name: 'withdrawal_own',
-    text: `select withdrawal_id, amount_paise, method, number, state, reference, receipt_image, w.reason,
-      r.reason as return_reason, created_at
-    from withdrawal_requests w left join withdrawal_returns r using (withdrawal_id) where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
+    text: `select withdrawal_id, amount_paise, method, w.number, state, reference, receipt_image, w.reason,
+      r.reason as return_reason, created_at, claimed_at, m.held_until as number_held_until
+    from withdrawal_requests w left join withdrawal_returns r using (withdrawal_id)
+      left join payment_methods m using (player_id, method)
+    where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)
     order by withdrawal_id desc limit $3`,
     values: [playerId, before, limit],
   };
@@ -48,6 +53,7 @@ export type LockedRow = {
   player_id: bigint;
   request_id: string;
   amount_paise: bigint;
+  method: PayoutMethod;
   number: string;
   state: RequestState;
   hold_transfer_id: bigint;
@@ -57,7 +63,6 @@ export type LockedRow = {
   reference: string | null;
   checked_by: bigint | null;
   checked_at: Date | null;
-  password_reset_at: Date | null;
   now: Date;
 };
 
@@ -65,10 +70,9 @@ export type LockedRow = {
 export function lockRequest(withdrawalId: bigint): Statement {
   return {
     name: 'withdrawal_lock',
-    text: `select w.player_id, w.request_id, w.amount_paise, w.number, w.state, w.hold_transfer_id, w.resolve_transfer_id, w.claimed_by,
-      w.claimed_at, w.reference, w.checked_by, w.checked_at,
-      p.password_reset_at, app_now() as now
-    from withdrawal_requests w join players p using (player_id) where w.withdrawal_id = $1 for update of w`,
+    text: `select w.player_id, w.request_id, w.amount_paise, w.method, w.number, w.state, w.hold_transfer_id, w.resolve_transfer_id, w.claimed_by,
+      w.claimed_at, w.reference, w.checked_by, w.checked_at, app_now() as now
+    from withdrawal_requests w where w.withdrawal_id = $1 for update`,
     values: [withdrawalId],
   };
 }

@@ -39,8 +39,13 @@ const shape = {
   transferDailyPoints: points.min(1).nullable(),
   /** Maximum number of different receivers a player may look up per day. */
   receiverLookupsPerDay: z.int().min(1).max(100_000),
-  /** Hours without payouts after a password reset, and without payouts to a payout number after it was changed. */
+  /**
+   * Hours without payouts and transfers after a password reset, and without payouts to a payout number after it was
+   * added or changed.
+   */
   payoutHoldHours: z.int().min(0).max(720),
+  /** Hours in which a device that the player has not used before sends money only with a code; 0 for no code. */
+  newDeviceHours: z.int().min(0).max(720),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
   /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
@@ -195,6 +200,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     transferDailyPoints: 200_000,
     receiverLookupsPerDay: 20,
     payoutHoldHours: 24,
+    newDeviceHours: 24,
     payoutClaimMinutes: 30,
     creditCeilingPoints: 1_000_000,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },

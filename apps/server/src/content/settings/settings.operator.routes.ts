@@ -20,9 +20,9 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
-  const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, payoutClaimMinutes } = settings;
-  const { creditCeilingPoints, secondPersonAbove, secondPersonInDemo, resultsByTwo, rateFloors, resultSwitchTime } =
-    settings;
+  const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
+  const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
+  const { resultsByTwo, rateFloors, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -35,6 +35,7 @@ function platformOf(settings: Settings): PlatformSettings {
     newPlayersMayBet,
     welcomeBonusPoints,
     payoutHoldHours,
+    newDeviceHours,
     payoutClaimMinutes,
     creditCeilingPoints,
     secondPersonAbove,

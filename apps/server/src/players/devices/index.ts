@@ -1,5 +1,11 @@
 export { type Caller, callerOf } from './caller.ts';
-export { forgetDevicesOf, forgetOtherDevices, rememberDevice } from './known-devices.ts';
+export {
+  forgetDevicesOf,
+  forgetOtherDevices,
+  isTrustedDevice,
+  rememberDevice,
+  trustDevice,
+} from './known-devices.ts';
 export { lockNumber } from './lock-number.sql.ts';
 export { nameDevice } from './name-device.ts';
 export { ASKED_BY_PLAYER, type Asker, shareOf, supportCodeFor, whoAsks } from './who-asks.ts';

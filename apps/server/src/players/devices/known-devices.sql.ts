@@ -29,6 +29,25 @@ export function saveDevice(playerId: bigint, sessionId: bigint, device: string):
   };
 }
 
+/** Marks a known browser as the one in which its player registered. */
+export function markRegistered(playerId: bigint, device: string): Statement {
+  return {
+    name: 'device_registered',
+    text: 'update known_devices set registered_here = true where player_id = $1 and device_hash = $2',
+    values: [playerId, device],
+  };
+}
+
+/** Returns a row if the player registered in this browser, or first used it at least `hours` ago. */
+export function selectTrustedDevice(playerId: bigint, device: string, hours: number): Statement {
+  return {
+    name: 'device_trusted',
+    text: `select 1 as trusted from known_devices where player_id = $1 and device_hash = $2
+      and (registered_here or first_at <= app_now() - make_interval(hours => $3))`,
+    values: [playerId, device, hours],
+  };
+}
+
 /** Keeps the `most` devices with the latest log-ins and deletes the rest. */
 export function trimDevices(playerId: bigint, most: number): Statement {
   return {

@@ -18,6 +18,24 @@ export async function rememberDevice(
   await tx.query(sql.trimDevices(session.playerId, MOST_DEVICES));
 }
 
+/**
+ * Lets the browser of the registration send money at once. Call it after `rememberDevice`. Does nothing for clients
+ * without a device token.
+ */
+export async function trustDevice(tx: Tx, playerId: bigint, device: string | undefined): Promise<void> {
+  if (device !== undefined) await tx.query(sql.markRegistered(playerId, device));
+}
+
+/** True if the player registered in this browser, or first used it at least `hours` ago. */
+export async function isTrustedDevice(
+  tx: Tx,
+  { playerId, device, hours }: { playerId: bigint; device: string | undefined; hours: number },
+): Promise<boolean> {
+  if (device === undefined) return false;
+  const trusted = await tx.query(sql.selectTrustedDevice(playerId, device, hours));
+  return trusted.length > 0;
+}
+
 /** Forgets all browsers of the player except `keep`, after a new password or after ending all other sessions. */
 export async function forgetOtherDevices(tx: Tx, playerId: bigint, keep: string | undefined): Promise<void> {
   await tx.query(sql.deleteOtherDevices(playerId, keep ?? ''));

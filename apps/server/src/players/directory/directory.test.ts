@@ -1,6 +1,7 @@
 import { login, transferPoints, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorAnswer, type PLAYER_SORTS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allowEveryDevice } from '../../testing/money.ts';
 import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -20,6 +21,7 @@ const reason = 'asked for by the player';
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   await app.setClock(`${TODAY}T09:00:00+05:30`);
   await addRates(app);
   owner = await signInTestOperator(app, 'owner');

@@ -10,7 +10,7 @@ import {
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addPayoutNumber, insertPayoutNumbers } from '../../testing/money.ts';
+import { addPayoutNumber, allowEveryDevice, insertPayoutNumbers } from '../../testing/money.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
@@ -25,6 +25,7 @@ let player: TestPlayer;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await createTestApp({ env: { OTP_PER_DAY: '1000' }, database });
+  await allowEveryDevice(app);
   await app.setClock(NOON);
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
 });

@@ -2,6 +2,10 @@ import type { OtpPurpose } from '@surahi/contract';
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Asker } from '../devices/index.ts';
+import { ACCOUNT_PURPOSES, isAccountPurpose } from './account-purpose.ts';
+
+/** Codes that only the logged-in player of the number can request. They are counted apart. */
+const OF_ACCOUNT = `purpose in (${ACCOUNT_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')})`;
 
 /**
  * Serialises counting and storing of codes. Otherwise two requests could both take the last code of the hour or of an
@@ -25,8 +29,8 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
         coalesce(bool_or(purpose = $2 and asker = $5 and share = $4
           and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
       from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
-        and (purpose = 'upi_details') = ($2 = 'upi_details') and known = $3`,
-    values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds],
+        and (${OF_ACCOUNT}) = $7 and known = $3`,
+    values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds, isAccountPurpose(purpose)],
   };
 }
 
@@ -50,7 +54,7 @@ export function selectRoom(of: {
     text: `select
       (select count(*) >= $1 or (count(*) filter (where share = $5) >= $6 and $4) from (
         select share from otp_codes where created_at > app_now() - interval '1 hour'
-          and (not known and purpose <> 'upi_details') = $4 limit $1) hour) as hour_full,
+          and (not known and not ${OF_ACCOUNT}) = $4 limit $1) hour) as hour_full,
       (select count(*) >= $3 from otp_codes
         where created_at > app_now() - interval '1 minute' and address = $2) as address_full`,
     values: [of.perHour, of.line, of.perMinute, of.forStranger, of.network, of.perNetwork],
@@ -70,7 +74,7 @@ export function selectWrong(tries: number, network: string, part: number): State
         coalesce(sum(least(wrong, $3)), 0)::int as of_all
       from (
         select share, sum(greatest($1 - tries_left, 0)) as wrong from otp_codes
-        where created_at > app_now() - interval '1 hour' and not known and purpose <> 'upi_details' group by share
+        where created_at > app_now() - interval '1 hour' and not known and not ${OF_ACCOUNT} group by share
       ) networks`,
     values: [tries, network, part],
   };

@@ -3,6 +3,7 @@ import type { OtpPurpose } from '@surahi/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { isAccountPurpose } from './account-purpose.ts';
 import { hashCode } from './issue-otp.ts';
 import * as sql from './one-time-codes.sql.ts';
 
@@ -22,7 +23,7 @@ export async function verifyOtp(
 ): Promise<Result<string, OtpRefusal>> {
   const { mobile, purpose, otp } = proof;
   // only the logged-in player can request these codes, and may use them on every device
-  const asker = purpose === 'upi_details' ? '' : (proof.device ?? '');
+  const asker = isAccountPurpose(purpose) ? '' : (proof.device ?? '');
   return db.transaction(async (tx) => {
     const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose, asker));
     if (row === undefined) return fail('otp_wrong');

@@ -2,7 +2,7 @@ import { normaliseMobile, pointsToPaise } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import type { Caller } from '../devices/index.ts';
+import { type Caller, trustDevice } from '../devices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
 import { readEmail, readName, readPassword } from './check-fields.ts';
@@ -65,6 +65,7 @@ export async function registerPlayer(
     if (!created.ok) return created;
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
     if (session === undefined) throw new Error('could not open a session for a new player');
+    await trustDevice(tx, created.value, caller.device);
     return ok({ session, player: { name, mobile, email, mayBet } });
   });
 }

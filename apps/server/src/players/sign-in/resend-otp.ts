@@ -4,7 +4,13 @@ import type { AppContext } from '../../platform/context.ts';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import { ASKED_BY_PLAYER, type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
-import { type IssuedOtp, issueOtp, selectLastPurpose, takeOtpLimits } from '../one-time-codes/index.ts';
+import {
+  isAccountPurpose,
+  type IssuedOtp,
+  issueOtp,
+  selectLastPurpose,
+  takeOtpLimits,
+} from '../one-time-codes/index.ts';
 import { smsIsDown } from '../text-messages/index.ts';
 import * as sql from './players.sql.ts';
 
@@ -26,11 +32,11 @@ export async function resendOtp(
   if (mobile === null) return fail('mobile_invalid');
   const purpose = input.purpose ?? (await guessPurpose(ctx, mobile, player, caller));
   const [owner] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayerByMobile(mobile));
-  if (purpose === 'upi_details') {
+  if (isAccountPurpose(purpose)) {
     if (player === undefined) return fail('session_missing');
     if (owner?.player_id !== player.playerId) return fail('mobile_mismatch');
   }
-  const asker = purpose === 'upi_details' ? ASKED_BY_PLAYER : await whoAsks(ctx.db, mobile, caller);
+  const asker = isAccountPurpose(purpose) ? ASKED_BY_PLAYER : await whoAsks(ctx.db, mobile, caller);
   if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
   const secret = purpose === 'forgot_password';
   if (secret && smsIsDown(ctx)) return fail('otp_unsent');
@@ -48,5 +54,5 @@ async function guessPurpose(
 ): Promise<OtpPurpose> {
   if (player !== undefined) return 'upi_details';
   const [last] = await ctx.db.query<{ purpose: OtpPurpose }>(selectLastPurpose(mobile, caller.device ?? ''));
-  return last === undefined || last.purpose === 'upi_details' ? 'registration' : last.purpose;
+  return last === undefined || isAccountPurpose(last.purpose) ? 'registration' : last.purpose;
 }

@@ -16,13 +16,13 @@ function notice(payoutHoldHours: number): string {
   const hold =
     payoutHoldHours === 0
       ? ''
-      : ` Withdrawals are on hold for ${payoutHoldHours} ${payoutHoldHours === 1 ? 'hour' : 'hours'}.`;
+      : ` Withdrawals and transfers are on hold for ${payoutHoldHours} ${payoutHoldHours === 1 ? 'hour' : 'hours'}.`;
   return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
 }
 
 /**
- * Sets a new password for a proven number and ends all its sessions. From then on the player's payouts are held for the
- * hours of the setting payoutHoldHours.
+ * Sets a new password for a proven number and ends all its sessions. From then on withdrawals and transfers are held
+ * for the hours of the setting payoutHoldHours.
  */
 export async function resetPassword(
   ctx: AppContext,

@@ -1,6 +1,6 @@
-import { failureText } from '../../shared/failure-text.ts';
-import { t } from '../../shared/i18n/i18n.ts';
-import { refusalWords } from '../../shared/i18n/refusals.ts';
+import { failureText } from '../failure-text.ts';
+import { t } from '../i18n/i18n.ts';
+import { refusalWords } from '../i18n/refusals.ts';
 
 type Failure = { kind: string; code?: string | undefined; msg?: string | undefined };
 

@@ -1,0 +1,116 @@
+import type { PlatformSettings } from '@surahi/contract/operator';
+import type { FieldKind } from './field-problem.ts';
+
+/** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
+export type PlatformField = {
+  label: string;
+  meaning: string;
+  kind: FieldKind;
+  options?: readonly { value: string; label: string }[];
+  read: (settings: PlatformSettings) => string;
+  write: (settings: PlatformSettings, text: string) => PlatformSettings;
+};
+
+/** The number of a field; null for an empty one. */
+export const optionalNumber = (text: string): number | null => (text === '' ? null : Number(text));
+/** The text of an optional number; '' for null. */
+export const shown = (points: number | null): string => (points === null ? '' : String(points));
+
+type LimitKey = 'deposit' | 'withdrawal' | 'transfer' | 'bid';
+
+/** The smallest and the largest amount of one kind, in points. */
+export function limits(key: LimitKey, least: string, most: string): PlatformField[] {
+  return [
+    {
+      label: least,
+      meaning: 'Smaller amounts are refused.',
+      kind: 'points',
+      read: (settings) => String(settings[key].minPoints),
+      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], minPoints: Number(text) } }),
+    },
+    {
+      label: most,
+      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
+      kind: 'maybe-points',
+      read: (settings) => shown(settings[key].maxPoints),
+      write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
+    },
+  ];
+}
+
+/** One end of the hours in which players may request withdrawals. */
+export function hour(key: 'open' | 'close', label: string, meaning: string): PlatformField {
+  return {
+    label,
+    meaning,
+    kind: 'time',
+    read: (settings) => settings.withdrawWindow[key],
+    write: (settings, text) => ({ ...settings, withdrawWindow: { ...settings.withdrawWindow, [key]: text } }),
+  };
+}
+
+/** The sum above which a second operator is needed, in points. */
+export function second(
+  key: 'adjustmentPoints' | 'withdrawalPoints' | 'depositPoints',
+  label: string,
+  meaning: string,
+): PlatformField {
+  return {
+    label,
+    meaning,
+    kind: 'points',
+    read: (settings) => String(settings.secondPersonAbove[key]),
+    write: (settings, text) => ({
+      ...settings,
+      secondPersonAbove: { ...settings.secondPersonAbove, [key]: Number(text) },
+    }),
+  };
+}
+
+/** The lowest return of a game, percent of the stake. */
+export function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
+  return {
+    label,
+    meaning: 'Rates that return less are refused. 0 to 100.',
+    kind: 'points',
+    read: (settings) => String(settings.rateFloors[game]),
+    write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),
+  };
+}
+
+type NumberKey =
+  | 'payoutHoldHours'
+  | 'newDeviceHours'
+  | 'payoutClaimMinutes'
+  | 'welcomeBonusPoints'
+  | 'creditCeilingPoints';
+
+/** A setting that is one whole number. */
+export function whole(key: NumberKey, kind: FieldKind, label: string, meaning: string): PlatformField {
+  return {
+    label,
+    meaning,
+    kind,
+    read: (settings) => String(settings[key]),
+    write: (settings, text) => ({ ...settings, [key]: Number(text) }),
+  };
+}
+
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo';
+
+/** A setting that is yes or no. */
+export function choice(key: SwitchKey, label: string, meaning: string): PlatformField {
+  return {
+    label,
+    meaning,
+    kind: 'choice',
+    options: YES_OR_NO,
+    read: (settings) => (settings[key] ? 'yes' : 'no'),
+    write: (settings, text) => ({ ...settings, [key]: text === 'yes' }),
+  };
+}

@@ -1,0 +1,59 @@
+import { sendAccountOtp, verifyOtp } from '@surahi/contract';
+import { Button } from '@surahi/ui';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { failureText } from '../failure-text.ts';
+import { FormAlert } from '../form-alert.tsx';
+import { OtpForm, RESEND_SECONDS } from '../forms/otp-form.tsx';
+import { otpProblem } from '../forms/otp-problem.ts';
+import { useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+
+const purpose = 'money_out' as const;
+
+/**
+ * Sends a code to the account's mobile and asks for it, because the server wants one before it sends money from a new
+ * device. `onTicket` receives the ticket that the next request carries.
+ */
+export function MoneyCode({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const t = useT();
+  const mobile = useSession()?.mobile ?? '';
+  const [isSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const send = async (): Promise<string | undefined> => {
+    const answer = await call(sendAccountOtp, { purpose });
+    return answer.ok ? undefined : otpProblem(answer);
+  };
+  const verify = async (otp: string): Promise<string | undefined> => {
+    const verified = await call(verifyOtp, { mobile, otp, purpose });
+    if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    onTicket(verified.data.otp_ticket);
+    return undefined;
+  };
+  if (isSent) {
+    return (
+      <div className="grid gap-3.5">
+        <p className="text-sm text-muted">{t('otp.sentTo', { mobile })}</p>
+        <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={send} />
+      </div>
+    );
+  }
+  const begin = async () => {
+    setBusy(true);
+    const wrong = await send();
+    setBusy(false);
+    setProblem(wrong);
+    setSent(wrong === undefined);
+  };
+  return (
+    <div className="grid gap-3.5">
+      <p className="text-base">{t('moneyCode.why', { mobile })}</p>
+      <FormAlert text={problem} />
+      <Button busy={busy} onClick={() => void begin()}>
+        {t('moneyCode.send')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { localeTag } from '../i18n/i18n.ts';
+
+/** The end of a hold in India time, '24 Nov, 3:05 PM'. */
+export function untilText(untilMs: number): string {
+  return new Intl.DateTimeFormat(localeTag(), {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    numberingSystem: 'latn',
+    timeZone: 'Asia/Kolkata',
+  })
+    .format(untilMs)
+    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+}

@@ -1,0 +1,2 @@
+export { heldUntil, type HoldPolicy } from './held-until.ts';
+export { type Sender, sendFromDevice } from './send-from-device.ts';
