@@ -240,6 +240,17 @@ alter table cap_counters add constraint cap_counters_pkey PRIMARY KEY (draw_id, 
 alter table cap_counters add constraint cap_counters_points_check CHECK ((points >= 0));
 grant delete, insert, select, update on table cap_counters to surahi_app;
 
+-- One row: the key with which every node signs the challenges that strangers solve while log-ins are overloaded.
+create table challenge_key (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- 244 random bits. Whoever reads it can only skip the work of a challenge.
+  secret bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) not null
+);
+alter table challenge_key add constraint challenge_key_only_row_check CHECK (only_row);
+alter table challenge_key add constraint challenge_key_pkey PRIMARY KEY (only_row);
+grant select on table challenge_key to surahi_app;
+
 -- One row: how far the clock of decisions is from the clock of the machine. For tests only, and writable by the owner alone.
 -- The server refuses to start in production while the offset is not 0.
 create table clock_control (
@@ -472,8 +483,8 @@ create table login_failures (
   mobile text not null,
   failures integer not null,
   last_at timestamp with time zone not null,
-  -- Who tried: '' for all strangers together, the hash of an address or a device that the player has signed in from, or
-  -- 'inside' for a signed-in player who enters the current password.
+  -- Who tried: '' for all strangers together, the hash of a device or a subscriber (an IPv4 address or an IPv6 /64) that the
+  -- player has signed in from, the hash of the /48 of such a subscriber, or 'inside' for a signed-in player who enters the current password.
   origin text default ''::text not null
 );
 alter table login_failures add constraint login_failures_pkey PRIMARY KEY (mobile, origin);
@@ -562,14 +573,16 @@ alter table operator_sessions add constraint operator_sessions_operator_id_fkey 
 alter table operator_sessions add constraint operator_sessions_pkey PRIMARY KEY (session_id);
 alter table operator_sessions add constraint operator_sessions_token_hash_key UNIQUE (token_hash);
 CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at DESC);
 grant insert, select, update on table operator_sessions to surahi_app;
 
 -- Failed sign-ins of operators, for a wait that grows with each failure. Counted per origin, so that the failures of a
 -- stranger never keep an operator out.
 create table operator_tries (
   username text not null,
-  -- Who tried: '' for all strangers together, the hash of an address from which the operator has signed in before, or 'totp'
-  -- for failures of the second factor.
+  -- Who tried: '' for all strangers together, the hash of a subscriber (an IPv4 address or an IPv6 /64) from which the operator has
+  -- signed in before, the hash of its /48, 'inside' for a signed-in operator who enters the password again, or 'totp' for
+  -- failures of the second factor.
   origin text not null,
   failures integer not null,
   last_at timestamp with time zone not null
@@ -1090,6 +1103,15 @@ create table sms_outbox (
 );
 alter table sms_outbox add constraint sms_outbox_pkey PRIMARY KEY (sms_id);
 grant delete, insert, select on table sms_outbox to surahi_app;
+
+-- Challenges whose solution was used. The row makes the solution single-use on all nodes.
+create table spent_challenges (
+  challenge_id text not null,
+  expires_at timestamp with time zone not null
+);
+alter table spent_challenges add constraint spent_challenges_pkey PRIMARY KEY (challenge_id);
+CREATE INDEX spent_challenges_expired ON public.spent_challenges USING btree (expires_at);
+grant delete, insert, select on table spent_challenges to surahi_app;
 
 -- Files of statements that were read. Append-only.
 create table statement_imports (

@@ -20,7 +20,8 @@ export async function verify(world: World, journal: Journal, report: Report): Pr
   await verifyPayouts(world, report);
 }
 
-async function verifyBooks(world: World, report: Report): Promise<void> {
+/** Checks the books and each wallet against its entries. */
+export async function verifyBooks(world: World, report: Report): Promise<void> {
   const { app, owner } = world.database;
   const books = (await checkBooks(app)).problems;
   report.check('the books balance', books.length === 0, JSON.stringify(books.slice(0, 3)));

@@ -1,11 +1,14 @@
 import { EXAMPLES } from '../../packages/contract/src/examples/index.ts';
 import { CALLS, type CallName } from '../../packages/contract/src/index.ts';
 import { type Client, createClient } from '../lib/client.ts';
+import { fuzzConsole } from '../lib/fuzz-console.ts';
 import { spoil } from '../lib/fuzz.ts';
 import { openJournal } from '../lib/journal.ts';
+import type { Random } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { startServer } from '../lib/server.ts';
-import { verify } from '../lib/verifier.ts';
+import { typedValue } from '../lib/typed-values.ts';
+import { verify, verifyBooks } from '../lib/verifier.ts';
 import { makeWorld, type World } from '../lib/world.ts';
 
 /** A valid request of these ends a session, so a separate player sends them. */
@@ -21,11 +24,21 @@ async function stateOf(world: World): Promise<string> {
   return row?.state ?? '';
 }
 
+/** A body of a call: huge, made of typed values at the edges of the contract, or a valid one that is spoiled. */
+function makeBody(random: Random, name: CallName, valid: Record<string, unknown>): string {
+  if (random.chance(0.002)) return `{"a":"${'x'.repeat(10_000_000)}"}`;
+  if (random.chance(0.5)) return spoil(random, valid);
+  // An object schema makes an object.
+  const typed = typedValue(random, CALLS[name].request) as Record<string, unknown>;
+  return JSON.stringify({ ...valid, ...typed });
+}
+
 export const fuzz: Scenario = {
   name: 'fuzz',
   goal: 'G24 invalid bodies of every call break nothing and change nothing',
   run: async ({ database, random, report, scale }) => {
     const wanted = scale({ short: 1_000, long: 100_000 });
+    const wantedOfConsole = scale({ short: 1_000, long: 50_000 });
     const world = await makeWorld(await database(), { players: 3, startPoints: 0 });
     // with the default limit of codes a day, most calls for codes would be refused early
     const server = await startServer(world.database, { OTP_PER_DAY: '1000000' });
@@ -41,7 +54,7 @@ export const fuzz: Scenario = {
         const name = random.pick(names);
         const token = world.tokenOf(ENDING.includes(name) ? 3 : 1 + random.below(2));
         const valid = { env_type: 'Prod', app_key: 'demo-app-key', unique_token: token, ...EXAMPLES[name].request };
-        const body = random.chance(0.002) ? `{"a":"${'x'.repeat(10_000_000)}"}` : spoil(random, valid);
+        const body = makeBody(random, name, valid);
         const answer = await client.post(`/${CALLS[name].path}`, body);
         const key = answer.kind === 'lost' ? 'connection closed' : String(answer.http);
         seen[key] = (seen[key] ?? 0) + 1;
@@ -64,6 +77,16 @@ export const fuzz: Scenario = {
     report.check('nothing changed', before === after, `${before} became ${after}`);
     report.check('the server is still running and answers', server.isUp() && wallet.kind === 'answer' && wallet.ok);
     await verify(world, openJournal(), report);
+
+    const ofConsole = await fuzzConsole(world, server.port, random, wantedOfConsole);
+    report.figure('requests of the console', wantedOfConsole);
+    report.counts('answers of the console', ofConsole.seen);
+    report.check(
+      'no answer of the console is a 5xx',
+      ofConsole.broken.length === 0,
+      `${ofConsole.broken.length}: ${ofConsole.broken.slice(0, 5).join(' | ')}`,
+    );
+    await verifyBooks(world, report);
     await server.stop();
   },
 };

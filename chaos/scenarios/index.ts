@@ -7,6 +7,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
+import { hogLogIns } from './hog-log-ins.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { model } from './model.ts';
@@ -36,6 +37,7 @@ export const SCENARIOS: readonly Scenario[] = [
   model,
   oracle,
   fuzz,
+  hogLogIns,
   secretsAtRest,
   clockJumps,
   diskFull,

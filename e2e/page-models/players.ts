@@ -8,7 +8,7 @@ let last = Math.floor(Math.random() * 10_000_000);
 /** An unregistered player with a unique number. */
 export function newPlayer(name = 'Asha'): Player {
   last += 1;
-  return { name, mobile: `98${String(last).padStart(8, '0')}`, password: `pot-${last}` };
+  return { name, mobile: `98${String(last).padStart(8, '0')}`, password: `clay-pot-${last}` };
 }
 
 /** Makes a call of the protocol and returns the parsed response. */

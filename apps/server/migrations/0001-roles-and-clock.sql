@@ -98,8 +98,27 @@ comment on function refuse_decided_change() is
 'Trigger of requests that somebody decides: raises on a delete, and on an update of a row whose decided_at is set.
 A correction of a decision is another row.';
 
+create table challenge_key (
+  only_row boolean primary key default true check (only_row),
+  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+);
+insert into challenge_key default values;
+comment on table challenge_key is
+'One row: the key with which every node signs the challenges that strangers solve while log-ins are overloaded.';
+comment on column challenge_key.only_row is 'Always true. As the key it keeps the table at one row.';
+comment on column challenge_key.secret is '244 random bits. Whoever reads it can only skip the work of a challenge.';
+
+create table spent_challenges (
+  challenge_id text primary key,
+  expires_at timestamptz not null
+);
+create index spent_challenges_expired on spent_challenges (expires_at);
+comment on table spent_challenges is 'Challenges whose solution was used. The row makes the solution single-use on all nodes.';
+
 revoke execute on function app_now, mark_clock, lift_clock_mark, refuse_change, refuse_decided_change from public;
 grant usage on schema public to surahi_app;
 grant execute on function app_now, mark_clock, lift_clock_mark, refuse_change, refuse_decided_change to surahi_app;
 grant select on clock_control, clock_marks to surahi_app;
 grant select, insert on value_mode to surahi_app;
+grant select on challenge_key to surahi_app;
+grant select, insert, delete on spent_challenges to surahi_app;

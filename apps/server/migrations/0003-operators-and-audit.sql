@@ -33,6 +33,7 @@ create table operator_sessions (
   ended_at timestamptz
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
+create index operator_sessions_operator on operator_sessions (operator_id, created_at desc);
 comment on table operator_sessions is 'Sign-ins of operators.';
 comment on column operator_sessions.token_hash is 'Hash of the token in the cookie. The token itself is not stored.';
 comment on column operator_sessions.csrf_hash is 'Hash of the token that requests that change something must carry.';
@@ -49,8 +50,9 @@ comment on table operator_tries is
 'Failed sign-ins of operators, for a wait that grows with each failure. Counted per origin, so that the failures of a
 stranger never keep an operator out.';
 comment on column operator_tries.origin is
-'Who tried: '''' for all strangers together, the hash of an address from which the operator has signed in before, or ''totp''
-for failures of the second factor.';
+'Who tried: '''' for all strangers together, the hash of a subscriber (an IPv4 address or an IPv6 /64) from which the operator has
+signed in before, the hash of its /48, ''inside'' for a signed-in operator who enters the password again, or ''totp'' for
+failures of the second factor.';
 
 create table audit_log (
   audit_id bigint generated always as identity primary key,

@@ -146,8 +146,8 @@ comment on table login_failures is
 'Failed sign-ins of players, for a wait that grows with each failure. Counted per origin, so that the failures of a stranger
 never keep a player waiting at home.';
 comment on column login_failures.origin is
-'Who tried: '''' for all strangers together, the hash of an address or a device that the player has signed in from, or
-''inside'' for a signed-in player who enters the current password.';
+'Who tried: '''' for all strangers together, the hash of a device or a subscriber (an IPv4 address or an IPv6 /64) that the
+player has signed in from, the hash of the /48 of such a subscriber, or ''inside'' for a signed-in player who enters the current password.';
 
 create table sms_outbox (
   sms_id bigint generated always as identity primary key,

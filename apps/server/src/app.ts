@@ -16,11 +16,11 @@ import { createPlayerPage } from './platform/http/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/http/register-call.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/http/static-files.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { gaugeOf } from './platform/observability/gauge.ts';
 import type { Logger } from './platform/observability/logger.ts';
 import { registerNodeMetrics } from './platform/observability/node-metrics.ts';
 import { startTracing } from './platform/observability/tracing.ts';
 import { createHashQueue } from './platform/security/hash-queue.ts';
+import { createProofOfWork } from './platform/security/proof-of-work.ts';
 import { registerSecurity } from './platform/security/security.ts';
 import { createSharedLimits } from './platform/security/shared-limits.ts';
 import { createRoomState, roomModules } from './rooms.ts';
@@ -72,12 +72,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const identity = createIdentityHolder(config);
   const jobs = createJobs(connectionString, logger, tracing);
-  gaugeOf(
-    { metrics },
-    'surahi_clock_behind_seconds',
-    'How far the clock is behind its mark',
-    () => clock.behindMs() / 1000,
-  );
   const calls = await openCallScope(app);
   const platform: PlatformContext = {
     app,
@@ -93,6 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     limits,
     metrics,
     playerPage,
+    proofOfWork: createProofOfWork({ db, clock }),
     tracing,
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],

@@ -13,10 +13,22 @@ const echoedOtp = z.optional(wholeNumber);
 const otpProof = { otp: optionalText, otp_ticket: optionalText };
 
 /**
+ * The solution of the challenge that a refusal of the same call offered: `text`, a dot, and up to 16 digits, so that
+ * the SHA-256 of the whole begins with `bits` zero bits. It is accepted once, within two minutes.
+ */
+const solved = { proof_of_work: z.optional(z.string().check(z.maxLength(200))) };
+
+/**
+ * On rate_limited while too many strangers log in, and only for the app's own pages. A call with the solution is served
+ * before other strangers.
+ */
+const overloaded = { challenge: z.optional(z.object({ text: z.string(), bits: wholeNumber })) };
+
+/**
  * The code that a player reads out to support, so that support can let in a browser that a rate limit keeps out. Present
  * on refusals by a limit, and only for the app's own pages.
  */
-const lockedOut = { support_code: z.optional(z.string()) };
+const lockedOut = { support_code: z.optional(z.string()), ...overloaded };
 
 /** unique_token is the token that other clients send back. session_id is public and grants no access. */
 const newSession = { unique_token: z.string(), session_id: z.string() };
@@ -27,7 +39,7 @@ export const checkMobile = defineCall({
   identity: 'none',
   summary: 'Checks that a mobile number is free, and sends it an OTP for registration.',
   okMsg: 'Mobile number is not registered',
-  request: { mobile: textOrNumber },
+  request: { mobile: textOrNumber, ...solved },
   response: { otp: echoedOtp },
   refusal: lockedOut,
   errors: ['mobile_registered', 'mobile_invalid', 'otp_limit', 'otp_unsent'],
@@ -50,6 +62,7 @@ export const registerPlayer = defineCall({
     // Ours: the 18-or-older box of the registration screen.
     age_confirmed: z.optional(z.boolean()),
     ...otpProof,
+    ...solved,
   },
   response: {
     ...newSession,
@@ -79,7 +92,7 @@ export const login = defineCall({
   identity: 'none',
   summary: 'Logs in by mobile number and password. Every failure returns the same answer.',
   okMsg: 'Login successful.. Redirecting..',
-  request: { mobile: textOrNumber, password: requiredText, device_id: ignored },
+  request: { mobile: textOrNumber, password: requiredText, device_id: ignored, ...solved },
   response: {
     ...newSession,
     user_name: z.string(),
@@ -89,6 +102,8 @@ export const login = defineCall({
     mobile_no: z.string(),
     betting_status: z.string(),
     notification_status: z.string(),
+    // Ours: true while the password is one that could not be chosen today. The app asks for another one.
+    password_weak: z.optional(z.boolean()),
   },
   refusal: lockedOut,
   errors: ['invalid_credentials', 'player_blocked'],
@@ -101,7 +116,7 @@ export const resendOtp = defineCall({
   identity: 'optional',
   summary: 'Sends the OTP again. Without purpose: for the purpose of the last OTP.',
   okMsg: 'Otp Re-Sent',
-  request: { mobile: textOrNumber, purpose: z.optional(z.enum(OTP_PURPOSES)) },
+  request: { mobile: textOrNumber, purpose: z.optional(z.enum(OTP_PURPOSES)), ...solved },
   response: { otp: echoedOtp },
   refusal: lockedOut,
   errors: ['mobile_invalid', 'mobile_mismatch', 'otp_limit', 'otp_unsent'],
@@ -126,7 +141,7 @@ export const forgetCheckMobile = defineCall({
   identity: 'none',
   summary: 'Starts a password reset. Every well-formed number gets the same answer.',
   okMsg: 'If this number is registered, an OTP has been sent to it.',
-  request: { mobile: textOrNumber },
+  request: { mobile: textOrNumber, ...solved },
   response: { otp: echoedOtp },
   refusal: lockedOut,
   errors: ['mobile_invalid', 'otp_limit', 'otp_unsent'],
@@ -139,7 +154,7 @@ export const forgotPassword = defineCall({
   scanReply: true,
   summary: 'Sets a new password; otp or otp_ticket proves the number. Ends every session of the player.',
   okMsg: 'Password Successfully Changed.',
-  request: { mobile: textOrNumber, new_pass: requiredText, ...otpProof },
+  request: { mobile: textOrNumber, new_pass: requiredText, ...otpProof, ...solved },
   response: {},
   refusal: lockedOut,
   errors: ['mobile_invalid', 'password_invalid', 'otp_wrong', 'otp_expired', 'otp_exhausted', 'ticket_invalid'],

@@ -1,3 +1,5 @@
+import { PASSWORD_TOO_WEAK } from './password-text.ts';
+
 /** One cause of an answer with `status: false`: its HTTP status and the text for callers that give none. */
 export type ErrorText = {
   readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
@@ -30,7 +32,7 @@ const accounts = {
   name_invalid: { http: 200, msg: 'Name is required!' },
   email_invalid: { http: 200, msg: 'Email is not valid' },
   email_taken: { http: 200, msg: 'This email already exist' },
-  password_invalid: { http: 200, msg: 'Password is required!' },
+  password_invalid: { http: 200, msg: PASSWORD_TOO_WEAK },
   old_password_wrong: { http: 200, msg: 'Old password does not matched.' },
   age_unconfirmed: { http: 200, msg: 'You must be 18 or older' },
   otp_wrong: { http: 200, msg: 'Enter Valid OTP' },

@@ -10,12 +10,20 @@ import {
   type OperatorQueryInput,
   operatorUrl,
 } from '@surahi/contract/operator';
+import type { Challenge } from '@surahi/ui/proof-of-work';
+import * as z from 'zod/mini';
 import { noteServerTime } from './clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /** Why a call failed: the server's code, 'unreachable' without a response, 'unreadable' for an invalid response. */
-export type CallFailure = { ok: false; code: OperatorErrorCode | 'unreachable' | 'unreadable'; message: string };
+export type CallFailure = {
+  ok: false;
+  code: OperatorErrorCode | 'unreachable' | 'unreadable';
+  message: string;
+  /** Work that the overloaded server asks for before it serves this sign-in ahead of others. */
+  challenge?: Challenge;
+};
 export type CallOutcome<C extends AnyOperatorCall> = { ok: true; data: OperatorAnswer<C> } | CallFailure;
 
 type Part<Name extends string, Fields> = {} extends Fields ? { [K in Name]?: Fields } : { [K in Name]: Fields };
@@ -114,6 +122,8 @@ function parse(text: string): unknown {
   }
 }
 
+const offered = z.object({ challenge: z.object({ text: z.string(), bits: z.number() }) });
+
 function failureOf(body: unknown, status: number): CallFailure {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
@@ -122,7 +132,14 @@ function failureOf(body: unknown, status: number): CallFailure {
   }
   if (code === 'signed_out') for (const listener of signedOutListeners) listener();
   if (code === 'csrf_wrong') for (const listener of staleListeners) listener();
-  return { ok: false, code, message: typeof message === 'string' ? message : 'The server refused the call' };
+  const offer = offered.safeParse(body);
+  const challenge = offer.success ? { challenge: offer.data.challenge } : {};
+  return {
+    ok: false,
+    code,
+    message: typeof message === 'string' ? message : 'The server refused the call',
+    ...challenge,
+  };
 }
 
 function learnTime(data: object, sentAtMs: number): void {

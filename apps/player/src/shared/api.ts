@@ -2,6 +2,7 @@ import type { AnyCall, RequestInput } from '@surahi/contract';
 import type { CallOptions, CallResult } from '@surahi/contract/client';
 import { createClient } from '@surahi/contract/client';
 import { noteServerTime } from './clock.ts';
+import { loadChunk } from './screen-loading.ts';
 import { endSession, getSession, onSessionEnd } from './session/session.ts';
 
 export type { CallFailure, CallResult } from '@surahi/contract/client';
@@ -44,12 +45,26 @@ export async function call<C extends AnyCall>(
   { outlivesSession = false, ...options }: PlayerCallOptions = {},
 ): Promise<CallResult<C>> {
   const before = getSession();
-  if (before === undefined || outlivesSession) return client.call(definition, body, options);
+  if (before === undefined || outlivesSession) return callOutside(definition, body, options);
   const answer = await callInSession(definition, body, options);
   if (!answer.ok && answer.kind === 'unauthorized' && getSession() === before) {
     if (answer.code === 'session_dead' || answer.code === 'session_missing') endSession('dead');
   }
   return answer;
+}
+
+/** Makes a call without a session. An overloaded server may offer a challenge, whose solver loads when needed. */
+async function callOutside<C extends AnyCall>(
+  definition: C,
+  body: RequestInput<C>,
+  options: CallOptions,
+): Promise<CallResult<C>> {
+  const answer = await client.call(definition, body, options);
+  if (answer.ok || answer.data === undefined || !('challenge' in answer.data)) return answer;
+  const { passQueue } = await loadChunk(() => import('./pass-queue.ts')).catch(() => ({ passQueue: undefined }));
+  if (passQueue === undefined) return answer;
+  const send = (solution: string) => client.call(definition, { ...body, proof_of_work: solution }, options);
+  return passQueue(answer, send, options.signal);
 }
 
 /** Aborts when the session ends. A late response would set its cookies for the player who is logged in by then. */

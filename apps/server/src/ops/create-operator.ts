@@ -1,6 +1,6 @@
-import { OPERATOR_ROLES } from '@surahi/contract/operator';
+import { OPERATOR_ERRORS, OPERATOR_ROLES } from '@surahi/contract/operator';
 import { createOperator as create, isOperatorRole } from '../operators/people/index.ts';
-import { asInitial, newPassword, passwordProblem } from '../operators/sign-in/index.ts';
+import { asInitial, isWeakForOperator, newPassword } from '../operators/sign-in/index.ts';
 import { createHashQueue } from '../platform/security/hash-queue.ts';
 import { RefusedError } from './acting.ts';
 import { type Command, type OpsContext, type OptionValues, requiredOption, UsageError } from './command.ts';
@@ -10,6 +10,8 @@ const PROBLEMS = {
   username_taken: 'This user name is taken',
   name_invalid: 'A name has 1 to 100 characters',
 } as const;
+
+const TOO_WEAK = `${OPERATOR_ERRORS.password_invalid.message}. It has at least 10 characters and is not the user name.`;
 
 export const createOperator: Command = {
   name: 'create-operator',
@@ -30,8 +32,7 @@ export const createOperator: Command = {
     const role = requiredOption(values, 'role');
     if (!isOperatorRole(role)) throw new UsageError(`--role ${role} is invalid. Use ${OPERATOR_ROLES.join(', ')}`);
     const { password, isNew } = await choosePassword(ops, values);
-    const problem = passwordProblem(password);
-    if (problem !== undefined) throw new RefusedError(problem);
+    if (isWeakForOperator(password, username)) throw new RefusedError(TOO_WEAK);
     const hash = await createHashQueue().hash(password);
     if (hash === 'busy') throw new Error('the password queue was full');
     // A generated password was shown on a screen, so its owner must change it at the first sign-in.

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './observability/logger.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { HashQueue } from './security/hash-queue.ts';
+import type { ProofOfWork } from './security/proof-of-work.ts';
 import type { SharedLimits } from './security/shared-limits.ts';
 
 /** The services that the platform provides to the rooms (the modules of the server). One object per node. */
@@ -32,6 +33,8 @@ export type PlatformContext = {
   /** Rate limits per minute, counted over all nodes. */
   limits: SharedLimits;
   metrics: Registry;
+  /** Challenges for strangers while log-ins are overloaded. */
+  proofOfWork: ProofOfWork;
   /** The page of the player app. The lists room adds the first market cards to it. */
   playerPage: PlayerPage;
   tracing: Tracing;

@@ -10,6 +10,8 @@ export type Failure<Code extends string = string> = {
   code: Code;
   msg?: string;
   extra?: Readonly<Record<string, unknown>>;
+  /** When the caller may try again, for refusals by a limit. */
+  retryAfterSeconds?: number;
 };
 
 /** Expected failures are values with a code. Only bugs and lost connections are thrown. */

@@ -45,8 +45,18 @@ export const signIn = defineOperatorCall({
   path: '/sign-in',
   access: 'public',
   summary: 'Signs in. After totp_required, send the same body with the code. Failed attempts delay the next one.',
-  request: { username, password, totp: z.optional(secondFactor) },
-  response: session,
+  request: {
+    username,
+    password,
+    totp: z.optional(secondFactor),
+    /** The solution of the challenge that a refusal offered, see proof_of_work of the player protocol. */
+    proofOfWork: z.optional(z.string().check(z.maxLength(200))),
+  },
+  response: {
+    ...session,
+    /** Whether the password is one that could not be chosen today. The console asks for another one. */
+    weakPassword: z.boolean(),
+  },
 });
 
 export const signOut = defineOperatorCall({

@@ -1,3 +1,5 @@
+import { PASSWORD_TOO_WEAK } from '../password-text.ts';
+
 /** Every cause of a refusal by the console's API: HTTP status and default text. */
 export const OPERATOR_ERRORS = {
   malformed: { http: 400, message: 'The request is malformed. Reload the page and try again.' },
@@ -95,7 +97,7 @@ export const OPERATOR_ERRORS = {
   cap_invalid: { http: 422, message: 'The cap is invalid. Check its game, number and points.' },
   username_invalid: { http: 422, message: 'User name must be 2 to 64 characters: small letters, digits, . _ and -' },
   username_taken: { http: 409, message: 'Another operator has this user name. Choose another one.' },
-  password_invalid: { http: 422, message: 'Password must be 10 to 200 characters' },
+  password_invalid: { http: 422, message: PASSWORD_TOO_WEAK },
   password_change_required: { http: 403, message: 'Choose your own password first' },
   own_account: { http: 409, message: 'Another owner must change your account' },
   settings_invalid: { http: 422, message: 'A setting is invalid. Check the values and save again.' },

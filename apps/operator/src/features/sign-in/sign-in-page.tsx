@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, PasswordInput, TextInput } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
-import { call } from '../../shared/api.ts';
 import { Note } from '../../shared/parts.tsx';
+import { notifyWarning } from '../../shared/toast.ts';
 import { enterSession, type SessionState, useSessionState } from '../../shared/session.ts';
 import { Front } from './front.tsx';
 import { returnPath } from './return-path.ts';
+import { signInInTurn } from './sign-in-in-turn.ts';
 
 const schema = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'Enter your user name')),
@@ -53,6 +53,7 @@ function WhyHere({ state }: { state: SessionState }) {
 
 function SignInForm() {
   const [asksCode, setAsksCode] = useState(false);
+  const [waits, setWaits] = useState(false);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { username: '', password: '', totp: '' },
@@ -65,8 +66,11 @@ function SignInForm() {
   const send = handleSubmit(async ({ username, password, totp }) => {
     if (asksCode && totp.length < 6) return setError('totp', { message: 'Enter the six digits or a recovery code' });
     const body = { username, password, ...(asksCode ? { totp } : {}) };
-    const outcome = await call(OPERATOR_CALLS.signIn, { body });
-    if (outcome.ok) return enterSession(outcome.data);
+    const outcome = await signInInTurn(body, setWaits);
+    if (outcome.ok) {
+      if (outcome.data.weakPassword) notifyWarning('Your password is easy to guess. Change it on your account page.');
+      return enterSession(outcome.data);
+    }
     if (outcome.code === 'totp_required') return setAsksCode(true);
     if (outcome.code === 'totp_wrong') {
       resetField('totp');
@@ -111,6 +115,9 @@ function SignInForm() {
           {...register('totp')}
         />
       ) : null}
+      <div role="status" className="empty:hidden">
+        {waits ? <Note>Many people sign in at once. One moment…</Note> : null}
+      </div>
       <Button type="submit" busy={isSubmitting}>
         Sign in
       </Button>

@@ -10,6 +10,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { updateSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
+import { WeakPasswordNote } from './weak-password.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
 
@@ -43,6 +44,7 @@ export function ChangePasswordScreen() {
   const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col gap-4">
+      <WeakPasswordNote />
       <Card className="grid gap-4">
         <PasswordInput
           {...eye}
@@ -55,7 +57,7 @@ export function ChangePasswordScreen() {
           {...eye}
           label={t('field.newPassword')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={128}
           error={complaint(errors.next)}
           {...register('next', { validate: passwordRequired('newPassword.newRequired') })}
         />
@@ -63,7 +65,7 @@ export function ChangePasswordScreen() {
           {...eye}
           label={t('field.confirmPassword')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={128}
           error={complaint(errors.again)}
           {...register('again', {
             validate: repeats('newPassword.confirmRequired', 'changePassword.mismatch', () => getValues('next')),

@@ -7,6 +7,7 @@ import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { drafts } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
@@ -44,6 +45,7 @@ export function ForgotPasswordScreen() {
           error={shown}
           {...register('phone', { validate: mobile('forgot.phoneRequired', 'forgot.phoneInvalid') })}
         />
+        <OneMomentNote />
         <Button type="submit" busy={isSubmitting} busyLabel={t('forgot.busy')} className="w-full">
           {t('forgot.submit')}
         </Button>

@@ -1,6 +1,7 @@
 import { login } from '@surahi/contract';
 import { Button, PasswordInput } from '@surahi/ui';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { readReturnTo } from '../../shared/session/return-to.ts';
@@ -15,20 +17,26 @@ import { startSession, useSession } from '../../shared/session/session.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
+import { WEAK_PASSWORD } from './weak-password.tsx';
 import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 
 type Fields = { mobile: string; password: string };
 
-/** Log-in form. Returns the player to the screen that asked for the login, or to home. */
+/**
+ * Log-in form. Returns the player to the screen that asked for the login, or to home. A player with a weak password
+ * gets to the screen that changes it.
+ */
 export function LoginScreen() {
   const t = useT();
   const location = useLocation();
   const session = useSession();
   const [problem, setProblem] = useState<string>();
+  const [isWeak, setIsWeak] = useState(false);
   const complaint = useComplaint();
   const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { mobile: '', password: '' } });
   const { errors, isSubmitting } = formState;
 
+  if (session !== undefined && isWeak) return <Navigate to={paths.changePassword} state={WEAK_PASSWORD} replace />;
   if (session !== undefined) {
     const { pathname, search, state } = readReturnTo(location.state);
     return <Navigate to={{ pathname, search }} state={state} replace />;
@@ -38,6 +46,8 @@ export function LoginScreen() {
     await afterLogOut();
     const answer = await call(login, { ...fields, device_id: null });
     if (answer.ok) {
+      // Rendered before the session opens: the session store renders at once, and would skip this state.
+      flushSync(() => setIsWeak(answer.data.password_weak === true));
       const { user_name: username, mobile: number, session_id: token } = answer.data;
       startSession({ username, mobile: number, token });
       return;
@@ -73,6 +83,7 @@ export function LoginScreen() {
           </Link>
         </div>
         <FormAlert text={problem} />
+        <OneMomentNote />
         <Button type="submit" busy={isSubmitting} busyLabel={t('login.busy')} className="w-full">
           {t('common.login')}
         </Button>

@@ -8,6 +8,7 @@ import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { toast } from '../../shared/toast.ts';
 import { drafts } from './drafts.ts';
 import { StartOver } from './otp-forgot-screen.tsx';
@@ -59,7 +60,7 @@ export function NewPasswordScreen() {
           {...eye}
           label={t('field.newPassword')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={128}
           error={complaint(errors.next)}
           {...register('next', { validate: passwordRequired('newPassword.newRequired') })}
         />
@@ -67,13 +68,14 @@ export function NewPasswordScreen() {
           {...eye}
           label={t('field.confirmPassword')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={128}
           error={complaint(errors.again)}
           {...register('again', {
             validate: repeats('newPassword.confirmRequired', 'newPassword.mismatch', () => getValues('next')),
           })}
         />
         <FormAlert text={problem} />
+        <OneMomentNote />
         <Button type="submit" busy={isSubmitting} disabled={done} className="w-full">
           {t('newPassword.submit')}
         </Button>

@@ -8,6 +8,7 @@ import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
 import { drafts } from './drafts.ts';
@@ -68,7 +69,7 @@ export function RegisterScreen() {
           showLabel={t('field.showPassword')}
           hideLabel={t('field.hidePassword')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={128}
           error={complaint(errors.password)}
           {...register('password', { validate: passwordRequired('register.passwordRequired') })}
         />
@@ -77,6 +78,7 @@ export function RegisterScreen() {
           {...register('adult', { validate: (ticked) => ticked || 'register.adultRequired' })}
         />
         <FormAlert text={problem} />
+        <OneMomentNote />
         <Button type="submit" busy={isSubmitting} busyLabel={t('register.busy')} className="w-full">
           {t('register.submit')}
         </Button>

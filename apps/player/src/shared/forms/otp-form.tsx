@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
+import { OneMomentNote } from '../one-moment-note.tsx';
 import { toast } from '../toast.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -87,6 +88,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         />
       </div>
       <FormAlert text={problem} />
+      <OneMomentNote />
       <div className="flex min-h-11 items-center justify-center text-base text-muted">
         {left > 0 ? (
           <span className="num">{t('otp.wait', { seconds: left })}</span>

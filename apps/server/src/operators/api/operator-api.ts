@@ -95,7 +95,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
       url: call.path,
       handler: async (request, reply) => {
         const result = await answer(request, reply);
-        if (!result.ok) return refuse(reply, result.code, result.msg);
+        if (!result.ok) return refuse(reply, result.code, result.msg, result.extra);
         if (checking) assertFits(call, result.value);
         return reply
           .header('cache-control', 'no-store')
@@ -211,7 +211,7 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
   return field === '' ? first.message : `${field}: ${first.message}`;
 }
 
-function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply {
+function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string, extra: object = {}): FastifyReply {
   const { http, message: usual } = OPERATOR_ERRORS[code];
   reply.outcome = code;
   if ((http === 503 || http === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
@@ -219,7 +219,7 @@ function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string):
     .code(http)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, message: message ?? usual }));
+    .send(JSON.stringify({ ...extra, code, message: message ?? usual }));
 }
 
 const THROWN: Partial<Record<ReturnType<typeof codeOfThrown>, OperatorErrorCode>> = {

@@ -4,7 +4,7 @@ import type { HashQueue } from '../../platform/security/hash-queue.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, confirmSession, endSessionsOf, type OperatorIdentity } from '../sessions/index.ts';
 import { replacePassword } from './operators.sql.ts';
-import { passwordProblem } from './password-rules.ts';
+import { isWeakForOperator } from './password-rules.ts';
 import { checkOwnPassword, type PasswordRefusal } from './sign-in.ts';
 
 /** Changes an operator's own password and ends their other sessions, because somebody may know the old one. */
@@ -13,8 +13,8 @@ export async function changePassword(
   operator: OperatorIdentity,
   { current, password }: { current: string; password: string },
 ): Promise<Result<{ endedSessions: number }, 'password_invalid' | PasswordRefusal>> {
-  const problem = passwordProblem(password) ?? (password === current ? 'Choose another password' : undefined);
-  if (problem !== undefined) return fail('password_invalid', { msg: problem });
+  if (password === current) return fail('password_invalid', { msg: 'Choose another password' });
+  if (isWeakForOperator(password, operator.username)) return fail('password_invalid');
   const checked = await checkOwnPassword({ db, hashes }, operator, current);
   if (!checked.ok) return checked;
   const passwordHash = await hashes.hash(password);

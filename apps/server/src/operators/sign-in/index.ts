@@ -1,4 +1,4 @@
 export { findOperator } from './find-operator.ts';
 export { asInitial, newPassword } from './initial-password.ts';
 export { type OperatorRow, selectOperatorByName } from './operators.sql.ts';
-export { passwordProblem } from './password-rules.ts';
+export { isWeakForOperator } from './password-rules.ts';

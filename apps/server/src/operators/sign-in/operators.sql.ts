@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
+import type { TryOrigin } from '../../platform/security/try-origins.ts';
 
 export type OperatorRow = {
   operator_id: bigint;
@@ -28,38 +29,39 @@ export function selectOperator(operatorId: bigint): Statement {
   };
 }
 
-/** Returns a row if the operator has had a session from this address. */
-export function selectKnownAddress(operatorId: bigint, address: string): Statement {
+/** Selects the distinct addresses of the operator's last 200 sign-ins. */
+export function selectSignInAddresses(operatorId: bigint): Statement {
   return {
-    name: 'operator_known_address',
-    text: 'select 1 from operator_sessions where operator_id = $1 and address = $2 limit 1',
-    values: [operatorId, address],
+    name: 'operator_addresses',
+    text: `select distinct address
+      from (select address from operator_sessions where operator_id = $1 order by created_at desc limit 200) recent`,
+    values: [operatorId],
   };
 }
 
 /**
  * Counts a try before the password is checked, so that simultaneous tries cannot bypass the wait. Returns no row during
- * the wait: 1 s after the third wrong try, then doubling.
+ * the wait: 1 s after `free` wrong tries, then doubling.
  */
-export function reserveTry(username: string, origin: string): Statement {
+export function reserveTry(username: string, { key, free }: TryOrigin): Statement {
   return {
     name: 'operator_try',
     text: `insert into operator_tries as f (username, origin, failures, last_at) values ($1, $2, 1, app_now())
       on conflict (username, origin) do update set
         failures = case when f.last_at < app_now() - interval '1 day' then 1 else least(f.failures + 1, 30) end,
         last_at = app_now()
-      where f.failures < 3 or f.last_at + make_interval(secs => least(power(2, f.failures - 3), 900)) <= app_now()
+      where f.failures < $3 or f.last_at + make_interval(secs => least(power(2, f.failures - $3), 900)) <= app_now()
       returning failures`,
-    values: [username, origin],
+    values: [username, key, free],
   };
 }
 
-/** Resets the count of a user name from one origin. */
-export function forgetTries(username: string, origin: string): Statement {
+/** Resets the counts of a user name from these origins. */
+export function forgetTries(username: string, origins: readonly string[]): Statement {
   return {
     name: 'operator_tries_forget',
-    text: 'delete from operator_tries where username = $1 and origin = $2',
-    values: [username, origin],
+    text: 'delete from operator_tries where username = $1 and origin = any ($2)',
+    values: [username, origins],
   };
 }
 

@@ -1,8 +1,9 @@
-/** Minimum length of an operator's password. */
-const MIN_PASSWORD_LENGTH = 10;
+import { isWeakPassword } from '../../platform/security/password-rules.ts';
 
-/** Returns what is wrong with a new password; undefined when it is valid. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < MIN_PASSWORD_LENGTH) return `A password has at least ${MIN_PASSWORD_LENGTH} characters`;
-  return password.length > 200 ? 'A password has at most 200 characters' : undefined;
+/** Minimum length of an operator's password. It is longer than a player's, because it opens the money of all players. */
+const SHORTEST = 10;
+
+/** True for a password that is too easy to guess: also a short one, and the user name itself. */
+export function isWeakForOperator(password: string, username: string): boolean {
+  return password.length < SHORTEST || password.toLowerCase() === username || isWeakPassword(password);
 }

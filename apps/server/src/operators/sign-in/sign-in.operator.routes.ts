@@ -36,14 +36,18 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
       return fail('too_many_tries');
     }
     const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] };
-    const opened = await signIn({ db, hashes, config }, input);
-    if (!opened.ok) return opened;
-    const { token } = opened.value;
+    const opened = await signIn({ db, hashes, proofOfWork: ctx.proofOfWork }, input);
+    if (!opened.ok) {
+      if (opened.retryAfterSeconds !== undefined) reply.header('retry-after', String(opened.retryAfterSeconds));
+      return opened;
+    }
+    const { token, weakPassword } = opened.value;
     reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
     // The response describes the session as the next request will read it, so the new cookie replaces the old one here.
     request.cookies[operatorCookieName(config)] = token;
     const operator = await findSession(db, config, request);
-    return operator === undefined ? fail('signed_out') : ok(describeSession(ctx, operator, token));
+    if (operator === undefined) return fail('signed_out');
+    return ok({ ...describeSession(ctx, operator, token), weakPassword });
   });
 
   api.register(OPERATOR_CALLS.me, async ({ operator, request }) => {

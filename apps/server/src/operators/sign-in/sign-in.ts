@@ -1,57 +1,94 @@
 import type { Config } from '../../config/config.ts';
 import { dbNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import type { HashQueue } from '../../platform/security/hash-queue.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import type { Hasher, HashQueue } from '../../platform/security/hash-queue.ts';
+import { offerWork, type ProofOfWork } from '../../platform/security/proof-of-work.ts';
 import { writeAudit } from '../audit/index.ts';
 import { confirmSession, openSession, type OperatorIdentity } from '../sessions/index.ts';
 import { hashOf } from './initial-password.ts';
 import * as sql from './operators.sql.ts';
+import { isWeakForOperator } from './password-rules.ts';
 import { hashRecoveryCode, totpStep } from './totp.ts';
-import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword } from './tries.ts';
+import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword, type Tries } from './tries.ts';
 
 export type SignInRefusal = 'credentials_wrong' | 'totp_required' | 'totp_wrong' | 'too_many_tries' | 'busy';
 
 type Dependencies = { db: Db; hashes: HashQueue; config: Config };
 
+type SignIn = {
+  username: string;
+  password: string;
+  totp?: string | undefined;
+  /** Solution of a challenge, not yet checked. */
+  proofOfWork?: string | undefined;
+  address: string;
+  userAgent: string | undefined;
+};
+
+/** When a stranger may try again while too many sign in, in seconds. */
+const RETRY_AFTER_SECONDS = 3;
+
 /**
  * Opens a session for the right password and, if an authenticator is active, its code or a recovery code. Each code
  * works once (OPR-17). An unknown name takes the same time and returns the same refusal as a wrong password.
+ * `weakPassword` is true for a password chosen under an older rule.
  */
 export async function signIn(
-  { db, hashes }: Dependencies,
-  input: {
-    username: string;
-    password: string;
-    totp?: string | undefined;
-    address: string;
-    userAgent: string | undefined;
-  },
-): Promise<Result<{ token: string; sessionId: string }, SignInRefusal>> {
-  const username = input.username.toLowerCase();
+  { db, hashes, proofOfWork }: Pick<Dependencies, 'db' | 'hashes'> & { proofOfWork: ProofOfWork },
+  sent: SignIn,
+): Promise<Result<{ token: string; sessionId: string; weakPassword: boolean }, SignInRefusal>> {
+  const input = { ...sent, username: sent.username.toLowerCase() };
+  const { username, address } = input;
   const [found] = await db.query<sql.OperatorRow>(sql.selectOperatorByName(username));
-  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address: input.address });
-  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
-  const operator = found?.disabled_at === null ? found : undefined;
-  const right = await hashes.verify(operator && hashOf(operator.password_hash), input.password);
-  if (right === 'busy') return fail('busy');
-  if (!right || operator === undefined) {
-    await recordRefusal(db, username, operator?.operator_id ?? null, input.address);
-    return fail('credentials_wrong');
-  }
-  await forgetTries(db, tries);
+  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address });
+  const isProven = !tries.isKnown && (await proofOfWork.accept(input.proofOfWork, address));
+  const lane = tries.isKnown ? 'operator' : isProven ? 'proven' : 'stranger';
+  const checked = await hashes.within(lane, (hasher) => checkPassword(db, hasher, { ...input, found, tries }));
+  if (checked === 'busy') return tries.isKnown ? fail('busy') : turnAway(proofOfWork, hashes, address);
+  if (!checked.ok) return checked;
+  const operator = checked.value;
   return db.transaction(async (tx) => {
     const second = await checkSecondFactor(tx, operator, input.totp);
     if (!second.ok) return second;
     const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
     await writeAudit(tx, {
-      actor: { name: username, operatorId: operator.operator_id, address: input.address },
+      actor: { name: username, operatorId: operator.operator_id, address },
       action: 'operator.sign_in',
       subject: `operator:${operator.operator_id}`,
       after: { sessionId: session.sessionId, secondFactor: second.value },
     });
-    return ok(session);
+    return ok({ ...session, weakPassword: isWeakForOperator(input.password, username) });
   });
+}
+
+/** Refuses a stranger while too many sign in, and offers a challenge that leads past the others. */
+async function turnAway(
+  proofOfWork: ProofOfWork,
+  hashes: HashQueue,
+  address: string,
+): Promise<Failure<'too_many_tries'>> {
+  const extra = await offerWork(proofOfWork, hashes, address);
+  const msg = 'Too many people sign in at once. Try again in a few seconds.';
+  return { ...fail('too_many_tries', { msg, extra }), retryAfterSeconds: RETRY_AFTER_SECONDS };
+}
+
+/** Returns the operator for the right password. Counts the try first. */
+async function checkPassword(
+  db: Db,
+  hasher: Hasher,
+  input: SignIn & { found: sql.OperatorRow | undefined; tries: Tries },
+): Promise<Result<sql.OperatorRow, SignInRefusal>> {
+  const { username, password, address, found, tries } = input;
+  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+  const operator = found?.disabled_at === null ? found : undefined;
+  const right = await hasher.verify(operator && hashOf(operator.password_hash), password);
+  if (!right || operator === undefined) {
+    await recordRefusal(db, username, operator?.operator_id ?? null, address);
+    return fail('credentials_wrong');
+  }
+  await forgetTries(db, tries);
+  return ok(operator);
 }
 
 /** Logs a wrong password of a known name. Guessed names are not logged, because strangers could fill the log. */
@@ -93,16 +130,19 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<Result<{ stored: string }, PasswordRefusal>> {
   const tries = triesInside(username);
-  if (!(await reserveTry(db, tries))) return fail('too_many_tries');
-  const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(operatorId));
-  const right = await hashes.verify(operator && hashOf(operator.password_hash), password);
-  if (right === 'busy') return fail('busy');
-  if (!right || operator === undefined) {
-    await recordRefusal(db, username, operatorId, address);
-    return fail('password_wrong');
+  const checked = await hashes.within('operator', async (hasher): Promise<Result<string, PasswordRefusal>> => {
+    if (!(await reserveTry(db, tries))) return fail('too_many_tries');
+    const [operator] = await db.query<sql.OperatorRow>(sql.selectOperator(operatorId));
+    const right = await hasher.verify(operator && hashOf(operator.password_hash), password);
+    return right && operator !== undefined ? ok(operator.password_hash) : fail('password_wrong');
+  });
+  if (checked === 'busy') return fail('busy');
+  if (!checked.ok) {
+    if (checked.code === 'password_wrong') await recordRefusal(db, username, operatorId, address);
+    return checked;
   }
   await forgetTries(db, tries);
-  return ok({ stored: operator.password_hash });
+  return ok({ stored: checked.value });
 }
 
 /**

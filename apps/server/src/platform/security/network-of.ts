@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /** The leading hextets of an IPv6 address that a provider assigns to a customer site: a /48. */
 const HEXTETS_OF_NETWORK = 3;
 /** The leading hextets that one subscriber has: a /64. The subscriber can use every address in it. */
@@ -22,6 +24,17 @@ export function subscriberOf(address: string): string {
   const v4 = /\d{1,3}(?:\.\d{1,3}){3}$/.exec(address)?.[0];
   return v4 ?? firstHextets(address, HEXTETS_OF_SUBSCRIBER);
 }
+
+/**
+ * Returns the /48 above the subscriber of an IPv6 address. Returns undefined for IPv4, also mapped into IPv6. A /48
+ * contains 65,536 subscribers, so a limit for each alone would allow its owner 65,536 times as much.
+ */
+export function siteOf(address: string): string | undefined {
+  return isIPv6(address) && !subscriberOf(address).includes('.') ? networkOf(address) : undefined;
+}
+
+/** All subscribers of a /48 together may use this many times the limit of one. */
+export const SUBSCRIBERS_OF_SITE = 4;
 
 function firstHextets(address: string, count: number): string {
   const [left = '', right] = (address.split('%')[0] ?? '').split('::');

@@ -9,6 +9,8 @@ export type Caller = {
   userAgent: string;
   /** Hash of the device token of a browser on our own pages; undefined for other clients. */
   device: string | undefined;
+  /** Solution of a challenge (proof-of-work.ts), not yet checked. */
+  solution: string | undefined;
 };
 
 /** The longest cookie lifetime that browsers allow. Each call that identifies its caller renews it. */
@@ -24,8 +26,12 @@ function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
  * Identifies the caller for rate limits, one-time codes and the device list. A browser on our own pages receives a
  * device token, which identifies it later. Other clients receive none.
  */
-export function callerOf(config: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Caller {
-  const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+export function callerOf(
+  config: Config,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  solution?: string,
+): Caller {
+  const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', solution };
   if (!mayUseCookie(request, config.publicUrl)) return { ...caller, device: undefined };
   const name = deviceCookieName(config);
   const sent = request.cookies[name] ?? '';

@@ -1,3 +1,4 @@
+export { admit } from './admit.ts';
 export { type Caller, callerOf } from './caller.ts';
 export {
   forgetDevicesOf,

@@ -1,14 +1,21 @@
 import { Counter } from 'prom-client';
 import type { PlatformContext } from '../../platform/context.ts';
 import { createAddressWindow } from '../../platform/security/address-window.ts';
+import { LANE_PLACES } from '../../platform/security/hash-queue.ts';
+import { createLanes, type Lanes } from '../../platform/security/lanes.ts';
 import type { RateWindow } from '../../platform/security/rate-window.ts';
 
 /** Rate limits and counters of one-time codes on this node. */
+/** Codes in the making at a time on one node. They take turns at one lock of the database, so more would only wait there. */
+const SLOTS = 4;
+
 export type CodesState = {
   /** Codes refused by the hourly limit of all numbers or of a network. */
   stopped: Counter;
   /** Guesses refused because strangers sent too many wrong codes within the hour. */
   guessesStopped: Counter;
+  /** Storing a code takes a lock that all numbers share, so strangers wait for it in lanes of their own. */
+  queue: Pick<Lanes, 'within' | 'load'>;
   limits: {
     /** Per number and requester. With one count per number, a stranger could use up the player's allowance. */
     ofNumber: RateWindow;
@@ -44,6 +51,7 @@ export function createCodesState({
       help: 'Guesses at codes refused because of too many wrong codes within the hour',
       registers: [metrics],
     }),
+    queue: createLanes({ slots: SLOTS, places: LANE_PLACES }),
     limits: {
       ofNumber: limits.window('code of a number', otpPerMinute),
       fromAddress: createAddressWindow(limits, 'code', otpPerAddressPerMinute),

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { subscriberOf } from '../../platform/security/network-of.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type Asker, lockNumber, shareOf, supportCodeFor } from '../devices/index.ts';
+import { admit, type Asker, lockNumber, shareOf, supportCodeFor } from '../devices/index.ts';
 import { rememberDelivery, sendSms } from '../text-messages/index.ts';
 import * as sql from './one-time-codes.sql.ts';
 import { partOf } from './part-of.ts';
@@ -14,6 +14,9 @@ export type OtpRequest = {
   mobile: string;
   /** Address of the caller, for the limit per minute. */
   address: string;
+  /** Browser and solution of a caller without a session, see Caller. */
+  device?: string | undefined;
+  solution?: string | undefined;
   asker: Asker;
   purpose: OtpPurpose;
   /**
@@ -43,17 +46,21 @@ export function hashCode(salt: Buffer, code: string): Buffer {
 /**
  * Creates a four-digit code valid for five minutes and sends it. The requester's earlier codes for the same purpose
  * become invalid. The first digit is never 0, because the protocol sends codes as JSON numbers.
- * Errors: otp_limit (daily limit of the number for this requester or its kind), rate_limited (sooner than waitSeconds,
- * address limit per minute, or hourly limit of all numbers), otp_unsent (sending failed). Unknown numbers get the same
+ * Errors: busy and rate_limited (the caller's lane is full), otp_limit (daily limit of the number for this requester or
+ * its kind), rate_limited (sooner than waitSeconds, address limit per minute, or hourly limit of all numbers),
+ * otp_unsent (sending failed). Unknown numbers get the same
  * errors, so a refusal does not reveal whether an account exists.
  */
 export async function issueOtp(
   ctx: AppContext,
   request: OtpRequest,
-): Promise<Result<IssuedOtp, 'otp_limit' | 'rate_limited' | 'otp_unsent'>> {
-  const { mobile, purpose, deliver } = request;
+): Promise<Result<IssuedOtp, 'otp_limit' | 'rate_limited' | 'otp_unsent' | 'busy'>> {
+  const { mobile, purpose, deliver, asker } = request;
   const code = String(randomInt(1_000, 10_000));
-  const stored = await storeCode(ctx, request, code);
+  const caller = { address: request.address, device: request.device, solution: request.solution };
+  const stored = await admit(ctx, ctx.codes.queue, { mobile, asker, caller }, (takeTurn) =>
+    takeTurn(() => storeCode(ctx, request, code)),
+  );
   if (!stored.ok) return stored;
   if (deliver) {
     const text = `${code} is your Surahi code. It is good for 5 minutes. Never share it with anyone.`;

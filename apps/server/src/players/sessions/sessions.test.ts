@@ -273,7 +273,12 @@ test('[API-03] player calls refuse a missing, an invalid and a malformed token',
   }
   const numeric = await app.post('api-session-list', { ...envelope(), unique_token: 0 });
   expect(numeric).toMatchObject({ http: 400, body: { code: 'malformed' } });
-  const registered = await app.call(registerPlayer, { name: 'A', mobile: '9876543210', password: 'x', otp_ticket: '' });
+  const registered = await app.call(registerPlayer, {
+    name: 'A',
+    mobile: '9876543210',
+    password: 'long enough',
+    otp_ticket: '',
+  });
   expectRefused(registered, 'ticket_invalid');
 });
 

@@ -20,17 +20,20 @@ export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   caller: Caller,
 ): Promise<Result<string, Refusal>> {
-  const next = readPassword(input.newPassword);
-  if (!next.ok) return next;
   const [row] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayer(player.playerId));
   if (row === undefined) return fail('session_dead');
   const tries = triesInside(row.mobile);
-  if (!(await reserveTry(ctx.db, tries))) return fail('rate_limited');
-  const right = await ctx.hashes.verify(row.password_hash, input.oldPassword);
-  if (right === 'busy') return fail('busy');
-  if (!right) return fail('old_password_wrong');
-  const newHash = await ctx.hashes.hash(next.value);
-  if (newHash === 'busy') return fail('busy');
+  const hashed = await ctx.hashes.within('known', async (hasher): Promise<Result<string, Refusal>> => {
+    if (!(await reserveTry(ctx.db, tries))) return fail('rate_limited');
+    if (!(await hasher.verify(row.password_hash, input.oldPassword))) return fail('old_password_wrong');
+    const next = readPassword(input.newPassword, row.mobile);
+    if (next.ok) return ok(await hasher.hash(next.value));
+    await forgetTries(ctx.db, tries);
+    return next;
+  });
+  if (hashed === 'busy') return fail('busy');
+  if (!hashed.ok) return hashed;
+  const newHash = hashed.value;
 
   const token = newToken();
   const result = await ctx.db.transaction<Result<string, Refusal>>(async (tx) => {

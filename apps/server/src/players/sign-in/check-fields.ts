@@ -1,4 +1,6 @@
+import { normaliseMobile } from '@surahi/game';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { isWeakPassword } from '../../platform/security/password-rules.ts';
 
 /** Longest name, in characters. */
 const NAME_LENGTH = 60;
@@ -24,7 +26,13 @@ export function readEmail(text: string): Result<string, 'email_invalid'> {
   return text === '' || EMAIL.test(text) ? ok(text) : fail('email_invalid');
 }
 
-/** Accepts any password that is not blank. The specification has no rule about length. */
-export function readPassword(text: string): Result<string, 'password_invalid'> {
-  return text.trim() === '' ? fail('password_invalid') : ok(text);
+/** Accepts a new password that is hard to guess. The specification names only the text for a missing one. */
+export function readPassword(text: string, mobile: string): Result<string, 'password_invalid'> {
+  if (text.trim() === '') return fail('password_invalid', { msg: 'Password is required!' });
+  return isWeakFor(mobile, text) ? fail('password_invalid') : ok(text);
+}
+
+/** True for a password that this player could not choose today: too short, too common, or the own number. */
+export function isWeakFor(mobile: string, password: string): boolean {
+  return normaliseMobile(password) === mobile || isWeakPassword(password);
 }

@@ -5,7 +5,7 @@ import { type Caller, supportCodeFor, whoAsks } from '../devices/index.ts';
 import { type IssuedOtp, issueOtp, takeOtpLimits } from '../one-time-codes/index.ts';
 import * as sql from './players.sql.ts';
 
-type Refusal = 'mobile_invalid' | 'mobile_registered' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+type Refusal = 'mobile_invalid' | 'mobile_registered' | 'rate_limited' | 'otp_limit' | 'otp_unsent' | 'busy';
 
 /** Checks whether a number is free. If so, sends it the code for registration. */
 export async function checkMobile(ctx: AppContext, text: string, caller: Caller): Promise<Result<IssuedOtp, Refusal>> {
@@ -15,5 +15,5 @@ export async function checkMobile(ctx: AppContext, text: string, caller: Caller)
   if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
   const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
   if (taken.length > 0) return fail('mobile_registered');
-  return issueOtp(ctx, { mobile, address: caller.address, asker, purpose: 'registration', deliver: true });
+  return issueOtp(ctx, { mobile, ...caller, asker, purpose: 'registration', deliver: true });
 }

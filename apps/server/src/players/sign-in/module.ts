@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { deleteSpentChallenges } from '../../platform/security/proof-of-work.sql.ts';
 import { deleteOldLoginTries } from './login-tries.sql.ts';
 import { registerEntryCalls, registerOtpCalls, registerOwnAccountCalls } from './sign-in.routes.ts';
 
@@ -9,6 +10,7 @@ export function signInModule(ctx: AppContext): void {
   registerOwnAccountCalls(ctx);
   ctx.jobs.task('login-tries-tidy', async () => {
     await ctx.db.query(deleteOldLoginTries());
+    await ctx.db.query(deleteSpentChallenges());
   });
   ctx.jobs.cron('login-tries-tidy', '41 * * * *');
 }

@@ -2,7 +2,8 @@ import { normaliseMobile, pointsToPaise } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type Caller, trustDevice } from '../devices/index.ts';
+import type { Hasher } from '../../platform/security/hash-queue.ts';
+import { admit, type Caller, trustDevice, whoAsks } from '../devices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
 import { readEmail, readName, readPassword } from './check-fields.ts';
@@ -44,23 +45,19 @@ export async function registerPlayer(
 ): Promise<Result<LoggedIn, Refusal>> {
   const fields = readFields(ctx, input);
   if (!fields.ok) return fields;
-  const { mobile, name, email, password } = fields.value;
-  const counted = await takeProofLimit(ctx, mobile, caller);
-  if (!counted.ok) return counted;
-  const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
-  if (taken.length > 0) return fail('mobile_registered');
-  const purpose = 'registration' as const;
-  const { otp, otpTicket } = input;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
-  if (!proven.ok) return proven;
-  const passwordHash = await ctx.hashes.hash(password);
-  if (passwordHash === 'busy') return fail('busy');
+  const { mobile, name, email } = fields.value;
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  const prepared = await admit(ctx, ctx.hashes, { mobile, asker, caller }, (hasher) =>
+    proveAndHash(ctx, hasher, { ...input, ...fields.value }, caller),
+  );
+  if (!prepared.ok) return prepared;
+  const { ticket, passwordHash } = prepared.value;
 
   const settings = getSettings(ctx);
   const mayBet = settings.newPlayersMayBet;
   const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
   return ctx.db.transaction(async (tx) => {
-    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    if (!(await spendTicket(tx, { mobile, purpose: 'registration', ticket }))) return fail('ticket_invalid');
     const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
     if (!created.ok) return created;
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
@@ -68,6 +65,23 @@ export async function registerPlayer(
     await trustDevice(tx, created.value, caller.device);
     return ok({ session, player: { name, mobile, email, mayBet } });
   });
+}
+
+/** Returns a valid ticket of the number and the hash of the password. */
+async function proveAndHash(
+  ctx: AppContext,
+  hasher: Hasher,
+  { mobile, password, otp, otpTicket }: Registration,
+  caller: Caller,
+): Promise<Result<{ ticket: string; passwordHash: string }, Refusal>> {
+  const counted = await takeProofLimit(ctx, mobile, caller);
+  if (!counted.ok) return counted;
+  const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
+  if (taken.length > 0) return fail('mobile_registered');
+  const proof = { mobile, purpose: 'registration', otp, otpTicket, device: caller.device } as const;
+  const proven = await proveNumber(ctx, proof);
+  if (!proven.ok) return proven;
+  return ok({ ticket: proven.value, passwordHash: await hasher.hash(password) });
 }
 
 type Fields = { mobile: string; name: string; email: string; password: string };
@@ -79,7 +93,7 @@ function readFields(ctx: AppContext, input: Registration): Result<Fields, Refusa
   if (!name.ok) return name;
   const email = readEmail(input.email);
   if (!email.ok) return email;
-  const password = readPassword(input.password);
+  const password = readPassword(input.password, mobile);
   if (!password.ok) return password;
   // clients without the checkbox are accepted only in a demo, where points have no value
   const adult = input.ageConfirmed ?? ctx.config.valueMode === 'demo';

@@ -14,7 +14,14 @@ import {
 import { smsIsDown } from '../text-messages/index.ts';
 import * as sql from './players.sql.ts';
 
-type Refusal = 'mobile_invalid' | 'mobile_mismatch' | 'session_missing' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+type Refusal =
+  | 'mobile_invalid'
+  | 'mobile_mismatch'
+  | 'session_missing'
+  | 'rate_limited'
+  | 'otp_limit'
+  | 'otp_unsent'
+  | 'busy';
 
 /**
  * Sends a new code for `purpose`. Without `purpose`, a logged-in player gets a code for UPI details, because those
@@ -42,8 +49,7 @@ export async function resendOtp(
   if (secret && smsIsDown(ctx)) return fail('otp_unsent');
   const deliver = purpose === 'registration' ? owner === undefined : owner !== undefined;
   const waitSeconds = ctx.config.otp.resendSeconds;
-  const { address } = caller;
-  return issueOtp(ctx, { mobile, address, asker, purpose, deliver, waitSeconds, awaitDelivery: !secret });
+  return issueOtp(ctx, { mobile, ...caller, asker, purpose, deliver, waitSeconds, awaitDelivery: !secret });
 }
 
 async function guessPurpose(

@@ -2,7 +2,7 @@ import { normaliseMobile } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type Caller, forgetOtherDevices } from '../devices/index.ts';
+import { admit, type Caller, forgetOtherDevices, whoAsks } from '../devices/index.ts';
 import { notifyPlayer } from '../notices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { endPlayerSessions, forgetSessions } from '../sessions/index.ts';
@@ -31,19 +31,22 @@ export async function resetPassword(
 ): Promise<Result<undefined, Refusal>> {
   const mobile = normaliseMobile(input.mobile);
   if (mobile === null) return fail('mobile_invalid');
-  const password = readPassword(input.password);
+  const password = readPassword(input.password, mobile);
   if (!password.ok) return password;
-  const counted = await takeProofLimit(ctx, mobile, caller);
-  if (!counted.ok) return counted;
   const purpose = 'forgot_password' as const;
-  const { otp, otpTicket } = input;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
-  if (!proven.ok) return proven;
-  const passwordHash = await ctx.hashes.hash(password.value);
-  if (passwordHash === 'busy') return fail('busy');
+  const asker = await whoAsks(ctx.db, mobile, caller);
+  const prepared = await admit(ctx, ctx.hashes, { mobile, asker, caller }, async (hasher) => {
+    const counted = await takeProofLimit(ctx, mobile, caller);
+    if (!counted.ok) return counted;
+    const { otp, otpTicket } = input;
+    const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
+    return proven.ok ? ok({ ticket: proven.value, passwordHash: await hasher.hash(password.value) }) : proven;
+  });
+  if (!prepared.ok) return prepared;
+  const { ticket, passwordHash } = prepared.value;
 
   const ended = await ctx.db.transaction(async (tx) => {
-    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return undefined;
+    if (!(await spendTicket(tx, { mobile, purpose, ticket }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
     await notifyPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));

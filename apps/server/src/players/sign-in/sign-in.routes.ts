@@ -19,11 +19,13 @@ import { verifyNumber } from './verify-number.ts';
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /** The longest wait of any limit, in seconds. */
-const RETRY_AFTER_SECONDS = '60';
+const RETRY_AFTER_SECONDS = 60;
 
 /** Returns the refusal and adds Retry-After to one by a rate limit. */
 function refuse<Code extends calls.ErrorCode>(reply: FastifyReply, refusal: Failure<Code>): Failure<Code> {
-  if (refusal.code === 'rate_limited') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (refusal.code === 'rate_limited') {
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+  }
   return refusal;
 }
 
@@ -45,7 +47,7 @@ function playerBody(ctx: AppContext, http: Http, { session, player }: LoggedIn) 
 /** Calls for registration and log-in. */
 export function registerEntryCalls(ctx: AppContext): void {
   ctx.registerCall(calls.checkMobile, async ({ body, request, reply }) => {
-    const result = await checkMobile(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
+    const result = await checkMobile(ctx, body.mobile, callerOf(ctx.config, { request, reply }, body.proof_of_work));
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
@@ -59,7 +61,7 @@ export function registerEntryCalls(ctx: AppContext): void {
       otpTicket: body.otp_ticket,
       ageConfirmed: body.age_confirmed,
     };
-    const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }));
+    const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }, body.proof_of_work));
     if (!result.ok) return refuse(reply, result);
     return { ok: true, body: playerBody(ctx, { request, reply }, result.value) };
   });
@@ -68,12 +70,13 @@ export function registerEntryCalls(ctx: AppContext): void {
     const result = await logIn(
       ctx,
       { mobile: body.mobile, password: body.password },
-      callerOf(ctx.config, { request, reply }),
+      callerOf(ctx.config, { request, reply }, body.proof_of_work),
     );
     if (!result.ok) return refuse(reply, result);
     const support = getSettings(ctx).contacts.chat;
     const player = playerBody(ctx, { request, reply }, result.value);
-    return { ok: true, body: { ...player, mobile_no: support, notification_status: '1' } };
+    const weak = result.value.hasWeakPassword ? { password_weak: true } : {};
+    return { ok: true, body: { ...player, mobile_no: support, notification_status: '1', ...weak } };
   });
 }
 
@@ -81,7 +84,7 @@ export function registerEntryCalls(ctx: AppContext): void {
 export function registerOtpCalls(ctx: AppContext): void {
   ctx.registerCall(calls.resendOtp, async ({ body, player, request, reply }) => {
     const input = { mobile: body.mobile, purpose: body.purpose };
-    const result = await resendOtp(ctx, input, player, callerOf(ctx.config, { request, reply }));
+    const result = await resendOtp(ctx, input, player, callerOf(ctx.config, { request, reply }, body.proof_of_work));
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
@@ -92,7 +95,11 @@ export function registerOtpCalls(ctx: AppContext): void {
   });
 
   ctx.registerCall(calls.forgetCheckMobile, async ({ body, request, reply }) => {
-    const result = await startPasswordReset(ctx, body.mobile, callerOf(ctx.config, { request, reply }));
+    const result = await startPasswordReset(
+      ctx,
+      body.mobile,
+      callerOf(ctx.config, { request, reply }, body.proof_of_work),
+    );
     return result.ok ? { ok: true, body: otpBody(result.value.echo) } : refuse(reply, result);
   });
 
@@ -101,7 +108,7 @@ export function registerOtpCalls(ctx: AppContext): void {
     const result = await resetPassword(
       ctx,
       { mobile, password, otp, otpTicket },
-      callerOf(ctx.config, { request, reply }),
+      callerOf(ctx.config, { request, reply }, body.proof_of_work),
     );
     return result.ok ? { ok: true, body: {} } : refuse(reply, result);
   });

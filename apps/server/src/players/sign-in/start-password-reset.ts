@@ -6,7 +6,7 @@ import { type IssuedOtp, issueOtp, takeOtpLimits } from '../one-time-codes/index
 import { smsIsDown } from '../text-messages/index.ts';
 import * as sql from './players.sql.ts';
 
-type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent';
+type Refusal = 'mobile_invalid' | 'rate_limited' | 'otp_limit' | 'otp_unsent' | 'busy';
 
 /**
  * Sends the code for a new password if the number has an account. Response, limits and duration are the same without an
@@ -23,7 +23,6 @@ export async function startPasswordReset(
   if (!takeOtpLimits(ctx, mobile, asker, caller)) return fail('rate_limited', supportCodeFor(mobile, asker));
   if (smsIsDown(ctx)) return fail('otp_unsent');
   const found = await ctx.db.query(sql.selectPlayerByMobile(mobile));
-  const { address } = caller;
   const deliver = found.length > 0;
-  return issueOtp(ctx, { mobile, address, asker, purpose: 'forgot_password', deliver, awaitDelivery: false });
+  return issueOtp(ctx, { mobile, ...caller, asker, purpose: 'forgot_password', deliver, awaitDelivery: false });
 }

@@ -93,7 +93,7 @@ test('[API-03] a slow or broken provider does not reveal which numbers have acco
     expectOk(await app.call(checkMobile, { mobile }));
     const otp = /[0-9]{4}/.exec(provider.texts[0]?.text ?? '')?.[0] ?? '';
     const proven = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
-    const fields = { env_type: 'Prod', app_key: app.config.appKey, name: 'A', mobile, password: 'x y z' };
+    const fields = { env_type: 'Prod', app_key: app.config.appKey, name: 'A', mobile, password: 'x y z x y z' };
     await app.post('api-user-registration', { ...fields, otp_ticket: proven.otp_ticket });
     provider.answer.afterMs = 2_000;
     const started = performance.now();
