@@ -144,10 +144,13 @@ create table withdrawal_returns (
   transfer_id bigint not null unique,
   reason text not null,
   returned_by bigint references operators,
-  returned_at timestamptz not null default app_now()
+  proposed_by bigint references operators,
+  returned_at timestamptz not null default app_now(),
+  constraint withdrawal_returns_two_people check (proposed_by <> returned_by)
 );
 comment on table withdrawal_returns is
 'Payouts that the bank sent back after they were approved. The amount is in the wallet again. Append-only.';
+comment on column withdrawal_returns.proposed_by is 'The first of two operators; null if one operator was enough.';
 comment on column withdrawal_returns.transfer_id is 'The transfer from cash_out to the wallet.';
 create trigger withdrawal_returns_append_only before update or delete on withdrawal_returns for each row execute function refuse_change();
 
@@ -195,26 +198,6 @@ create trigger qr_images_append_only before update or delete on qr_images for ea
 create trigger qr_images_no_truncate before truncate on qr_images for each statement execute function refuse_change();
 comment on table qr_images is 'Pictures of payment codes. Append-only: an address that was given out stays valid.';
 
-create table payee_proposals (
-  proposal_id bigint generated always as identity primary key,
-  payee jsonb not null,
-  qr jsonb not null,
-  reason text not null,
-  state text not null default 'pending' check (state in ('pending', 'done', 'declined')),
-  proposed_by bigint not null references operators,
-  proposed_at timestamptz not null default app_now(),
-  decided_by bigint references operators,
-  decided_at timestamptz,
-  decline_reason text,
-  constraint payee_two_people check (state <> 'done' or decided_by is distinct from proposed_by),
-  constraint payee_decided check ((state = 'pending') = (decided_at is null))
-);
-create index payee_proposals_pending on payee_proposals (proposal_id) where state = 'pending';
-comment on table payee_proposals is 'Changes of the account that players pay to. Each needs a second operator.';
-comment on column payee_proposals.payee is 'The payee settings to take effect.';
-comment on column payee_proposals.qr is 'The payment code to take effect: names an image in qr_images.';
-comment on constraint payee_two_people on payee_proposals is 'Nobody confirms their own change.';
-
 grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
-grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments, payee_proposals to surahi_app;
+grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

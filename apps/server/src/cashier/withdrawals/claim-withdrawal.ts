@@ -1,3 +1,4 @@
+import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -80,7 +81,7 @@ export async function saveReference(
   });
 }
 
-type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'second_person_required';
+type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | SecondRefusal;
 
 /**
  * Releases a claim whose payment never left the bank. A second operator may do so after the claim expired, or at once

@@ -119,11 +119,14 @@ export function insertReturn(row: {
   withdrawalId: bigint;
   transferId: bigint;
   reason: string;
-  operatorId: bigint | null;
+  operatorId: bigint;
+  /** The first of two operators; null if one was enough. */
+  proposedBy: bigint | null;
 }): Statement {
   return {
-    text: 'insert into withdrawal_returns (withdrawal_id, transfer_id, reason, returned_by) values ($1, $2, $3, $4)',
-    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
+    text: `insert into withdrawal_returns (withdrawal_id, transfer_id, reason, returned_by, proposed_by)
+      values ($1, $2, $3, $4, $5)`,
+    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId, row.proposedBy],
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
 import { changePassword } from './change-password.ts';
+import { browserOf, rememberBrowser } from './known-browser.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from './enrol-totp.ts';
 import { confirmPassword, signIn } from './sign-in.ts';
 
@@ -35,11 +36,14 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
       reply.header('retry-after', String(Math.ceil(tries.msLeft() / 1_000)));
       return fail('too_many_tries');
     }
-    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] };
+    const browser = browserOf(config, request);
+    const browserHash = browser.hash;
+    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'], browserHash };
     const opened = await signIn({ db, hashes, config }, input);
     if (!opened.ok) return opened;
     const { token } = opened.value;
     reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
+    rememberBrowser(config, reply, browser);
     // The response describes the session as the next request will read it, so the new cookie replaces the old one here.
     request.cookies[operatorCookieName(config)] = token;
     const operator = await findSession(db, config, request);

@@ -6,6 +6,7 @@ import type { HashQueue } from '../../platform/security/hash-queue.ts';
 import { writeAudit } from '../audit/index.ts';
 import { confirmSession, openSession, type OperatorIdentity } from '../sessions/index.ts';
 import { hashOf } from './initial-password.ts';
+import { knownBrowser } from './known-browser.ts';
 import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, totpStep } from './totp.ts';
 import { forgetTries, reserveTry, triesInside, triesOfCode, triesOfPassword } from './tries.ts';
@@ -26,11 +27,14 @@ export async function signIn(
     totp?: string | undefined;
     address: string;
     userAgent: string | undefined;
+    browserHash: Buffer;
   },
 ): Promise<Result<{ token: string; sessionId: string }, SignInRefusal>> {
   const username = input.username.toLowerCase();
   const [found] = await db.query<sql.OperatorRow>(sql.selectOperatorByName(username));
-  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address: input.address });
+  const browser = await knownBrowser(db, found?.operator_id, input.browserHash);
+  const { address } = input;
+  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address, browser });
   if (!(await reserveTry(db, tries))) return fail('too_many_tries');
   const operator = found?.disabled_at === null ? found : undefined;
   const right = await hashes.verify(operator && hashOf(operator.password_hash), input.password);
@@ -41,7 +45,7 @@ export async function signIn(
   }
   await forgetTries(db, tries);
   return db.transaction(async (tx) => {
-    const second = await checkSecondFactor(tx, operator, input.totp);
+    const second = await checkSecondFactor(tx, operator, { given: input.totp, browser });
     if (!second.ok) return second;
     const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
     await writeAudit(tx, {
@@ -67,11 +71,11 @@ async function recordRefusal(db: Db, username: string, operatorId: bigint | null
 async function checkSecondFactor(
   tx: Tx,
   operator: sql.OperatorRow,
-  given: string | undefined,
+  { given, browser }: { given: string | undefined; browser: string | undefined },
 ): Promise<Result<'totp' | 'recovery_code' | 'none', SignInRefusal>> {
   if (operator.totp_secret === null) return ok('none');
   if (given === undefined || given === '') return fail('totp_required');
-  const tries = triesOfCode(operator.username);
+  const tries = triesOfCode(operator.username, browser);
   if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
   const step = totpStep(operator.totp_secret, given, (await dbNow(tx)).getTime());
   const used =

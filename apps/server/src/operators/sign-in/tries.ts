@@ -6,25 +6,25 @@ import * as sql from './operators.sql.ts';
 export type Tries = { username: string; origin: string };
 
 /**
- * Returns the key under which a password try counts. An address from which the operator has signed in before has its
+ * Returns the key under which a password try counts. A browser of `knownBrowser` has its own count. Elsewhere, an address from which the operator has signed in before has its
  * own count; all other addresses share one. So strangers cannot lock an operator out.
  */
 export async function triesOfPassword(
   tx: Tx,
-  input: { username: string; operatorId: bigint | undefined; address: string },
+  input: { username: string; operatorId: bigint | undefined; address: string; browser: string | undefined },
 ): Promise<Tries> {
   // An unknown name runs the same query, so that it takes the same time.
   const known = await tx.query(sql.selectKnownAddress(input.operatorId ?? -1n, input.address));
-  const origin = known.length === 0 ? '' : createHash('sha256').update(input.address).digest('base64url').slice(0, 22);
-  return { username: input.username, origin };
+  const place = known.length === 0 ? '' : createHash('sha256').update(input.address).digest('base64url').slice(0, 22);
+  return { username: input.username, origin: input.browser ?? place };
 }
 
 /**
- * Returns the key for tries of a code. All addresses share one count: only someone who knows the password can try
- * codes, so strangers cannot lock the operator out.
+ * Returns the key for tries of a code. A browser of `knownBrowser` has its own count. All others share one, so guessing
+ * is as slow from many browsers as from one. Whoever stole the password can lock out only new browsers.
  */
-export function triesOfCode(username: string): Tries {
-  return { username, origin: 'totp' };
+export function triesOfCode(username: string, browser: string | undefined): Tries {
+  return { username, origin: browser === undefined ? 'totp' : `totp ${browser}` };
 }
 
 /** Returns the key for password confirmations of a signed-in operator. */

@@ -1,0 +1,8 @@
+export {
+  type Applying,
+  type Comparison,
+  type ProposalHandler,
+  ProposalHandlers,
+  type Proposer,
+} from './proposal-handlers.ts';
+export { type Changed, changeOrPropose, propose } from './propose.ts';
