@@ -100,7 +100,10 @@ export async function resolveDeposit(
       if (!row.ok) return row;
       const [proposed] = await tx.query<evidenceSql.MismatchRow>(evidenceSql.selectMismatch(depositId));
       if (proposed === undefined) return fail('no_mismatch');
-      const refused = await checkSecondPerson(tx, actor, { operatorId: proposed.proposed_by, at: proposed.proposed_at });
+      const refused = await checkSecondPerson(tx, actor, {
+        operatorId: proposed.proposed_by,
+        at: proposed.proposed_at,
+      });
       if (refused !== undefined) return fail(refused);
       if (proposed.amount_paise !== amountPaise || proposed.utr !== utr) return fail('changed_meanwhile');
       const evidence = 'second_person';

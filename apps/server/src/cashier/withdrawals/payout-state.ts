@@ -75,7 +75,8 @@ async function checkOnePersonLimit(
 ): Promise<SecondRefusal | undefined> {
   const { player_id: playerId, amount_paise: amountPaise, checked_by: checkedBy, checked_at: checkedAt } = row;
   const { operatorId } = actor;
-  if (!(await exceedsOnePersonLimit(tx, { kind: 'payout', operatorId, playerId, amountPaise, abovePaise }))) return undefined;
+  if (!(await exceedsOnePersonLimit(tx, { kind: 'payout', operatorId, playerId, amountPaise, abovePaise })))
+    return undefined;
   if (checkedAt === null) return 'second_person_required';
   return checkSecondPerson(tx, actor, { operatorId: checkedBy, at: checkedAt });
 }
