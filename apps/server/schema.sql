@@ -1351,6 +1351,8 @@ create table withdrawal_requests (
   -- The operator who pays the request outside. Set before the payment, so that two operators never pay one request.
   claimed_by bigint,
   claimed_at timestamp with time zone,
+  -- True if the claimer was one person, so the claim counts towards the sums of the day. False after a check by a first person.
+  claimed_alone boolean,
   -- Normalised reference of the payment to the player. The claimer may store it before the request is approved.
   reference text,
   receipt_image uuid,
@@ -1359,6 +1361,7 @@ create table withdrawal_requests (
   decided_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null
 );
+alter table withdrawal_requests add constraint withdrawal_claim CHECK (((claimed_at IS NULL) = (claimed_alone IS NULL)));
 alter table withdrawal_requests add constraint withdrawal_claimed_before_paid CHECK (((reference IS NULL) OR (claimed_at IS NOT NULL)));
 alter table withdrawal_requests add constraint withdrawal_decided CHECK ((((state = 'pending'::text) = (resolve_transfer_id IS NULL)) AND ((state = 'pending'::text) = (decided_at IS NULL))));
 alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state <> 'approved'::text) OR (reference IS NOT NULL)));
@@ -1378,6 +1381,7 @@ alter table withdrawal_requests add constraint withdrawal_requests_resolve_trans
 alter table withdrawal_requests add constraint withdrawal_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 -- One payment of a method pays one request.
 CREATE UNIQUE INDEX withdrawal_reference_once ON public.withdrawal_requests USING btree (method, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX withdrawal_requests_alone ON public.withdrawal_requests USING btree (claimed_at) WHERE claimed_alone;
 CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_paise, withdrawal_id);
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);

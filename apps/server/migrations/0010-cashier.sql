@@ -105,6 +105,7 @@ create table withdrawal_requests (
   checked_at timestamptz,
   claimed_by bigint references operators,
   claimed_at timestamptz,
+  claimed_alone boolean,
   reference text,
   receipt_image uuid references receipt_images,
   reason text,
@@ -116,6 +117,7 @@ create table withdrawal_requests (
     (state = 'pending') = (resolve_transfer_id is null) and (state = 'pending') = (decided_at is null)),
   constraint withdrawal_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
   constraint withdrawal_paid_with_reference check (state <> 'approved' or reference is not null),
+  constraint withdrawal_claim check ((claimed_at is null) = (claimed_alone is null)),
   constraint withdrawal_claimed_before_paid check (reference is null or claimed_at is not null),
   constraint withdrawal_rejected_unclaimed check (state <> 'rejected' or claimed_at is null)
 );
@@ -123,6 +125,7 @@ create unique index withdrawal_reference_once on withdrawal_requests (method, re
 create index withdrawal_requests_player on withdrawal_requests (player_id, withdrawal_id desc);
 create index withdrawal_requests_pending on withdrawal_requests (withdrawal_id) where state = 'pending';
 create index withdrawal_requests_decided on withdrawal_requests (decided_at) where decided_at is not null;
+create index withdrawal_requests_alone on withdrawal_requests (claimed_at) where claimed_alone;
 create index withdrawal_requests_amount on withdrawal_requests (amount_paise, withdrawal_id);
 comment on table withdrawal_requests is
 'Players who want to be paid. The amount is held in the transaction that makes the request. A decided request never changes.';
@@ -131,6 +134,8 @@ comment on column withdrawal_requests.request_id is 'The id that the client made
 comment on column withdrawal_requests.number is 'The number at the time of the request. A later change of the payment method does not move it.';
 comment on column withdrawal_requests.hold_transfer_id is 'The transfer from the wallet to held.';
 comment on column withdrawal_requests.resolve_transfer_id is 'The transfer that paid the amount out of held, or released it to the wallet.';
+comment on column withdrawal_requests.claimed_alone is
+'True if the claimer was one person, so the claim counts towards the sums of the day. False after a check by a first person.';
 comment on column withdrawal_requests.checked_by is 'The first of two operators, for amounts that need two.';
 comment on column withdrawal_requests.claimed_by is
 'The operator who pays the request outside. Set before the payment, so that two operators never pay one request.';

@@ -19,7 +19,7 @@ const DECIDED: Readonly<Record<LimitedDecision, string>> = {
   deposit: `select decided_by, player_id, approved_paise as paise, decided_at from deposit_requests
     where state = 'approved' and evidence = 'typed'`,
   payout: `select claimed_by as decided_by, player_id, amount_paise as paise, claimed_at as decided_at from withdrawal_requests
-    where claimed_at is not null and state <> 'rejected' and (checked_by is null or checked_by = claimed_by)`,
+    where claimed_alone`,
   return: `select r.returned_by as decided_by, w.player_id, w.amount_paise as paise, r.returned_at as decided_at
     from withdrawal_returns r join withdrawal_requests w using (withdrawal_id) where r.proposed_by is null`,
 };

@@ -6,6 +6,7 @@ import { readReference } from '../queues/index.ts';
 import {
   type Action,
   type ClaimRefusal,
+  findAlone,
   judgeClaim,
   judgeEnd,
   lockPending,
@@ -49,7 +50,8 @@ export async function claimWithdrawal(
     if (claimedAt !== null) return claimedBy === actor.operatorId ? ok({ claimedAt }) : fail('payout_claimed');
     const refused = await judgeClaim(tx, row.value, input);
     if (refused !== undefined) return fail(refused);
-    const claimed = await tx.one<{ claimed_at: Date }>(sql.markClaimed(withdrawalId, actor.operatorId));
+    const isAlone = (await findAlone(tx, row.value, actor)) !== undefined;
+    const claimed = await tx.one<{ claimed_at: Date }>(sql.markClaimed(withdrawalId, actor.operatorId, isAlone));
     const { amount_paise: amountPaise, number } = row.value;
     await record(tx, input, 'withdrawal.claim', { after: { claimedBy: actor.name, amountPaise, number } });
     return ok({ claimedAt: claimed.claimed_at });

@@ -73,12 +73,23 @@ async function checkOnePersonLimit(
   actor: Actor,
   abovePaise: bigint | null,
 ): Promise<SecondRefusal | undefined> {
-  const { player_id: playerId, amount_paise: amountPaise, checked_by: checkedBy, checked_at: checkedAt } = row;
+  const { player_id: playerId, amount_paise: amountPaise } = row;
   const { operatorId } = actor;
   if (!(await exceedsOnePersonLimit(tx, { kind: 'payout', operatorId, playerId, amountPaise, abovePaise })))
     return undefined;
-  if (checkedAt === null) return 'second_person_required';
-  return checkSecondPerson(tx, actor, { operatorId: checkedBy, at: checkedAt });
+  return findAlone(tx, row, actor);
+}
+
+/**
+ * The reason why a claim by this operator is a decision of one person; undefined after a check by another person. A
+ * claim of one person counts towards the sums of the day.
+ */
+export async function findAlone(
+  tx: Tx,
+  { checked_by: operatorId, checked_at: at }: sql.LockedRow,
+  actor: Actor,
+): Promise<SecondRefusal | undefined> {
+  return at === null ? 'second_person_required' : checkSecondPerson(tx, actor, { operatorId, at });
 }
 
 /**

@@ -87,6 +87,21 @@ test('[HND-05] a payout that two people decided does not count, and one that was
   expect(await claim(first, more)).toMatchObject({ code: 'second_person_required' });
 });
 
+test('[HND-05] a check by a new operator does not take a payout out of the sums', async () => {
+  await setSettings(app, { secondPersonWaitHours: 2 });
+  await app.ownerDb.query({
+    text: 'update operators set settled_at = app_now() where operator_id = $1',
+    values: [second.operatorId],
+  });
+  const [one = '', two = ''] = await requestsOf(9_000, 9_000);
+  for (const withdrawalId of [one, two]) {
+    await second.ok(OPERATOR_CALLS.checkWithdrawal, { params: { withdrawalId } });
+  }
+  expect((await claim(first, one)).http).toBe(200);
+  expect(await claim(first, two)).toMatchObject({ code: 'second_person_new' });
+  await setSettings(app, { secondPersonWaitHours: 0 });
+});
+
 test('[HND-05] the sum starts anew at midnight in India', async () => {
   const [one = '', two = ''] = await requestsOf(6_000, 6_000);
   await app.setClock('2026-11-18T23:59:00+05:30');
