@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { getSettings, refreshContent } from './get-settings.ts';
+import { getSettings } from './get-settings.ts';
 import type { SettingsPatch } from './settings-schema.ts';
 import { checkSettings, readStored, updateSettings } from './update-settings.ts';
 
@@ -51,14 +51,4 @@ export async function compareSettings(
   // a key that was never stored is in force with its default
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
   return ok({ before, after });
-}
-
-/** Runs `writeSettings` in its own transaction. On return this node uses the new values. */
-export async function changeSettings(
-  ctx: AppContext,
-  edit: SettingsEdit,
-): Promise<Result<undefined, 'settings_invalid'>> {
-  const changed = await ctx.db.transaction((tx) => writeSettings(ctx, tx, edit));
-  if (changed.ok) await refreshContent(ctx);
-  return changed;
 }

@@ -1,4 +1,4 @@
-export { changeSettings, compareSettings, writeSettings } from './change-settings.ts';
+export { compareSettings, writeSettings } from './change-settings.ts';
 export {
   contentChanged,
   createSettingsHolder,

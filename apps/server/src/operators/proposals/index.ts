@@ -1,8 +1,2 @@
-export {
-  type Applying,
-  type Comparison,
-  type ProposalHandler,
-  ProposalHandlers,
-  type Proposer,
-} from './proposal-handlers.ts';
+export { type ProposalHandler, ProposalHandlers, type Proposer } from './proposal-handlers.ts';
 export { type Changed, changeOrPropose, propose } from './propose.ts';

@@ -7,14 +7,14 @@ import type { Actor } from '../audit/index.ts';
 export type Proposer = Actor & { operatorId: bigint };
 
 /** What a change replaces, as JSON. `subject` is kind:id, as in the audit log. */
-export type Comparison = {
+type Comparison = {
   subject: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 };
 
 /** Who applies a change. `proposedBy` is null if one operator was enough. */
-export type Applying = { actor: Proposer; reason: string; proposedBy: bigint | null };
+type Applying = { actor: Proposer; reason: string; proposedBy: bigint | null };
 
 /**
  * How a room applies one kind of change. `Payload` is JSON: it is stored until the approval.

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/index.ts';
 import { selectStanding, type StandingRow } from './check-second-person.sql.ts';
 
 /** The step of the first person. The operator is null for a step of the system, such as the demo robot. */
-export type FirstStep = { operatorId: bigint | null; at: Date };
+type FirstStep = { operatorId: bigint | null; at: Date };
 
 export type SecondRefusal =
   | 'second_person_required'
