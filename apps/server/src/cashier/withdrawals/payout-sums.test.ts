@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(NOON);
   await setSettings(app, {
+    // The players of these tests have no device of their own.
+    newDeviceHours: 0,
     secondPersonInDemo: true,
     secondPersonAbove: { adjustmentPoints: 1_000_000, withdrawalPoints: 10_000, depositPoints: 1_000_000 },
   });
