@@ -89,6 +89,7 @@ const PAGES = [
   { label: 'Money', path: '/operator/money', permission: 'money.read' },
   { label: 'Content', path: '/operator/content', permission: 'content.read' },
   { label: 'Payees', path: '/operator/payees', permission: 'payees.read' },
+  { label: 'Approvals', path: '/operator/approvals', permission: 'proposals.read' },
   { label: 'Reports', path: '/operator/reports', permission: 'reports.read' },
   { label: 'Audit log', path: '/operator/audit', permission: 'audit.read' },
   { label: 'Integrity', path: '/operator/integrity', permission: 'books.read' },

@@ -563,6 +563,8 @@ create table operator_sessions (
   csrf_hash bytea not null,
   address text,
   user_agent text,
+  -- Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it tells browsers apart.
+  browser_hash bytea not null,
   created_at timestamp with time zone default app_now() not null,
   last_seen_at timestamp with time zone default app_now() not null,
   -- When the operator last proved the second factor in this session.
@@ -572,6 +574,7 @@ create table operator_sessions (
 alter table operator_sessions add constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
 alter table operator_sessions add constraint operator_sessions_pkey PRIMARY KEY (session_id);
 alter table operator_sessions add constraint operator_sessions_token_hash_key UNIQUE (token_hash);
+CREATE INDEX operator_sessions_browser ON public.operator_sessions USING btree (operator_id, browser_hash);
 CREATE INDEX operator_sessions_open ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL);
 CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at DESC);
 grant insert, select, update on table operator_sessions to surahi_app;
@@ -580,9 +583,9 @@ grant insert, select, update on table operator_sessions to surahi_app;
 -- stranger never keep an operator out.
 create table operator_tries (
   username text not null,
-  -- Who tried: '' for all strangers together, the hash of a subscriber (an IPv4 address or an IPv6 /64) from which the operator has
-  -- signed in before, the hash of its /48, 'inside' for a signed-in operator who enters the password again, or 'totp' for
-  -- failures of the second factor.
+  -- Who tried: '' for all strangers together, the hash of a browser, or of a subscriber (an IPv4 address or an IPv6 /64), from which
+  -- the operator has signed in before, the hash of its /48, 'inside' for a signed-in operator who enters the password again.
+  -- 'totp' begins the origins of failures of the second factor.
   origin text not null,
   failures integer not null,
   last_at timestamp with time zone not null
@@ -606,6 +609,9 @@ create table operators (
   totp_last_step bigint default 0 not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null,
+  -- Since when the account is as it is: created, password or authenticator reset, authenticator set up, role changed, enabled.
+  -- For the hours of the setting secondPersonWaitHours after it, the operator is nobody's second person.
+  settled_at timestamp with time zone default app_now() not null,
   -- Secret of an authenticator app that the operator has not yet proven by a code.
   totp_pending text
 );
@@ -661,31 +667,6 @@ alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash
 alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text])));
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
 grant delete, insert, select, update on table otp_tickets to surahi_app;
-
--- Changes of the account that players pay to. Each needs a second operator.
-create table payee_proposals (
-  proposal_id bigint generated always as identity not null,
-  -- The payee settings to take effect.
-  payee jsonb not null,
-  -- The payment code to take effect: names an image in qr_images.
-  qr jsonb not null,
-  reason text not null,
-  state text default 'pending'::text not null,
-  proposed_by bigint not null,
-  proposed_at timestamp with time zone default app_now() not null,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  decline_reason text
-);
-alter table payee_proposals add constraint payee_decided CHECK (((state = 'pending'::text) = (decided_at IS NULL)));
-alter table payee_proposals add constraint payee_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
-alter table payee_proposals add constraint payee_proposals_pkey PRIMARY KEY (proposal_id);
-alter table payee_proposals add constraint payee_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
-alter table payee_proposals add constraint payee_proposals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])));
--- Nobody confirms their own change.
-alter table payee_proposals add constraint payee_two_people CHECK (((state <> 'done'::text) OR (decided_by IS DISTINCT FROM proposed_by)));
-CREATE INDEX payee_proposals_pending ON public.payee_proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
-grant insert, select, update on table payee_proposals to surahi_app;
 
 -- Every number that a player ever had in payment_methods. Append-only.
 create table payment_method_changes (
@@ -831,6 +812,40 @@ CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pat
 CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
 CREATE INDEX players_transfer_off ON public.players USING btree (player_id) WHERE (NOT transfer_allowed);
 grant insert, select, update on table players to surahi_app;
+
+-- Changes that one operator proposed and that take effect only when another operator approves them (docs/rules.md#23-two-people).
+create table proposals (
+  proposal_id bigint generated always as identity not null,
+  -- Names the change, such as settings.platform. Decides who may approve it and how it is applied.
+  kind text not null,
+  -- What would change, as kind:id, as in audit_log.
+  subject text not null,
+  -- The request to apply.
+  payload jsonb not null,
+  -- The values that the change replaces. If they differ at the approval, it is refused.
+  before jsonb not null,
+  -- The values that would apply.
+  after jsonb not null,
+  reason text not null,
+  state text default 'pending'::text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone default app_now() not null,
+  -- From then on nobody can approve it.
+  expires_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text
+);
+alter table proposals add constraint proposals_decided CHECK ((((state = 'pending'::text) = (decided_at IS NULL)) AND ((state = 'pending'::text) = (decided_by IS NULL))));
+alter table proposals add constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table proposals add constraint proposals_pkey PRIMARY KEY (proposal_id);
+alter table proposals add constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
+alter table proposals add constraint proposals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
+-- Nobody approves their own proposal.
+alter table proposals add constraint proposals_two_people CHECK (((state <> 'approved'::text) OR (decided_by <> proposed_by)));
+alter table proposals add constraint proposals_withdrawn CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by)));
+CREATE INDEX proposals_pending ON public.proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
+grant insert, select, update on table proposals to surahi_app;
 
 -- Pictures of payment codes. Append-only: an address that was given out stays valid.
 create table qr_images (
@@ -1358,6 +1373,8 @@ create table withdrawal_requests (
   -- The operator who pays the request outside. Set before the payment, so that two operators never pay one request.
   claimed_by bigint,
   claimed_at timestamp with time zone,
+  -- True if the claimer was one person, so the claim counts towards the sums of the day. False after a check by a first person.
+  claimed_alone boolean,
   -- Normalised reference of the payment to the player. The claimer may store it before the request is approved.
   reference text,
   receipt_image uuid,
@@ -1366,6 +1383,7 @@ create table withdrawal_requests (
   decided_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null
 );
+alter table withdrawal_requests add constraint withdrawal_claim CHECK (((claimed_at IS NULL) = (claimed_alone IS NULL)));
 alter table withdrawal_requests add constraint withdrawal_claimed_before_paid CHECK (((reference IS NULL) OR (claimed_at IS NOT NULL)));
 alter table withdrawal_requests add constraint withdrawal_decided CHECK ((((state = 'pending'::text) = (resolve_transfer_id IS NULL)) AND ((state = 'pending'::text) = (decided_at IS NULL))));
 alter table withdrawal_requests add constraint withdrawal_paid_with_reference CHECK (((state <> 'approved'::text) OR (reference IS NOT NULL)));
@@ -1385,6 +1403,7 @@ alter table withdrawal_requests add constraint withdrawal_requests_resolve_trans
 alter table withdrawal_requests add constraint withdrawal_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])));
 -- One payment of a method pays one request.
 CREATE UNIQUE INDEX withdrawal_reference_once ON public.withdrawal_requests USING btree (method, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX withdrawal_requests_alone ON public.withdrawal_requests USING btree (claimed_at) WHERE claimed_alone;
 CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_paise, withdrawal_id);
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
@@ -1399,11 +1418,15 @@ create table withdrawal_returns (
   transfer_id bigint not null,
   reason text not null,
   returned_by bigint,
+  -- The first of two operators; null if one operator was enough.
+  proposed_by bigint,
   returned_at timestamp with time zone default app_now() not null
 );
 alter table withdrawal_returns add constraint withdrawal_returns_pkey PRIMARY KEY (withdrawal_id);
+alter table withdrawal_returns add constraint withdrawal_returns_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
 alter table withdrawal_returns add constraint withdrawal_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES operators(operator_id);
 alter table withdrawal_returns add constraint withdrawal_returns_transfer_id_key UNIQUE (transfer_id);
+alter table withdrawal_returns add constraint withdrawal_returns_two_people CHECK ((proposed_by <> returned_by));
 alter table withdrawal_returns add constraint withdrawal_returns_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_requests(withdrawal_id);
 CREATE TRIGGER withdrawal_returns_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on table withdrawal_returns to surahi_app;

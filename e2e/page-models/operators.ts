@@ -31,6 +31,38 @@ export async function newOperator(server: TestServer, role: OperatorRole): Promi
   return { username, password };
 }
 
+/** The settings of a licensed server. */
+export const LICENSED_SETTINGS = {
+  VALUE_MODE: 'licensed',
+  APP_KEY: 'licensed-app-key-of-a-story',
+  PUBLIC_URL: 'https://play.example',
+  LICENSE_OPERATOR_NAME: 'Surahi Games',
+  LICENSE_REGULATOR: 'The Authority',
+  LICENSE_NUMBER: '1/2026',
+  LICENSE_COUNTRIES: 'MT',
+  LICENSE_MINIMUM_AGE: '18',
+  SMS_URL: 'http://127.0.0.1:9/{mobile}',
+};
+
+/**
+ * Signs in to a licensed console for the first time, sets up the authenticator and opens `path`. Ends the wait of a new
+ * operator. Returns the secret of the authenticator.
+ */
+export async function signInFirst(page: Page, server: TestServer, login: ConsoleLogin, path: string): Promise<string> {
+  await page.goto(path);
+  await sendSignIn(page, login);
+  const secret = await page.locator('code').innerText();
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await server.db.query({
+    text: `update operators set settled_at = '2000-01-01' where username = $1`,
+    values: [login.username],
+  });
+  await page.goto(path);
+  return secret;
+}
+
 /** Fills in the sign-in page and submits it. */
 export async function sendSignIn(page: Page, { username, password }: ConsoleLogin): Promise<void> {
   await page.getByLabel('User name').fill(username);

@@ -29,6 +29,7 @@ export const paths = {
   audit: '/audit',
   content: '/content',
   payees: '/payees',
+  proposals: '/approvals',
   settings: '/settings',
   integrity: '/integrity',
   operators: '/operators',

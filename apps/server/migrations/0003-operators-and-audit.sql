@@ -11,6 +11,7 @@ create table operators (
   totp_last_step bigint not null default 0,
   disabled_at timestamptz,
   created_at timestamptz not null default app_now(),
+  settled_at timestamptz not null default app_now(),
   totp_pending text
 );
 comment on table operators is 'People who sign in to the operator console. They are disabled, never deleted.';
@@ -18,6 +19,9 @@ comment on column operators.role is 'Decides which pages and actions are allowed
 comment on column operators.totp_secret is 'Secret of the authenticator app; null until the operator has enrolled one.';
 comment on column operators.recovery_hashes is 'Hashes of recovery codes that are still unused.';
 comment on column operators.totp_last_step is 'Time step of the last accepted code. A code of this step or an earlier one is refused.';
+comment on column operators.settled_at is
+'Since when the account is as it is: created, password or authenticator reset, authenticator set up, role changed, enabled.
+For the hours of the setting secondPersonWaitHours after it, the operator is nobody''s second person.';
 comment on column operators.totp_pending is 'Secret of an authenticator app that the operator has not yet proven by a code.';
 
 create table operator_sessions (
@@ -27,6 +31,7 @@ create table operator_sessions (
   csrf_hash bytea not null,
   address text,
   user_agent text,
+  browser_hash bytea not null,
   created_at timestamptz not null default app_now(),
   last_seen_at timestamptz not null default app_now(),
   confirmed_at timestamptz,
@@ -34,9 +39,12 @@ create table operator_sessions (
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
 create index operator_sessions_operator on operator_sessions (operator_id, created_at desc);
+create index operator_sessions_browser on operator_sessions (operator_id, browser_hash);
 comment on table operator_sessions is 'Sign-ins of operators.';
 comment on column operator_sessions.token_hash is 'Hash of the token in the cookie. The token itself is not stored.';
 comment on column operator_sessions.csrf_hash is 'Hash of the token that requests that change something must carry.';
+comment on column operator_sessions.browser_hash is
+'Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it tells browsers apart.';
 comment on column operator_sessions.confirmed_at is 'When the operator last proved the second factor in this session.';
 
 create table operator_tries (
@@ -50,9 +58,39 @@ comment on table operator_tries is
 'Failed sign-ins of operators, for a wait that grows with each failure. Counted per origin, so that the failures of a
 stranger never keep an operator out.';
 comment on column operator_tries.origin is
-'Who tried: '''' for all strangers together, the hash of a subscriber (an IPv4 address or an IPv6 /64) from which the operator has
-signed in before, the hash of its /48, ''inside'' for a signed-in operator who enters the password again, or ''totp'' for
-failures of the second factor.';
+'Who tried: '''' for all strangers together, the hash of a browser, or of a subscriber (an IPv4 address or an IPv6 /64), from which
+the operator has signed in before, the hash of its /48, ''inside'' for a signed-in operator who enters the password again.
+''totp'' begins the origins of failures of the second factor.';
+
+create table proposals (
+  proposal_id bigint generated always as identity primary key,
+  kind text not null,
+  subject text not null,
+  payload jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text not null,
+  state text not null default 'pending' check (state in ('pending', 'approved', 'rejected', 'withdrawn')),
+  proposed_by bigint not null references operators,
+  proposed_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  decided_by bigint references operators,
+  decided_at timestamptz,
+  decision_reason text,
+  constraint proposals_two_people check (state <> 'approved' or decided_by <> proposed_by),
+  constraint proposals_withdrawn check (state <> 'withdrawn' or decided_by = proposed_by),
+  constraint proposals_decided check ((state = 'pending') = (decided_at is null) and (state = 'pending') = (decided_by is null))
+);
+create index proposals_pending on proposals (proposal_id) where state = 'pending';
+comment on table proposals is
+'Changes that one operator proposed and that take effect only when another operator approves them (docs/rules.md#23-two-people).';
+comment on column proposals.kind is 'Names the change, such as settings.platform. Decides who may approve it and how it is applied.';
+comment on column proposals.subject is 'What would change, as kind:id, as in audit_log.';
+comment on column proposals.payload is 'The request to apply.';
+comment on column proposals.before is 'The values that the change replaces. If they differ at the approval, it is refused.';
+comment on column proposals.after is 'The values that would apply.';
+comment on column proposals.expires_at is 'From then on nobody can approve it.';
+comment on constraint proposals_two_people on proposals is 'Nobody approves their own proposal.';
 
 create table audit_log (
   audit_id bigint generated always as identity primary key,
@@ -130,6 +168,6 @@ comment on column audit_checks.rows_waiting is 'Rows of the log that no seal cov
 comment on column audit_checks.head is 'Hash of the last seal; null without seals.';
 comment on column audit_checks.problems is 'The first problems: seal, row and what is wrong.';
 
-grant select, insert, update on operators, operator_sessions to surahi_app;
+grant select, insert, update on operators, operator_sessions, proposals to surahi_app;
 grant select, insert, update, delete on operator_tries to surahi_app;
 grant select, insert on audit_log, audit_seals, audit_sealed, audit_checks to surahi_app;

@@ -105,6 +105,7 @@ create table withdrawal_requests (
   checked_at timestamptz,
   claimed_by bigint references operators,
   claimed_at timestamptz,
+  claimed_alone boolean,
   reference text,
   receipt_image uuid references receipt_images,
   reason text,
@@ -116,6 +117,7 @@ create table withdrawal_requests (
     (state = 'pending') = (resolve_transfer_id is null) and (state = 'pending') = (decided_at is null)),
   constraint withdrawal_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
   constraint withdrawal_paid_with_reference check (state <> 'approved' or reference is not null),
+  constraint withdrawal_claim check ((claimed_at is null) = (claimed_alone is null)),
   constraint withdrawal_claimed_before_paid check (reference is null or claimed_at is not null),
   constraint withdrawal_rejected_unclaimed check (state <> 'rejected' or claimed_at is null)
 );
@@ -123,6 +125,7 @@ create unique index withdrawal_reference_once on withdrawal_requests (method, re
 create index withdrawal_requests_player on withdrawal_requests (player_id, withdrawal_id desc);
 create index withdrawal_requests_pending on withdrawal_requests (withdrawal_id) where state = 'pending';
 create index withdrawal_requests_decided on withdrawal_requests (decided_at) where decided_at is not null;
+create index withdrawal_requests_alone on withdrawal_requests (claimed_at) where claimed_alone;
 create index withdrawal_requests_amount on withdrawal_requests (amount_paise, withdrawal_id);
 comment on table withdrawal_requests is
 'Players who want to be paid. The amount is held in the transaction that makes the request. A decided request never changes.';
@@ -131,6 +134,8 @@ comment on column withdrawal_requests.request_id is 'The id that the client made
 comment on column withdrawal_requests.number is 'The number at the time of the request. A later change of the payment method does not move it.';
 comment on column withdrawal_requests.hold_transfer_id is 'The transfer from the wallet to held.';
 comment on column withdrawal_requests.resolve_transfer_id is 'The transfer that paid the amount out of held, or released it to the wallet.';
+comment on column withdrawal_requests.claimed_alone is
+'True if the claimer was one person, so the claim counts towards the sums of the day. False after a check by a first person.';
 comment on column withdrawal_requests.checked_by is 'The first of two operators, for amounts that need two.';
 comment on column withdrawal_requests.claimed_by is
 'The operator who pays the request outside. Set before the payment, so that two operators never pay one request.';
@@ -144,10 +149,13 @@ create table withdrawal_returns (
   transfer_id bigint not null unique,
   reason text not null,
   returned_by bigint references operators,
-  returned_at timestamptz not null default app_now()
+  proposed_by bigint references operators,
+  returned_at timestamptz not null default app_now(),
+  constraint withdrawal_returns_two_people check (proposed_by <> returned_by)
 );
 comment on table withdrawal_returns is
 'Payouts that the bank sent back after they were approved. The amount is in the wallet again. Append-only.';
+comment on column withdrawal_returns.proposed_by is 'The first of two operators; null if one operator was enough.';
 comment on column withdrawal_returns.transfer_id is 'The transfer from cash_out to the wallet.';
 create trigger withdrawal_returns_append_only before update or delete on withdrawal_returns for each row execute function refuse_change();
 
@@ -195,26 +203,6 @@ create trigger qr_images_append_only before update or delete on qr_images for ea
 create trigger qr_images_no_truncate before truncate on qr_images for each statement execute function refuse_change();
 comment on table qr_images is 'Pictures of payment codes. Append-only: an address that was given out stays valid.';
 
-create table payee_proposals (
-  proposal_id bigint generated always as identity primary key,
-  payee jsonb not null,
-  qr jsonb not null,
-  reason text not null,
-  state text not null default 'pending' check (state in ('pending', 'done', 'declined')),
-  proposed_by bigint not null references operators,
-  proposed_at timestamptz not null default app_now(),
-  decided_by bigint references operators,
-  decided_at timestamptz,
-  decline_reason text,
-  constraint payee_two_people check (state <> 'done' or decided_by is distinct from proposed_by),
-  constraint payee_decided check ((state = 'pending') = (decided_at is null))
-);
-create index payee_proposals_pending on payee_proposals (proposal_id) where state = 'pending';
-comment on table payee_proposals is 'Changes of the account that players pay to. Each needs a second operator.';
-comment on column payee_proposals.payee is 'The payee settings to take effect.';
-comment on column payee_proposals.qr is 'The payment code to take effect: names an image in qr_images.';
-comment on constraint payee_two_people on payee_proposals is 'Nobody confirms their own change.';
-
 grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
-grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments, payee_proposals to surahi_app;
+grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

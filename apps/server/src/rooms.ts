@@ -27,6 +27,8 @@ import { auditLogModule } from './operators/audit-log/module.ts';
 import { auditModule } from './operators/audit/module.ts';
 import { peopleModule } from './operators/people/module.ts';
 import { operatorSignInModule } from './operators/sign-in/module.ts';
+import { ProposalHandlers } from './operators/proposals/index.ts';
+import { proposalsModule } from './operators/proposals/module.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
 import { devicesModule } from './players/devices/module.ts';
 import { directoryModule } from './players/directory/module.ts';
@@ -52,6 +54,7 @@ import { overviewModule } from './reports/overview/module.ts';
 export async function createRoomState(platform: PlatformContext): Promise<Omit<AppContext, keyof PlatformContext>> {
   return {
     operatorApi: await openOperatorApi(platform),
+    proposals: new ProposalHandlers(),
     settings: createSettingsHolder(platform.config),
     texts: createTextsState(platform),
     sessions: createSessionStore(platform),
@@ -95,6 +98,7 @@ export const roomModules: readonly RoomModule[] = [
   operatorApiModule,
   operatorSignInModule,
   peopleModule,
+  proposalsModule,
   auditModule,
   auditLogModule,
   overviewModule,

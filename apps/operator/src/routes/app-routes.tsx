@@ -62,6 +62,9 @@ const WithdrawalsPage = lazy(async () => ({
   default: (await import('../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
 }));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
+const ProposalsPage = lazy(async () => ({
+  default: (await import('../features/proposals/proposals-page.tsx')).ProposalsPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
@@ -118,6 +121,9 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />
+            </Route>
+            <Route element={<May permission="proposals.read" />}>
+              <Route path={paths.proposals} element={<ProposalsPage />} />
             </Route>
             <Route element={<May permission="reports.read" />}>
               <Route path={paths.reports} element={<ReportsPage />} />

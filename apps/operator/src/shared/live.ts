@@ -74,11 +74,13 @@ export function startLive(client: QueryClient): void {
       setConnected(true);
       refresh();
       refreshMoney();
+      void client.invalidateQueries({ queryKey: queryKeys.proposals });
     });
     on('draws', refresh);
     on('settlements', refresh);
     on('money', refreshMoney);
     on('settings', () => void client.invalidateQueries({ queryKey: queryKeys.settings }));
+    on('proposals', () => void client.invalidateQueries({ queryKey: queryKeys.proposals }));
     on('session-ended', () => void refreshSession({ background: true }));
     opened.addEventListener('error', () => {
       close();

@@ -126,6 +126,9 @@ export const queryKeys = {
   settings: ['settings'],
   books: ['books'],
   operators: ['operators'],
+  proposals: ['proposals'],
+  proposalList: (state: string) => ['proposals', 'list', state],
+  proposalCount: ['proposals', 'count'],
   sessions: ['sessions'],
   totp: ['totp'],
 } as const;

@@ -41,6 +41,19 @@ test('[OPR-04] the robot declares the number it entered before it was interrupte
   expect(await declaredOf(drawId)).toEqual([{ number: '128', declared_by: ROBOT_ACTOR.name }]);
 });
 
+test('[HND-07] the robot declares nothing while two people must enter each result', async () => {
+  const drawId = await addDraw();
+  const setByTwo = async (resultsByTwo: boolean) => {
+    await app.db.transaction((tx) => updateSettings(tx, { resultsByTwo }, { name: 'test' }));
+    await vi.waitUntil(() => getSettings(app.context).resultsByTwo === resultsByTwo, 60_000);
+  };
+  await setByTwo(true);
+  expect(await runRobot(app.context)).toBe(0);
+  expect(await declaredOf(drawId)).toEqual([]);
+  await setByTwo(false);
+  expect(await runRobot(app.context)).toBe(1);
+});
+
 test('[OPR-04] the robot does not declare a number that someone else entered after its own', async () => {
   const drawId = await addDraw();
   // the robot's two steps follow each other without a pause, so a trigger inserts the other entry in between

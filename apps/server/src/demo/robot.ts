@@ -1,4 +1,4 @@
-import { declareResult, enterResult } from '../betting/draws/index.ts';
+import { declareResult, enterResult, entersByTwo } from '../betting/draws/index.ts';
 import { getSettings } from '../content/settings/index.ts';
 import type { AppContext } from '../platform/context.ts';
 import type { TryLockRow } from '../platform/db/advisory-locks.ts';
@@ -18,7 +18,8 @@ const LONGEST_RUN_MS = 15_000;
 
 /**
  * Declares all due results of the demo with random numbers, through the operator's use cases. Catches up on results
- * that fell due while no server ran. Does nothing while the setting is off or another node holds the lock.
+ * that fell due while no server ran. Does nothing while the setting is off, while two people must enter results, or while
+ * another node holds the lock.
  * @returns the number of declared results
  */
 export async function runRobot(
@@ -35,7 +36,10 @@ export async function runRobot(
     if (lock?.is_mine !== true) return 0;
     let declared = 0;
     for (;;) {
-      const { robot } = getSettings(ctx);
+      const settings = getSettings(ctx);
+      const { robot } = settings;
+      // Two people enter each result, and the robot is neither of them.
+      if (entersByTwo(ctx.config, settings)) return declared;
       if (!robot.on || stopping() || performance.now() > until) return declared;
       const due = await tx.query<sql.DueRow>(sql.selectDue(robot.delaySeconds, PER_LOOK));
       let done = 0;

@@ -1,5 +1,5 @@
-import { OPERATOR_ERRORS, OPERATOR_ROLES } from '@surahi/contract/operator';
-import { createOperator as create, isOperatorRole } from '../operators/people/index.ts';
+import { OPERATOR_ERRORS, OPERATOR_ROLES, type OperatorRole } from '@surahi/contract/operator';
+import { countOperators, createOperator as create, isOperatorRole } from '../operators/people/index.ts';
 import { asInitial, isWeakForOperator, newPassword } from '../operators/sign-in/index.ts';
 import { createHashQueue } from '../platform/security/hash-queue.ts';
 import { RefusedError } from './acting.ts';
@@ -31,6 +31,7 @@ export const createOperator: Command = {
     const username = requiredOption(values, 'username').toLowerCase();
     const role = requiredOption(values, 'role');
     if (!isOperatorRole(role)) throw new UsageError(`--role ${role} is invalid. Use ${OPERATOR_ROLES.join(', ')}`);
+    await assertMayCreate(ops, role);
     const { password, isNew } = await choosePassword(ops, values);
     if (isWeakForOperator(password, username)) throw new RefusedError(TOO_WEAK);
     const hash = await createHashQueue().hash(password);
@@ -46,6 +47,17 @@ export const createOperator: Command = {
     return 0;
   },
 };
+
+/**
+ * In licensed mode the command line adds only the first two operators, and an owner while there are fewer than two. The
+ * two owners approve each other's proposals in the console, so one person at the command line cannot make a second one.
+ */
+async function assertMayCreate({ config, db }: OpsContext, role: OperatorRole): Promise<void> {
+  if (config.valueMode === 'demo') return;
+  const { operators, owners } = await countOperators(db);
+  if (operators < 2 || (role === 'owner' && owners < 2)) return;
+  throw new RefusedError('In licensed mode one owner adds an operator in the console, and another owner approves it');
+}
 
 async function choosePassword(ops: OpsContext, values: OptionValues): Promise<{ password: string; isNew: boolean }> {
   if (values['password-stdin'] === true) {

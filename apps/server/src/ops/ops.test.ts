@@ -13,6 +13,7 @@ import { addMarket, addRates, drawOf } from '../testing/markets.ts';
 import {
   addTestOperator,
   callOperator,
+  enrolTestOperator,
   LICENSED_ENV,
   signInTestOperator,
   TEST_PASSWORD,
@@ -103,7 +104,7 @@ describe('on the database of a running server', () => {
     const asked = await run(['declare', ...draw, '--side', 'open', '--number', '123', '--as', user]);
     expect(asked).toMatchObject({ code: 1, out: expect.stringContaining('Entered, but not declared') });
     expect(asked.out).toMatch(/Single Digit\s+6\s+1\s+10\s+95\.00/);
-    const shown = await run(['preview', '--draw', String(drawId)]);
+    const shown = await run(['preview', '--draw', String(drawId), '--as', user]);
     expect(shown.out).toContain('2 slips with 20.00 points; this result pays 95.00');
 
     const declared = await run(['declare', ...draw, '--side', 'open', '--number', '123', ...as]);
@@ -245,19 +246,41 @@ test('[OPR-04] without a server the command line settles; outside the demo it ne
     const rows = [{ digits: '6', points: 10 }];
     const body = { marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows };
     expectOk(await submitBids(app, player?.token ?? '', body));
-    const first = (await addTestOperator(app, 'results')).username;
-    const second = (await addTestOperator(app, 'owner')).username;
     await app.setClock(`${ISO}T09:31:00+05:30`);
+    const { client: first } = await enrolTestOperator(app, 'results');
+    const { client: second } = await enrolTestOperator(app, 'owner');
+    const drawId = String(await drawOf(app, marketId, ISO));
+    const entry = { params: { drawId }, body: { side: 'open' as const, number: '123' } };
     const env = { ...LICENSED_ENV, ...envOf(app) };
     // Without its listener the server does not work on settlements, as if no server were running.
     await app.context.listener.close();
     const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
-    const alone = await ops([...declare, first], env);
+    const alone = await ops([...declare, first.username], env);
     expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('A second operator must do this') });
-    const together = await ops([...declare, second], env);
+    const named = await ops([...declare, second.username], env);
+    expect(named).toMatchObject({ code: 1, err: expect.stringContaining('both in the console') });
+    await second.ok(OPERATOR_CALLS.enterResult, entry);
+    const together = await ops([...declare, second.username], env);
     expect(together).toMatchObject({ code: 0, out: expect.stringContaining('complete, 1 of 1 slips, 1 paid') });
     expect(await balanceOf(app, player?.playerId ?? 0n)).toBe(9_000n + 9_500n);
     await expectMoneyRight(app);
+  } finally {
+    await app.close();
+  }
+});
+
+test('[HND-06] in licensed mode the command line creates the first two operators, and later only a missing second owner', async () => {
+  const app = await createTestApp({ env: LICENSED_ENV });
+  try {
+    const env = { ...LICENSED_ENV, ...envOf(app) };
+    const create = (username: string, role: string) =>
+      ops(['create-operator', '--username', username, '--role', role], env);
+    expect(await create('asha', 'owner')).toMatchObject({ code: 0 });
+    expect(await create('bela', 'finance')).toMatchObject({ code: 0 });
+    const third = await create('chand', 'finance');
+    expect(third).toMatchObject({ code: 1, err: expect.stringContaining('another owner approves it') });
+    expect(await create('dev', 'owner')).toMatchObject({ code: 0 });
+    expect(await create('esha', 'owner')).toMatchObject({ code: 1 });
   } finally {
     await app.close();
   }

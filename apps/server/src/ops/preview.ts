@@ -1,6 +1,16 @@
 import { previewResult, type ResultPreview, type Side } from '../betting/draws/index.ts';
 import type { Actor } from '../operators/audit/index.ts';
-import { DRAW_OPTIONS, drawOf, nameDraw, refused, SIDE_OPTION, sideOf, viewerOf } from './acting.ts';
+import {
+  ACTOR_OPTIONS,
+  actorOf,
+  DRAW_OPTIONS,
+  drawOf,
+  nameDraw,
+  refused,
+  SIDE_OPTION,
+  sideOf,
+  viewerOf,
+} from './acting.ts';
 import type { Command, OpsContext } from './command.ts';
 import { points, table } from './table.ts';
 
@@ -34,12 +44,12 @@ export async function printPreview(
 export const preview: Command = {
   name: 'preview',
   summary: 'Shows the winners of a result that is entered but not declared.',
-  positionals: '--market NAME --date YYYY-MM-DD --side open|close',
-  options: { ...DRAW_OPTIONS, ...SIDE_OPTION },
+  positionals: '--market NAME --date YYYY-MM-DD --side open|close --as USER',
+  options: { ...DRAW_OPTIONS, ...SIDE_OPTION, ...ACTOR_OPTIONS },
   run: async (ops, values) => {
+    const actor = await actorOf(ops, values, ['results.preview']);
     const draw = await drawOf(ops, values);
     ops.say(nameDraw(draw));
-    const actor = { name: 'command line', operatorId: null };
     await printPreview(ops, { drawId: BigInt(draw.drawId), side: sideOf(values), actor });
     return 0;
   },

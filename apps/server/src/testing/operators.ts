@@ -93,7 +93,25 @@ export async function addTestOperator(app: TestApp, role: OperatorRole): Promise
     createOperator(tx, { username, name: `The ${role}`, passwordHash, role, actor }),
   );
   if (!created.ok) throw new Error(created.code);
-  return { username, id: created.value.operatorId };
+  const id = created.value.operatorId;
+  await settleOperator(app, id);
+  return { username, id };
+}
+
+/** Ends the wait of a new operator, so that they can be a second person at any clock of a test. */
+export async function settleOperator(app: TestApp, operatorId: bigint): Promise<void> {
+  await app.ownerDb.query({
+    text: `update operators set settled_at = '2000-01-01' where operator_id = $1`,
+    values: [operatorId],
+  });
+}
+
+/** Approves the newest pending proposal that this operator sees. Returns the answer. */
+export async function approveNewest(
+  client: OperatorClient,
+): Promise<OperatorReply<typeof OPERATOR_CALLS.approveProposal>> {
+  const { proposals } = await client.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+  return client.call(OPERATOR_CALLS.approveProposal, { params: { proposalId: proposals[0]?.proposalId ?? '' } });
 }
 
 /** Adds an operator and signs in over HTTP. */
@@ -123,6 +141,7 @@ export async function enrolTestOperator(app: TestApp, role: OperatorRole): Promi
   expect(otpauthUri).toContain(`secret=${secret}`);
   const code = totpCode(app, secret);
   const { recoveryCodes } = await client.ok(OPERATOR_CALLS.confirmTotp, { body: { code } });
+  await settleOperator(app, client.operatorId);
   return { client, secret, code, recoveryCodes };
 }
 

@@ -10,6 +10,7 @@ import * as integrity from './integrity.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
+import * as proposals from './proposals.contract.ts';
 import * as players from './players.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
@@ -48,6 +49,7 @@ export const OPERATOR_CALLS = {
   previewVoid: voidPreview.previewVoid,
   voidResult: draws.voidResult,
   cancelDraw: draws.cancelDraw,
+  proposeCancel: proposals.proposeCancel,
   closeForToday: draws.closeForToday,
   lastBooksCheck: reports.lastBooksCheck,
   checkBooks: reports.checkBooks,
@@ -131,8 +133,11 @@ export const OPERATOR_CALLS = {
   savePlatformSettings: content.savePlatformSettings,
   getPayee: payees.getPayee,
   changePayee: payees.changePayee,
-  confirmPayee: payees.confirmPayee,
-  declinePayee: payees.declinePayee,
+  listProposals: proposals.listProposals,
+  countProposals: proposals.countProposals,
+  approveProposal: proposals.approveProposal,
+  rejectProposal: proposals.rejectProposal,
+  withdrawProposal: proposals.withdrawProposal,
   listOperators: operators.listOperators,
   addOperator: operators.addOperator,
   setOperatorRole: operators.setOperatorRole,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PolicyPage } from '../texts/index.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { changeState } from './proposals.contract.ts';
 import { rateFloorsShape } from './rate-floors.ts';
 import { count, dateText, idText, reasonText } from './wire.ts';
 
@@ -76,7 +77,7 @@ export const saveHeadline = defineOperatorCall({
   summary: 'Sets the headline of home, add fund or withdraw.',
   params: { place },
   request: { isOn: z.boolean(), notes, notesHindi: notes, reason: reasonText },
-  response: { headline: headlineShape },
+  response: { state: changeState, headline: headlineShape },
 });
 
 const alt = z.string().check(z.trim(), z.maxLength(120));
@@ -125,7 +126,7 @@ export const saveTexts = defineOperatorCall({
   permission: 'content.edit',
   summary: 'Changes any of: rules, how to play, policies, tip pages on or off.',
   request: { texts: z.partial(z.strictObject(texts)), reason: reasonText },
-  response: { texts: textsShape },
+  response: { state: changeState, texts: textsShape },
 });
 
 const points = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -152,6 +153,8 @@ const platform = {
   creditCeilingPoints: points,
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
   secondPersonInDemo: z.boolean(),
+  /** Hours after which a new or reset operator can be a second person. */
+  secondPersonWaitHours: z.int().check(z.minimum(0), z.maximum(720)),
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
   resultsByTwo: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
@@ -174,7 +177,7 @@ export const savePlatformSettings = defineOperatorCall({
   path: '/settings/platform',
   access: 'confirmed',
   permission: 'settings.edit',
-  summary: 'Changes settings. They apply from the next call of each player.',
+  summary: 'Changes settings. They apply from the next call of each player. Outside the demo it proposes them.',
   request: { settings: z.partial(z.strictObject(platform)), reason: reasonText },
-  response: { settings: platformShape },
+  response: { state: changeState, settings: platformShape },
 });

@@ -23,6 +23,8 @@ export const OPERATOR_EVENT_SCHEMAS = {
   /** These settlements made progress. */
   settlements: z.object({ settlementIds: z.array(idText) }),
   settings: z.object({}),
+  /** A proposal was made or decided. */
+  proposals: z.object({}),
   /** A queue changed: deposits, withdrawals or adjustments. Null: any queue may have changed. */
   money: z.object({ queue: z.nullable(z.enum(MONEY_QUEUES)) }),
   /** The server closes the connection after this event. */

@@ -26,6 +26,12 @@ export * from './operator-errors.ts';
 export * from './operators.contract.ts';
 export * from './permissions.ts';
 export * from './players.contract.ts';
+export {
+  ALL_PROPOSAL_KINDS,
+  type Proposal,
+  PROPOSAL_KINDS,
+  type ProposalKind,
+} from './proposals.contract.ts';
 export * from './reports.contract.ts';
 export * from './risk.contract.ts';
 export { SETTING_NAMES } from './setting-names.ts';

@@ -58,6 +58,17 @@ export const OPERATOR_ERRORS = {
   },
   player_blocked: { http: 409, message: 'The player is blocked. Unblock the player or reject the request.' },
   second_person_required: { http: 409, message: 'A second operator must do this' },
+  second_person_new: {
+    http: 409,
+    message:
+      'You or the first operator are new or were reset. Another operator must do this, or wait until the hours in Settings are over.',
+  },
+  second_person_browser: {
+    http: 409,
+    message: 'The first operator worked in this browser. Sign in on another device to do this.',
+  },
+  second_person_console: { http: 409, message: 'Two operators must do this, and both in the console' },
+  proposal_expired: { http: 409, message: 'The proposal has expired. Propose the change again.' },
   reason_required: { http: 422, message: 'Give a reason' },
   already_decided: { http: 409, message: 'This was already decided' },
   reference_invalid: { http: 422, message: 'Reference must be 6 to 35 letters and digits' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
+import { changeState } from './proposals.contract.ts';
 import { count, idText, instantMs, reasonText } from './wire.ts';
 
 const role = z.enum(OPERATOR_ROLES);
@@ -28,6 +29,8 @@ export type OperatorRow = z.output<typeof operatorRow>;
 
 const one = { params: { operatorId: idText } };
 const ended = { endedSessions: count };
+/** No session ends while the change is pending. */
+const proposedOrEnded = { state: changeState, ...ended };
 
 export const listOperators = defineOperatorCall({
   method: 'GET',
@@ -47,14 +50,20 @@ export const addOperator = defineOperatorCall({
   access: 'confirmed',
   permission: 'operators.manage',
   summary:
-    'Adds an operator. Returns a generated password, this once only. The operator replaces it at the first sign-in.',
+    'Adds an operator. Returns a generated password, this once only; outside the demo, the approval returns it instead.',
   request: {
     username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(64)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     role,
     reason: reasonText,
   },
-  response: { operatorId: idText, username: z.string(), password: z.string() },
+  response: {
+    state: changeState,
+    username: z.string(),
+    /** Null while the proposal is pending. */
+    operatorId: z.nullable(idText),
+    password: z.nullable(z.string()),
+  },
 });
 
 export const setOperatorRole = defineOperatorCall({
@@ -65,7 +74,7 @@ export const setOperatorRole = defineOperatorCall({
   summary: "Changes an operator's role and ends the operator's sessions.",
   ...one,
   request: { role, reason: reasonText },
-  response: ended,
+  response: proposedOrEnded,
 });
 
 export const disableOperator = defineOperatorCall({
@@ -109,7 +118,7 @@ export const resetOperatorTotp = defineOperatorCall({
   summary: 'Removes authenticator and recovery codes (for a lost phone) and ends every session of the operator.',
   ...one,
   request: { reason: reasonText },
-  response: ended,
+  response: proposedOrEnded,
 });
 
 export const resetOperatorPassword = defineOperatorCall({

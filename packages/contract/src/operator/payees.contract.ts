@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { idText, instantMs, reasonText } from './wire.ts';
+import { changeState } from './proposals.contract.ts';
+import { reasonText } from './wire.ts';
 
 const upi = z.string().check(z.maxLength(100));
 
@@ -23,22 +24,12 @@ const payeeShape = z.object({
 });
 export type OperatorPayee = z.output<typeof payeeShape>;
 
-const proposalShape = z.object({
-  proposalId: idText,
-  ...payeeShape.shape,
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedByMe: z.boolean(),
-  proposedAtMs: instantMs,
-});
-export type PayeeProposal = z.output<typeof proposalShape>;
-
 export const getPayee = defineOperatorCall({
   method: 'GET',
   path: '/settings/payee',
   permission: 'payees.read',
-  summary: 'Returns the payee of deposits, and changes that wait for a second operator.',
-  response: { current: payeeShape, proposals: z.array(proposalShape), needsSecondPerson: z.boolean() },
+  summary: 'Returns the payee of deposits.',
+  response: { current: payeeShape, needsSecondPerson: z.boolean() },
 });
 
 export const changePayee = defineOperatorCall({
@@ -54,25 +45,5 @@ export const changePayee = defineOperatorCall({
     qrImage: z.union([z.literal('keep'), z.literal('none'), base64Image]),
     reason: reasonText,
   },
-  response: { state: z.enum(['done', 'pending']) },
-});
-
-export const confirmPayee = defineOperatorCall({
-  method: 'POST',
-  path: '/payee-proposals/:proposalId/confirm',
-  access: 'confirmed',
-  permission: 'payees.change',
-  summary: 'Approves a change of the payee as the second operator. Players then see the new payee.',
-  params: { proposalId: idText },
-  response: { proposalId: idText },
-});
-
-export const declinePayee = defineOperatorCall({
-  method: 'POST',
-  path: '/payee-proposals/:proposalId/decline',
-  permission: 'payees.change',
-  summary: 'Discards a pending change. The operator who proposed it may do so too.',
-  params: { proposalId: idText },
-  request: { reason: reasonText },
-  response: { proposalId: idText },
+  response: { state: changeState },
 });

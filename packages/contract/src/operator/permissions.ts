@@ -52,6 +52,9 @@ export const PERMISSIONS = {
   /** The payee of deposits. Outside the demo one operator proposes and another one approves. */
   'payees.read': ['owner', 'finance', 'auditor'],
   'payees.change': ['owner', 'finance'],
+  /** Changes that wait for a second operator. Each kind also needs its own permission, see PROPOSAL_KINDS. */
+  'proposals.read': OPERATOR_ROLES,
+  'proposals.decide': ['owner', 'results', 'finance', 'support'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

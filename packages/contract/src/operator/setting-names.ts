@@ -16,6 +16,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   creditCeilingPoints: 'Largest credit',
   secondPersonAbove: 'Two people',
   secondPersonInDemo: 'Two people in the demo',
+  secondPersonWaitHours: 'Wait of new operators, hours',
   resultsByTwo: 'Results entered by two people',
   rateFloors: 'Lowest rates',
   resultSwitchTime: 'Yesterday’s results until',

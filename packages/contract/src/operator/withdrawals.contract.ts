@@ -3,6 +3,7 @@ import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { pageQuery, reference } from './money.contract.ts';
 import { walletShape, withdrawalShape } from './money-shapes.ts';
+import { changeState } from './proposals.contract.ts';
 import { cursorText, idText, instantMs, reasonText } from './wire.ts';
 
 export const listWithdrawals = defineOperatorCall({
@@ -84,7 +85,8 @@ export const returnWithdrawal = defineOperatorCall({
   summary: 'Books a paid withdrawal back to the wallet, because the bank returned the payment.',
   params: { withdrawalId: idText },
   request: { reason: reasonText },
-  response: { transferId: idText },
+  /** Pending above the sum of the day: a second operator must approve it. The transfer is then null. */
+  response: { state: changeState, transferId: z.nullable(idText) },
 });
 
 export const rejectWithdrawal = defineOperatorCall({

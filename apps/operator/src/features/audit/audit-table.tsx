@@ -7,7 +7,8 @@ import { formatInstant } from '../../shared/format.ts';
 import { directionOf, pressed, type Sort } from '../../shared/order.ts';
 import { useSession } from '../../shared/session.ts';
 import { SortHeading } from '../../shared/sort-heading.tsx';
-import { diffFields } from './diff-fields.ts';
+import { ChangeTable } from '../../shared/changes/change-table.tsx';
+import { diffFields } from '../../shared/changes/diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
 type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
@@ -90,41 +91,7 @@ function AuditLine({ row }: { row: AuditRow }) {
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">
           <td colSpan={HEADINGS.length + 1} className="px-8 py-3">
-            <table className="text-sm" aria-label="What was changed">
-              <thead>
-                <tr className="text-left text-muted">
-                  <th scope="col" className="py-0.5 pr-8 font-semibold">
-                    Field
-                  </th>
-                  <th scope="col" className="py-0.5 pr-8 font-semibold">
-                    Before
-                  </th>
-                  <th scope="col" className="py-0.5 font-semibold">
-                    After
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map(({ field, before, after }) => (
-                  <tr key={field} className="align-top">
-                    <th scope="row" className="py-0.5 pr-8 text-left font-semibold">
-                      {field}
-                    </th>
-                    <td className="num max-w-xl min-w-24 py-0.5 pr-8 break-words whitespace-pre-line">
-                      {before ?? '–'}
-                    </td>
-                    <td
-                      className={clsx(
-                        'num max-w-xl py-0.5 break-words whitespace-pre-line',
-                        before !== after && 'font-semibold',
-                      )}
-                    >
-                      {after ?? '–'}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ChangeTable changes={changes} />
           </td>
         </tr>
       ) : null}

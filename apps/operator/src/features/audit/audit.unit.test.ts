@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
-import { diffFields } from './diff-fields.ts';
+import { diffFields } from '../../shared/changes/diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
 test('values before and after are compared field by field', () => {

@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ContentForm } from './content-form.tsx';
 import type { PreviewLanguage } from './language.ts';
@@ -70,7 +71,7 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: { contacts }, reason } },
-          { done: 'Contacts: changes saved' },
+          { done: savedOrProposed('Contacts: changes saved') },
         )
       }
       preview={<ContactsPreview contacts={contacts} language={language} />}

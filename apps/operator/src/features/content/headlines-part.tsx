@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
@@ -60,7 +61,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
             params: { place },
             body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, reason },
           },
-          { done: `The headline of ${name} is changed` },
+          { done: savedOrProposed(`The headline of ${name} is changed`) },
         )
       }
       preview={<HeadlinePreview place={place} draft={draft} language={language} />}

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorTexts } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { type ContentChange, ContentForm, type ContentFormProps } from './content-form.tsx';
@@ -28,7 +29,11 @@ export function TextsForm({ changes, children, ...rest }: TextsFormProps) {
       changes={changes}
       mayEdit={mayEdit}
       send={(reason) =>
-        send(OPERATOR_CALLS.saveTexts, { body: { texts, reason } }, { done: `${rest.title}: changes saved` })
+        send(
+          OPERATOR_CALLS.saveTexts,
+          { body: { texts, reason } },
+          { done: savedOrProposed(`${rest.title}: changes saved`) },
+        )
       }
     >
       {children(mayEdit)}

@@ -4,6 +4,7 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatMinute, plural } from '../../shared/format.ts';
 import { queryKeys } from '../../shared/query.ts';
+import { PROPOSED } from '../../shared/saved-or-proposed.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -12,7 +13,7 @@ import { paidPaise } from './side-step.ts';
 /** Buttons for the whole draw: end bidding early, cancel the draw. */
 export function DrawActions({ draw }: { draw: OperatorDraw }) {
   const [asking, setAsking] = useState<'close' | 'cancel'>();
-  const { send } = useOperatorMutation(queryKeys.draws);
+  const { send } = useOperatorMutation(queryKeys.draws, queryKeys.proposals);
   const canClose =
     useMay('draws.close') &&
     draw.isCurrent &&
@@ -22,6 +23,24 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
   const canCancel = useMay('draws.cancel') && draw.cancelledAtMs === null && !draw.isOff;
   const params = { drawId: draw.drawId };
   const dismiss = () => setAsking(undefined);
+
+  async function cancel(reason: string): Promise<boolean> {
+    let needsSecond = false;
+    const isCancelled = await send(
+      OPERATOR_CALLS.cancelDraw,
+      { params, body: { reason } },
+      {
+        done: 'The draw is cancelled',
+        onFailure: ({ code }) => {
+          needsSecond = code === 'second_person_required';
+          return needsSecond;
+        },
+      },
+    );
+    // An operator who entered or declared a result proposes the cancellation instead.
+    if (!needsSecond) return isCancelled;
+    return send(OPERATOR_CALLS.proposeCancel, { params, body: { reason } }, { done: PROPOSED });
+  }
 
   return (
     <>
@@ -52,9 +71,7 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
           title={`Cancel the draw of ${draw.marketName}?`}
           consequences={cancelConsequences(draw)}
           action="Cancel draw"
-          send={(reason) =>
-            send(OPERATOR_CALLS.cancelDraw, { params, body: { reason } }, { done: 'The draw is cancelled' })
-          }
+          send={cancel}
         />
       ) : null}
     </>

@@ -7,9 +7,10 @@ import { SelectField } from '../../shared/controls.tsx';
 import { failureAtField, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import type { NewPassword } from './manage-dialog.tsx';
+import type { NewPassword } from '../../shared/password-dialog.tsx';
 import { ROLE_MEANINGS, ROLE_OPTIONS } from './roles.ts';
 
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
@@ -23,7 +24,11 @@ const schema = z.object({
   reason: reasonText,
 });
 
-type AddDialogProps = { onClose: () => void; onAdded: (password: NewPassword) => void };
+type AddDialogProps = {
+  onClose: () => void;
+  /** Without a password, a second operator must approve the new one. */
+  onAdded: (password: NewPassword | undefined) => void;
+};
 
 /** Adds an operator. The server creates the password, which the next dialog shows. */
 export function AddDialog({ onClose, onAdded }: AddDialogProps) {
@@ -35,7 +40,17 @@ export function AddDialog({ onClose, onAdded }: AddDialogProps) {
   const { errors } = formState;
   const role = useController({ control, name: 'role' }).field;
   const onFailure = failureAtField(setError, { username_taken: 'username' });
-  const add = handleSubmit((body) => send(OPERATOR_CALLS.addOperator, { body }, { onDone: onAdded, onFailure }));
+  const add = handleSubmit((body) =>
+    send(
+      OPERATOR_CALLS.addOperator,
+      { body },
+      {
+        done: savedOrProposed(`${body.name} is added`),
+        onDone: ({ username, password }) => onAdded(password === null ? undefined : { username, password }),
+        onFailure,
+      },
+    ),
+  );
   return (
     <FormDialog title="Add an operator" submit="Add operator" busy={isSending} onClose={onClose} onSubmit={add}>
       <TextInput label="Name" autoComplete="off" maxLength={100} error={errors.name?.message} {...register('name')} />

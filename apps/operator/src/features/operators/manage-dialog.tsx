@@ -2,15 +2,14 @@ import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { plural } from '../../shared/format.ts';
 import { Modal } from '../../shared/modal.tsx';
+import type { NewPassword } from '../../shared/password-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import type { Confirmation } from '../../shared/reason-dialog.tsx';
 import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ROLE_MEANINGS } from './roles.ts';
 
 type Choice = Confirmation & { hint: string };
-
-/** A password that the server has just created. */
-export type NewPassword = { username: string; password: string };
 
 type ManageDialogProps = {
   operator: OperatorRow;
@@ -92,7 +91,7 @@ function resetTotp({ operatorId, name }: OperatorRow, send: SendCall): Choice {
       send(
         OPERATOR_CALLS.resetOperatorTotp,
         { params: { operatorId }, body: { reason } },
-        { done: `${name} sets up an authenticator at the next sign-in` },
+        { done: savedOrProposed(`${name} sets up an authenticator at the next sign-in`) },
       ),
   };
 }

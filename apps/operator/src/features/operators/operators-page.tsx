@@ -3,12 +3,12 @@ import { Button } from '@surahi/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded, Page } from '../../shared/parts.tsx';
+import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { ManageDialog, type NewPassword } from './manage-dialog.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
 import { OperatorsTable } from './operators-table.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'manage' | 'role'; operator: OperatorRow } | undefined;

@@ -6,6 +6,7 @@ import { SelectField } from '../../shared/controls.tsx';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -26,7 +27,7 @@ export function RoleDialog({ operator, onClose }: { operator: OperatorRow; onClo
     send(
       OPERATOR_CALLS.setOperatorRole,
       { params: { operatorId }, body },
-      { done: `${name} now has the role ${body.role}`, onDone: onClose },
+      { done: savedOrProposed(`${name} now has the role ${body.role}`), onDone: onClose },
     ),
   );
   return (

@@ -4,6 +4,7 @@ import { Button, Segmented, TextInput } from '@surahi/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Panel } from '../../shared/parts.tsx';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -17,7 +18,7 @@ type PayeeFormProps = { current: OperatorPayee; needsSecondPerson: boolean };
 /** The payee as a form, next to a preview of the payment page. */
 export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
   const mayChange = useMay('payees.change');
-  const { send } = useOperatorMutation(queryKeys.payee);
+  const { send } = useOperatorMutation(queryKeys.payee, queryKeys.proposals);
   const { confirm, dialog } = useReasonDialog();
   const { register, handleSubmit, reset, setValue, control, formState } = useForm<OperatorPayee>({
     resolver: zodResolver(payeeSchema),
@@ -32,7 +33,7 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
       title: 'Change the payee?',
       consequences: [
         ...payeeLines(current, wanted).map((line) => <BeforeAfter key={line.name} {...line} />),
-        needsSecondPerson ? 'A second operator must confirm it.' : 'It applies immediately to every player.',
+        needsSecondPerson ? 'A second operator must approve it.' : 'It applies immediately to every player.',
       ],
       action: needsSecondPerson ? 'Propose' : 'Change',
       send: (reason) =>
@@ -40,7 +41,7 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
           OPERATOR_CALLS.changePayee,
           { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), reason } },
           {
-            done: needsSecondPerson ? 'A second operator must confirm the change' : 'Players pay the new payee now',
+            done: savedOrProposed('Players pay the new payee now'),
             onDone: () => reset(current),
           },
         ),

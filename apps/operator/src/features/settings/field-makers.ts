@@ -83,7 +83,8 @@ type NumberKey =
   | 'newDeviceHours'
   | 'payoutClaimMinutes'
   | 'welcomeBonusPoints'
-  | 'creditCeilingPoints';
+  | 'creditCeilingPoints'
+  | 'secondPersonWaitHours';
 
 /** A setting that is one whole number. */
 export function whole(key: NumberKey, kind: FieldKind, label: string, meaning: string): PlatformField {

@@ -95,13 +95,23 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'Adjustments above',
         'Sum of one day, by operator and by player. A second operator confirms more.',
       ),
-      second('withdrawalPoints', 'Payouts above', 'A second operator must confirm them.'),
+      second(
+        'withdrawalPoints',
+        'Payouts above',
+        'Sum of one day, by operator and by player. Also for payouts that the bank returned.',
+      ),
       second('depositPoints', 'Deposits above', 'Sum of one day without a bank line, by operator and by player.'),
       whole(
         'creditCeilingPoints',
         'points',
         'Largest credit',
         'Larger deposits and adjustments are refused, also for two operators.',
+      ),
+      whole(
+        'secondPersonWaitHours',
+        'hours',
+        'Wait of new operators, hours',
+        'A new or reset operator is nobody’s second operator before this time.',
       ),
       choice(
         'secondPersonInDemo',

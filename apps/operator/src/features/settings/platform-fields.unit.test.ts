@@ -20,6 +20,7 @@ const SETTINGS: PlatformSettings = {
   payoutClaimMinutes: 30,
   creditCeilingPoints: 5_000,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },
+  secondPersonWaitHours: 24,
   secondPersonInDemo: false,
   resultsByTwo: false,
   rateFloors: {

@@ -5,6 +5,7 @@ import { SelectField } from '../../shared/controls.tsx';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -41,7 +42,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: patchOf(settings, after), reason } },
-          { done: 'The settings are changed' },
+          { done: savedOrProposed('The settings are changed') },
         ),
     }),
   );

@@ -4,6 +4,7 @@ import { Button } from '@surahi/ui';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -102,7 +103,7 @@ function useSecondThoughts(withdrawal: OperatorWithdrawal) {
         send(
           OPERATOR_CALLS.returnWithdrawal,
           { params, body: { reason } },
-          { done: `${points} points are in the wallet again` },
+          { done: savedOrProposed(`${points} points are in the wallet again`) },
         ),
     });
   return { release, giveBack, dialog };

@@ -2,6 +2,7 @@ import type { Permission } from '@surahi/contract/operator';
 import {
   CalendarClock,
   ChartColumn,
+  ClipboardCheck,
   Flame,
   IdCard,
   LayoutDashboard,
@@ -42,6 +43,7 @@ const MENU: readonly MenuEntry[] = [
   { path: paths.deposits, label: 'Money', icon: Wallet, permission: 'money.read' },
   { path: paths.content, label: 'Content', icon: Megaphone, permission: 'content.read' },
   { path: paths.payees, label: 'Payees', icon: QrCode, permission: 'payees.read' },
+  { path: paths.proposals, label: 'Approvals', icon: ClipboardCheck, permission: 'proposals.read' },
   { path: paths.reports, label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
   { path: paths.outbox, label: 'SMS outbox', icon: MessageSquareText, permission: 'outbox.read', needsOutbox: true },
   { path: paths.audit, label: 'Audit log', icon: ScrollText, permission: 'audit.read' },

@@ -1,3 +1,4 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { ClockTime, Spinner, useTick } from '@surahi/ui';
@@ -5,7 +6,8 @@ import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
-import { useIsLive } from '../live.ts';
+import { useIsLive, usePollMs } from '../live.ts';
+import { queryKeys, useOperatorQuery } from '../query.ts';
 import { PasswordPrompt } from '../password-prompt.tsx';
 import { leaveSession, useSession } from '../session.ts';
 import { IdleWatch } from './idle-watch.tsx';
@@ -68,6 +70,7 @@ function Side() {
           >
             <Icon size={18} aria-hidden="true" className="shrink-0" />
             <span className="max-lg:sr-only">{label}</span>
+            {path === paths.proposals ? <WaitingCount /> : null}
           </NavLink>
         ))}
       </nav>
@@ -90,6 +93,20 @@ function Side() {
         </button>
       </div>
     </aside>
+  );
+}
+
+/** The number of proposals that wait for this operator. */
+function WaitingCount() {
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(queryKeys.proposalCount, OPERATOR_CALLS.countProposals, {}, { refetchInterval });
+  const waiting = query.data?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay lg:ml-auto">
+      {waiting}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   );
 }
 

@@ -167,6 +167,34 @@ describe('[HND-07] two people enter a result blind', () => {
     expect(rows.map((one) => one.actor)).toEqual([first.username, second.username]);
   });
 
+  test('one of the two who entered proposes to cancel, and the other one approves', async () => {
+    const drawId = await endedDraw();
+    await enter(first, drawId, '123');
+    await enter(second, drawId, '124');
+    const refused = { http: 409, code: 'second_person_required' };
+    expect(await cancel(first, drawId)).toMatchObject(refused);
+    expect(await cancel(second, drawId)).toMatchObject(refused);
+    const parts = { params: { drawId }, body: { reason: 'no result was published' } };
+    const { proposalId } = await first.ok(OPERATOR_CALLS.proposeCancel, parts);
+    const one = { params: { proposalId } };
+    expect(await first.call(OPERATOR_CALLS.approveProposal, one)).toMatchObject(refused);
+    await second.ok(OPERATOR_CALLS.approveProposal, one);
+    const { draw } = await first.ok(OPERATOR_CALLS.getDraw, { params: { drawId } });
+    expect(draw.cancelReason).toBe('no result was published');
+    expect(await second.call(OPERATOR_CALLS.approveProposal, one)).toMatchObject({ code: 'already_decided' });
+  });
+
+  test('a result declared after the proposal makes it stale, so the draw is not cancelled', async () => {
+    const drawId = await endedDraw();
+    await enter(first, drawId, '123');
+    await enter(second, drawId, '123');
+    const parts = { params: { drawId }, body: { reason: 'the wrong day' } };
+    const { proposalId } = await first.ok(OPERATOR_CALLS.proposeCancel, parts);
+    expect(await declare(first, drawId)).toMatchObject({ http: 200 });
+    const one = { params: { proposalId } };
+    expect(await second.call(OPERATOR_CALLS.approveProposal, one)).toMatchObject({ code: 'changed_meanwhile' });
+  });
+
   test('a void begins a new round', async () => {
     const drawId = await endedDraw();
     await enter(first, drawId, '123');

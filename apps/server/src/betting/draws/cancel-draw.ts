@@ -1,10 +1,12 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkOtherEntries } from './enter-result.ts';
 import { personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
-import { lockBothSides, mayTakeBack, voidStanding } from './void-result.ts';
+import { checkTakeBack, lockBothSides, voidStanding } from './void-result.ts';
 
 export type CancelDraw = {
   drawId: bigint;
@@ -16,52 +18,61 @@ export type CancelDraw = {
 
 /**
  * Cancels a draw (OPR-07): ends bidding, voids its results, and stores a settlement that refunds. The settlement worker
- * then reverses the payouts and refunds each stake once. Errors: reason_required, second_person_required, and those of
- * `checkSide`.
+ * then reverses the payouts and refunds each stake once. Errors: reason_required, and those of `checkSide` and
+ * `checkSecondPerson`.
  */
 export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
+  return db.attempt((tx) => cancelWithin(tx, input));
+}
+
+/** Runs `cancelDraw` in the caller's transaction, which must roll back on a refusal. */
+export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
-  return db.attempt(async (tx) => {
-    await lockBothSides(tx, input.drawId);
-    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
-    const checked = checkSide(row, 'open');
-    if (!checked.ok) return checked;
-    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
-    if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
-    if (input.requireSecondPerson === true && (await hasEntered(tx, input))) return fail('second_person_required');
-    const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
-    if (marked.length === 0) return fail('draw_cancelled');
-    await voidStanding(tx, standing.toReversed(), input);
-    const settlement = await tx.one<{ settlement_id: bigint }>(
-      sql.insertSettlement({
-        drawId: input.drawId,
-        businessDate: checked.value.business_date,
-        resultId: null,
-        purpose: 'refund',
-        winning: { picks: [], values: [], stakes: [] },
-      }),
-    );
-    await writeAudit(tx, {
-      actor: input.actor,
-      action: 'draw.cancel',
-      subject: `draw:${input.drawId}`,
-      after: { settlementId: settlement.settlement_id },
-      reason: input.reason,
-    });
-    await tx.query(sql.notifyDraws(input.drawId));
-    return ok({ settlementId: settlement.settlement_id });
+  await lockBothSides(tx, input.drawId);
+  const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
+  const checked = checkSide(row, 'open');
+  if (!checked.ok) return checked;
+  const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
+  const refused = (await checkTakeBack(tx, standing, input)) ?? (await checkEntries(tx, input));
+  if (refused !== undefined) return fail(refused);
+  const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
+  if (marked.length === 0) return fail('draw_cancelled');
+  await voidStanding(tx, standing.toReversed(), input);
+  const settlement = await tx.one<{ settlement_id: bigint }>(
+    sql.insertSettlement({
+      drawId: input.drawId,
+      businessDate: checked.value.business_date,
+      resultId: null,
+      purpose: 'refund',
+      winning: { picks: [], values: [], stakes: [] },
+    }),
+  );
+  await writeAudit(tx, {
+    actor: input.actor,
+    action: 'draw.cancel',
+    subject: `draw:${input.drawId}`,
+    after: { settlementId: settlement.settlement_id },
+    reason: input.reason,
   });
+  await tx.query(sql.notifyDraws(input.drawId));
+  return ok({ settlementId: settlement.settlement_id });
 }
 
 /**
- * Whether the actor entered a result that is not declared. The caller holds both locks, so nobody adds an entry
- * meanwhile.
+ * The reason why entries that are not declared keep the actor from cancelling; undefined without one. The caller holds
+ * both locks, so nobody adds an entry meanwhile.
  */
-async function hasEntered(tx: Tx, { drawId, actor }: CancelDraw): Promise<boolean> {
+async function checkEntries(
+  tx: Tx,
+  { drawId, actor, requireSecondPerson }: CancelDraw,
+): Promise<SecondRefusal | undefined> {
+  if (requireSecondPerson !== true) return undefined;
   const person = personOf({ entered_by: actor.name, operator_id: actor.operatorId });
   for (const side of ['open', 'close'] as const) {
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(drawId, side));
-    if (entries.some((entry) => personOf(entry) === person)) return true;
+    if (entries.some((entry) => personOf(entry) === person)) return 'second_person_required';
+    const refused = await checkOtherEntries(tx, entries, actor);
+    if (refused !== undefined) return refused;
   }
-  return false;
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { isPana } from '@surahi/game';
+import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { DrawRow, Side } from './settlements.sql.ts';
 
@@ -18,7 +19,7 @@ export type DrawRefusal =
   | 'no_more_changes'
   | 'nothing_entered'
   | 'reason_required'
-  | 'second_person_required'
+  | SecondRefusal
   | 'nothing_declared';
 
 /** Checks that the draw exists, has this side, and is not cancelled, off or archived. */

@@ -2,6 +2,7 @@ import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import type { OperatorApi } from '../../operators/api/index.ts';
+import { propose } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { getSettings } from '../../content/settings/index.ts';
@@ -11,6 +12,7 @@ import { entersByTwo } from './entry-round.ts';
 import { drawHistory } from './draw-history.ts';
 import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
 import { readDraws, readDrawsOf } from './read-draws.ts';
+import { cancelHandler } from './propose-cancel.ts';
 import { settlementProgress } from './settlement-progress.ts';
 import { settlementToWire } from './settlement-wire.ts';
 
@@ -68,6 +70,11 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });
 
+  registerCancellation(ctx, api);
+}
+
+function registerCancellation(ctx: AppContext, api: OperatorApi): void {
+  const { db, config } = ctx;
   api.register(OPERATOR_CALLS.cancelDraw, async ({ params, body, actor }) => {
     const cancelled = await cancelWholeDraw(
       db,
@@ -75,5 +82,13 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
       { drawId: BigInt(params.drawId), reason: body.reason, actor },
     );
     return cancelled.ok ? ok({ settlementId: String(cancelled.value.settlementId) }) : cancelled;
+  });
+
+  ctx.proposals.register(cancelHandler);
+  api.register(OPERATOR_CALLS.proposeCancel, async ({ params, body, operator, actor }) => {
+    const by = { ...actor, operatorId: operator.operatorId };
+    const change = { payload: { drawId: params.drawId }, actor: by, reason: body.reason };
+    const proposed = await db.attempt((tx) => propose(tx, cancelHandler, change));
+    return proposed.ok ? ok({ proposalId: String(proposed.value.proposalId) }) : proposed;
   });
 }

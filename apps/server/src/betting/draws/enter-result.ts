@@ -1,5 +1,6 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal, isResultNumber, isSideClosed } from './draw-rules.ts';
 import { ENTRIES_PER_PERSON, latestByPerson, personOf } from './entry-round.ts';
@@ -22,7 +23,7 @@ export type EnterResult = {
  * not see the entry, and nothing is paid until `declareResult`. An entry can be changed once, with a reason; the first
  * entry stays stored. With `byTwo`, each of two people has one entry and one change. Errors: number_invalid,
  * session_not_closed, already_declared, already_entered for a change without a reason, no_more_changes, entered_by_two,
- * and those of `checkSide`.
+ * and those of `checkSide` and `checkSecondPerson`.
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
   return db.attempt(async (tx) => {
@@ -38,6 +39,8 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));
     const earlier = earlierEntries(entries, input);
     if (!earlier.ok) return earlier;
+    const refused = input.byTwo === true ? await checkOtherEntries(tx, entries, input.actor) : undefined;
+    if (refused !== undefined) return fail(refused);
     const before = earlier.value.at(-1);
 
     const entry = await tx.one<{ entry_id: bigint }>(
@@ -60,6 +63,20 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     });
     return ok({ entryId: entry.entry_id });
   });
+}
+
+/** The reason why the actor is not a second person after the entries of others; undefined if they are. */
+export async function checkOtherEntries(
+  tx: Tx,
+  entries: readonly sql.EntryRow[],
+  actor: Actor,
+): Promise<SecondRefusal | undefined> {
+  const person = personOf({ entered_by: actor.name, operator_id: actor.operatorId });
+  for (const { operator_id: operatorId, entered_at: at } of entries.filter((entry) => personOf(entry) !== person)) {
+    const refused = await checkSecondPerson(tx, actor, { operatorId, at });
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
 }
 
 /** The entries that the new one replaces. With `byTwo`, these are the entries of the same person. */

@@ -84,12 +84,15 @@ export type ResultRow = {
   number: string;
   settlement_id: bigint;
   void_requested_at: Date | null;
+  /** Null for the seed and the demo robot. */
+  operator_id: bigint | null;
+  declared_at: Date;
 };
 
 /** The results of a draw that are not voided, with their settlements. */
 export function selectStandingResults(drawId: bigint): Statement {
   return {
-    text: `select r.result_id, r.side, r.number, s.settlement_id, s.void_requested_at
+    text: `select r.result_id, r.side, r.number, s.settlement_id, s.void_requested_at, r.operator_id, r.declared_at
       from results r join settlements s using (result_id) where r.draw_id = $1 and r.voided_at is null order by r.side`,
     values: [drawId],
   };

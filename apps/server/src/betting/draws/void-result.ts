@@ -1,9 +1,10 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkSide, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
-import { selectDeclaredAny, selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
+import { selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
 
 export type VoidResult = {
   drawId: bigint;
@@ -17,7 +18,7 @@ export type VoidResult = {
 /**
  * Voids a declared result (OPR-06). The result leaves the lists at once, and the settlement worker reverses its
  * payouts. Voiding open also voids close, because the winners of close depend on open. Returns the settlements to
- * reverse. Errors: reason_required, nothing_declared, second_person_required, and those of `checkSide`.
+ * reverse. Errors: reason_required, nothing_declared, and those of `checkSide` and `checkSecondPerson`.
  */
 export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
@@ -29,7 +30,8 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (!standing.some((one) => one.side === sql.SIDES[input.side])) return fail('nothing_declared');
     const voided = standing.filter((one) => one.side >= sql.SIDES[input.side]).toReversed();
-    if (!(await mayTakeBack(tx, voided, input))) return fail('second_person_required');
+    const refused = await checkTakeBack(tx, voided, input);
+    if (refused !== undefined) return fail(refused);
     const settlementIds = await voidStanding(tx, voided, input);
     await tx.query(sql.notifyDraws(input.drawId));
     return ok({ settlementIds });
@@ -61,16 +63,21 @@ export async function lockBothSides(tx: Tx, drawId: bigint): Promise<void> {
   await tx.query(sql.lockSide(drawId, 'close'));
 }
 
-/** Whether the actor may take these results back. The caller holds both locks, so no result is declared meanwhile. */
-export async function mayTakeBack(
+/**
+ * The reason why the actor may not take these results back; undefined if they may. The caller holds both locks, so no
+ * result is declared meanwhile.
+ */
+export async function checkTakeBack(
   tx: Tx,
   results: readonly sql.ResultRow[],
   input: { actor: Actor; requireSecondPerson?: boolean },
-): Promise<boolean> {
-  if (input.requireSecondPerson !== true) return true;
-  const resultIds = results.map((result) => result.result_id);
-  const [row] = await tx.query<{ declared_any: boolean }>(selectDeclaredAny(resultIds, input.actor.operatorId));
-  return row?.declared_any === false;
+): Promise<SecondRefusal | undefined> {
+  if (input.requireSecondPerson !== true) return undefined;
+  for (const { operator_id: operatorId, declared_at: at } of results) {
+    const refused = await checkSecondPerson(tx, input.actor, { operatorId, at });
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
 }
 
 /** Voids these results in order and marks their settlements. Each mark waits for the running chunk. */

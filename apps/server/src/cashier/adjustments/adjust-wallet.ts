@@ -1,6 +1,7 @@
 import { getWallet, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
@@ -108,24 +109,22 @@ async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: stri
 }
 
 /**
- * Carries out a proposal. The confirming operator must not be the one who proposed it. Errors: not_found,
- * already_decided, second_person_required, balance_too_low.
+ * Carries out a proposal as the second person. Errors: not_found, already_decided, balance_too_low, and those of
+ * `checkSecondPerson`.
  */
 export async function confirmAdjustment(
   db: Db,
   input: { adjustmentId: bigint; actor: Operator },
 ): Promise<
-  Result<
-    { playerId: bigint; transferId: bigint },
-    'not_found' | 'already_decided' | 'second_person_required' | 'balance_too_low'
-  >
+  Result<{ playerId: bigint; transferId: bigint }, 'not_found' | 'already_decided' | SecondRefusal | 'balance_too_low'>
 > {
   const { adjustmentId, actor } = input;
   return db.attempt(async (tx) => {
     const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
     if (row === undefined) return fail('not_found');
     if (row.state !== 'pending') return fail('already_decided');
-    if (row.proposed_by === actor.operatorId) return fail('second_person_required');
+    const refused = await checkSecondPerson(tx, actor, { operatorId: row.proposed_by, at: row.proposed_at });
+    if (refused !== undefined) return fail(refused);
     const done = await carryOut(tx, row, actor);
     return done.ok ? ok({ playerId: row.player_id, transferId: done.value }) : done;
   });

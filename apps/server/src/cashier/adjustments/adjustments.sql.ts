@@ -9,9 +9,11 @@ export type AdjustmentRow = {
   reason: string;
   state: 'pending' | 'done' | 'declined';
   proposed_by: bigint;
+  proposed_at: Date;
 };
 
-const COLUMNS = 'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by';
+const COLUMNS =
+  'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by, proposed_at';
 
 /**
  * Inserts a proposal. Returns no row when the request id exists, even if a concurrent transaction has just inserted it.

@@ -3,6 +3,7 @@ import { formatAmount } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -76,13 +77,12 @@ export async function approveWithin(
 }
 
 type Confirmation = Approval & { reason: string };
-type NotResolved = Known | 'no_mismatch' | 'second_person_required' | 'changed_meanwhile';
+type NotResolved = Known | 'no_mismatch' | SecondRefusal | 'changed_meanwhile';
 
 /**
  * Credits what another operator proposed despite a mismatch. The second operator enters the same amount and reference
  * from the bank and gives a reason. It also marks a linked bank line as credited. Errors: no_mismatch without a
- * proposal, second_person_required for the proposer, changed_meanwhile if the entries or the line differ, and those of
- * `approveDeposit`.
+ * proposal, changed_meanwhile if the entries or the line differ, and those of `checkSecondPerson` and `approveDeposit`.
  */
 export async function resolveDeposit(
   db: Db,
@@ -100,7 +100,11 @@ export async function resolveDeposit(
       if (!row.ok) return row;
       const [proposed] = await tx.query<evidenceSql.MismatchRow>(evidenceSql.selectMismatch(depositId));
       if (proposed === undefined) return fail('no_mismatch');
-      if (proposed.proposed_by === actor.operatorId) return fail('second_person_required');
+      const refused = await checkSecondPerson(tx, actor, {
+        operatorId: proposed.proposed_by,
+        at: proposed.proposed_at,
+      });
+      if (refused !== undefined) return fail(refused);
       if (proposed.amount_paise !== amountPaise || proposed.utr !== utr) return fail('changed_meanwhile');
       const evidence = 'second_person';
       const credited = await credit(tx, row.value, { depositId, amountPaise, utr, evidence, reason, actor });

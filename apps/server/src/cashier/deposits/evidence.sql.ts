@@ -47,12 +47,13 @@ export type MismatchRow = {
   utr: string;
   line_id: bigint | null;
   proposed_by: bigint | null;
+  proposed_at: Date;
 };
 
 /** The stored mismatch of a deposit. Returns no row if there is none. */
 export function selectMismatch(depositId: bigint): Statement {
   return {
-    text: 'select amount_paise, utr, line_id, proposed_by from deposit_mismatches where deposit_id = $1',
+    text: 'select amount_paise, utr, line_id, proposed_by, proposed_at from deposit_mismatches where deposit_id = $1',
     values: [depositId],
   };
 }

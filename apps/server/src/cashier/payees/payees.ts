@@ -1,21 +1,18 @@
+import type { OperatorErrorCode } from '@surahi/contract/operator';
 import {
   checkSettings,
+  compareSettings,
   getSettings,
-  notifyContent,
   refreshContent,
   type Settings,
   writeSettings,
 } from '../../content/settings/index.ts';
-import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { changeOrPropose, type ProposalHandler, type Proposer } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { readQrPicture } from '../../platform/files/read-picture.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
-
-/** Only operators change payees, because the row stores who proposed the change. */
-export type Operator = Actor & { operatorId: bigint };
 
 export type PayeeChange = {
   payee: Settings['payee'];
@@ -23,99 +20,54 @@ export type PayeeChange = {
   /** 'keep' leaves the picture, 'none' removes it, any other text is a new picture in base64. */
   qrImage: string;
   reason: string;
-  actor: Operator;
+  actor: Proposer;
 };
+
+type Payee = Pick<Settings, 'payee' | 'qr'>;
 
 const SUBJECT = 'payee:platform';
 
+/** Changes the payee, at once or as a proposal. */
+export function payeeHandler(ctx: AppContext): ProposalHandler<Payee, undefined> {
+  return {
+    kind: 'payee.change',
+    compare: async (tx, payee) => {
+      const compared = await compareSettings(ctx, tx, payee);
+      return compared.ok ? ok({ subject: SUBJECT, ...compared.value }) : compared;
+    },
+    apply: (tx, patch, { actor, reason, proposedBy }) => {
+      const action = proposedBy === null ? 'payee.change' : 'payee.confirm';
+      return writeSettings(ctx, tx, { patch, actor, action, subject: SUBJECT, reason });
+    },
+    applied: () => refreshContent(ctx),
+  };
+}
+
 /**
- * Changes the payee. In the demo the change takes effect at once. Otherwise it becomes a proposal that a second
- * operator confirms (docs/rules.md#23-two-people). Returns which of the two happened. Errors: settings_invalid,
- * picture_invalid; then nothing is stored, not even the picture.
+ * Changes the payee. In the demo the change takes effect at once. Otherwise a second operator must approve it
+ * (docs/rules.md#23-two-people). A new picture is stored first, because pictures are only ever added. Returns which of
+ * the two happened. Errors: settings_invalid, picture_invalid.
  */
 export async function changePayee(
   ctx: AppContext,
+  handler: ProposalHandler<Payee, undefined>,
   change: PayeeChange,
-): Promise<Result<'done' | 'pending', 'settings_invalid' | 'picture_invalid'>> {
+): Promise<Result<'done' | 'pending', OperatorErrorCode>> {
   const { payee, qrUpi, qrImage, reason, actor } = change;
   const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
   if (!checked.ok) return checked;
   const isNew = qrImage !== 'keep' && qrImage !== 'none';
   const picture = isNew ? await readQrPicture(qrImage) : undefined;
   if (picture !== undefined && !picture.ok) return picture;
-  const waits = needsSecondPerson(ctx.config, 'changePayee');
-  const done = await ctx.db.transaction(async (tx) => {
-    const kept = qrImage === 'keep' ? getSettings(ctx).qr.imagePath : '';
-    const imagePath = picture === undefined ? kept : await keepQr(tx, picture.value.mediaType, picture.value.bytes);
-    const qr = { upi: qrUpi, imagePath };
-    if (!waits) {
-      const edit = { patch: { payee, qr }, actor, action: 'payee.change', subject: SUBJECT, reason };
-      return writeSettings(ctx, tx, edit);
-    }
-    const made = await tx.one<{ proposal_id: bigint }>(
-      payeesSql.insertProposal({ payee, qr, reason, operatorId: actor.operatorId }),
-    );
-    const after = { proposalId: made.proposal_id, payee, qr };
-    await writeAudit(tx, { actor, action: 'payee.propose', subject: SUBJECT, after, reason });
-    await notifyContent(tx);
-    return ok(undefined);
-  });
-  if (!done.ok) return done;
-  if (!waits) await refreshContent(ctx);
-  return ok(waits ? 'pending' : 'done');
+  const kept = qrImage === 'keep' ? getSettings(ctx).qr.imagePath : '';
+  const imagePath = picture === undefined ? kept : await keepQr(ctx, picture.value.mediaType, picture.value.bytes);
+  const payload = { payee, qr: { upi: qrUpi, imagePath } };
+  const byTwo = needsSecondPerson(ctx.config, 'changePayee');
+  const changed = await changeOrPropose(ctx, handler, { payload, reason, actor, byTwo });
+  return changed.ok ? ok(changed.value.state) : changed;
 }
 
-async function keepQr(tx: Tx, mediaType: string, bytes: Buffer): Promise<string> {
-  const row = await tx.one<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes));
+async function keepQr({ db }: AppContext, mediaType: string, bytes: Buffer): Promise<string> {
+  const row = await db.one<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes));
   return `/media/qr/${row.image_id}`;
-}
-
-type Undecided = 'not_found' | 'already_decided';
-
-/**
- * Confirms a proposal, which takes effect at once. Errors: not_found, already_decided, second_person_required for the
- * operator who made it, settings_invalid.
- */
-export async function confirmPayee(
-  ctx: AppContext,
-  { proposalId, actor }: { proposalId: bigint; actor: Operator },
-): Promise<Result<undefined, Undecided | 'second_person_required' | 'settings_invalid'>> {
-  const done = await ctx.db.transaction(async (tx) => {
-    const [row] = await tx.query<payeesSql.ProposalRow>(payeesSql.lockProposal(proposalId));
-    if (row === undefined) return fail('not_found');
-    if (row.state !== 'pending') return fail('already_decided');
-    if (row.proposed_by === actor.operatorId) return fail('second_person_required');
-    const proposed = readProposal(row);
-    const edit = { patch: proposed, actor, action: 'payee.confirm', subject: SUBJECT, reason: row.reason };
-    const written = await writeSettings(ctx, tx, edit);
-    if (written.ok) await tx.query(payeesSql.markDone(proposalId, actor.operatorId));
-    return written;
-  });
-  if (done.ok) await refreshContent(ctx);
-  return done;
-}
-
-/** Declines a proposal. The operator who made it may decline it too. Errors: not_found, already_decided. */
-export async function declinePayee(
-  ctx: AppContext,
-  { proposalId, actor, reason }: { proposalId: bigint; actor: Operator; reason: string },
-): Promise<Result<undefined, Undecided>> {
-  return ctx.db.transaction(async (tx) => {
-    const [row] = await tx.query<payeesSql.ProposalRow>(payeesSql.lockProposal(proposalId));
-    if (row === undefined) return fail('not_found');
-    if (row.state !== 'pending') return fail('already_decided');
-    await tx.query(payeesSql.markDeclined(proposalId, actor.operatorId, reason));
-    const before = { proposalId, ...readProposal(row), proposedBy: row.proposed_by };
-    await writeAudit(tx, { actor, action: 'payee.decline', subject: SUBJECT, before, reason });
-    await notifyContent(tx);
-    return ok(undefined);
-  });
-}
-
-/** Parses the settings of a proposal. Throws if they are invalid, because they were checked before they were stored. */
-export function readProposal(row: { payee: unknown; qr: unknown }): Pick<Settings, 'payee' | 'qr'> {
-  const checked = checkSettings({ payee: row.payee, qr: row.qr });
-  const { payee, qr } = checked.ok ? checked.value : {};
-  if (payee === undefined || qr === undefined) throw new Error('stored payee proposal is invalid');
-  return { payee, qr };
 }

@@ -3,4 +3,10 @@ export { findsNothing, type QueueFilter, toQueueFilter } from './queue-filter.ts
 export { type Listed, queueOrder, selectPage } from './queue-page.sql.ts';
 export { nextCursor } from './queue-page.ts';
 export { readReference } from './references.ts';
-export { creditCeilingPaise, exceedsOnePersonLimit, type Operator, secondPersonAbovePaise } from './second-person.ts';
+export {
+  creditCeilingPaise,
+  exceedsOnePersonLimit,
+  type Operator,
+  readOnePersonLimits,
+  secondPersonAbovePaise,
+} from './second-person.ts';

@@ -6,13 +6,22 @@ import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type LimitedDecision, lockOperatorSums, selectSums, type SumsRow } from './daily-sums.sql.ts';
+import {
+  type LimitedDecision,
+  lockOperatorSums,
+  type PlayerSumRow,
+  selectOperatorSum,
+  selectPlayerSums,
+  selectSums,
+  type SumsRow,
+} from './daily-sums.sql.ts';
 
 export type Operator = Pick<OperatorIdentity, 'operatorId' | 'role'>;
 
 const LIMITS = {
   approveDeposit: 'depositPoints',
   approveWithdrawal: 'withdrawalPoints',
+  returnWithdrawal: 'withdrawalPoints',
   adjustWallet: 'adjustmentPoints',
 } as const;
 
@@ -53,4 +62,23 @@ export async function exceedsOnePersonLimit(
   );
   const largest = ofOperator > ofPlayer ? ofOperator : ofPlayer;
   return needsTwoPeople(largest + amountPaise, abovePaise);
+}
+
+/**
+ * The largest amount of each player that this operator may decide alone today, as a function of the player. It reads
+ * without locks, for display: `exceedsOnePersonLimit` decides. null means no limit.
+ */
+export async function readOnePersonLimits(
+  tx: Tx,
+  input: { kind: LimitedDecision; operatorId: bigint; playerIds: readonly bigint[]; abovePaise: bigint | null },
+): Promise<((playerId: bigint) => bigint) | null> {
+  const { kind, operatorId, playerIds, abovePaise } = input;
+  if (abovePaise === null) return null;
+  const { paise: ofOperator } = await tx.one<{ paise: bigint }>(selectOperatorSum(kind, operatorId, HOUSE_ZONE));
+  const rows = await tx.query<PlayerSumRow>(selectPlayerSums(kind, playerIds, HOUSE_ZONE));
+  const ofPlayers = new Map(rows.map((row) => [row.player_id, row.paise]));
+  return (playerId) => {
+    const ofPlayer = ofPlayers.get(playerId) ?? 0n;
+    return abovePaise - (ofOperator > ofPlayer ? ofOperator : ofPlayer);
+  };
 }

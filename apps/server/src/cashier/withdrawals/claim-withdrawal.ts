@@ -1,3 +1,4 @@
+import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -5,6 +6,7 @@ import { readReference } from '../queues/index.ts';
 import {
   type Action,
   type ClaimRefusal,
+  findAlone,
   judgeClaim,
   judgeEnd,
   lockPending,
@@ -48,7 +50,8 @@ export async function claimWithdrawal(
     if (claimedAt !== null) return claimedBy === actor.operatorId ? ok({ claimedAt }) : fail('payout_claimed');
     const refused = await judgeClaim(tx, row.value, input);
     if (refused !== undefined) return fail(refused);
-    const claimed = await tx.one<{ claimed_at: Date }>(sql.markClaimed(withdrawalId, actor.operatorId));
+    const isAlone = (await findAlone(tx, row.value, actor)) !== undefined;
+    const claimed = await tx.one<{ claimed_at: Date }>(sql.markClaimed(withdrawalId, actor.operatorId, isAlone));
     const { amount_paise: amountPaise, number } = row.value;
     await record(tx, input, 'withdrawal.claim', { after: { claimedBy: actor.name, amountPaise, number } });
     return ok({ claimedAt: claimed.claimed_at });
@@ -80,7 +83,7 @@ export async function saveReference(
   });
 }
 
-type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'second_person_required';
+type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | SecondRefusal;
 
 /**
  * Releases a claim whose payment never left the bank. A second operator may do so after the claim expired, or at once

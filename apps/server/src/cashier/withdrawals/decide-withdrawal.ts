@@ -1,6 +1,7 @@
 import { formatAmount } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
+import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readReceipt } from '../../platform/files/read-image.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -21,7 +22,7 @@ type NotPaid =
   | 'file_invalid'
   | 'payout_unclaimed'
   | 'payout_claimed'
-  | 'second_person_required';
+  | SecondRefusal;
 
 /**
  * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
@@ -74,46 +75,6 @@ export async function rejectWithdrawal(
     await notifyPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is rejected: ${reason}`);
     await record(tx, input, 'withdrawal.reject', { after: { state: 'rejected', transferId }, reason });
     return ok({ playerId: value.player_id, transferId });
-  });
-}
-
-/**
- * Moves the amount of a paid request back to the wallet, because the bank returned the payment. Each request can be
- * returned once. Errors: payout_unpaid, not_found, already_decided.
- */
-export async function returnWithdrawal(
-  db: Db,
-  input: Action & { reason: string },
-): Promise<Result<WithdrawalDecided, Undecided | 'payout_unpaid'>> {
-  const { withdrawalId, reason, actor } = input;
-  return db.transaction(async (tx) => {
-    const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
-    if (row === undefined) return fail('not_found');
-    if (row.state !== 'approved' || row.resolve_transfer_id === null) return fail('payout_unpaid');
-    const [returned] = await tx.query(sql.selectReturn(withdrawalId));
-    if (returned !== undefined) return fail('already_decided');
-    const moved = await move(tx, {
-      kind: 'withdrawalReturned',
-      from: { account: 'cashOut' },
-      to: { account: 'wallet', playerId: row.player_id },
-      amountPaise: row.amount_paise,
-      resolves: row.resolve_transfer_id,
-      requestId: row.request_id,
-      note: reason,
-      ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
-    });
-    if (!moved.ok) throw new Error('ledger refused a returned payout, although cashOut has no limit');
-    const { transferId } = moved.value;
-    await tx.query(sql.insertReturn({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
-    const amount = formatAmount(row.amount_paise);
-    await notifyPlayer(
-      tx,
-      row.player_id,
-      `The bank returned your withdrawal of ${amount} points: ${reason}. The points are in your wallet again.`,
-    );
-    const after = { state: 'returned', transferId };
-    await record(tx, input, 'withdrawal.return', { before: { state: 'approved' }, after, reason });
-    return ok({ playerId: row.player_id, transferId });
   });
 }
 

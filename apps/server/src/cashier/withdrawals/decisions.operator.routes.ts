@@ -6,8 +6,9 @@ import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { secondPersonAbovePaise } from '../queues/index.ts';
 import { checkWithdrawal, claimWithdrawal, releaseWithdrawal, saveReference } from './claim-withdrawal.ts';
-import { approveWithdrawal, rejectWithdrawal, returnWithdrawal } from './decide-withdrawal.ts';
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
 import type { PayoutPolicy } from './payout-state.ts';
+import { returnHandler, returnWithdrawal } from './return-withdrawal.ts';
 
 function policyOf(ctx: AppContext): PayoutPolicy {
   const { payoutHoldHours, payoutClaimMinutes } = getSettings(ctx);
@@ -65,9 +66,13 @@ function registerOutcomes(ctx: AppContext, api: OperatorApi): void {
     return rejected.ok ? ok({ transferId: String(rejected.value.transferId) }) : rejected;
   });
 
-  api.register(OPERATOR_CALLS.returnWithdrawal, async ({ params, body, actor }) => {
-    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor };
-    const returned = await returnWithdrawal(db, input);
-    return returned.ok ? ok({ transferId: String(returned.value.transferId) }) : returned;
+  const handler = returnHandler(ctx);
+  ctx.proposals.register(handler);
+  api.register(OPERATOR_CALLS.returnWithdrawal, async ({ params, body, operator, actor }) => {
+    const by = { ...actor, operatorId: operator.operatorId };
+    const returned = await returnWithdrawal(ctx, handler, { ...params, ...body, actor: by });
+    if (!returned.ok) return returned;
+    const { value } = returned;
+    return ok({ state: value.state, transferId: value.state === 'done' ? String(value.value.transferId) : null });
   });
 }

@@ -1,12 +1,14 @@
-import { needsTwoPeople, payoutClaimEnd } from '@surahi/game';
+import { payoutClaimEnd } from '@surahi/game';
 import { getWallet, lockWallets } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import { selectNumberHold } from '../payout-numbers/index.ts';
+import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
 /** An operator's action on one withdrawal request. */
@@ -14,7 +16,7 @@ export type Action = { withdrawalId: bigint; actor: Actor };
 
 /** The settings that decide who may pay a request, and when. */
 export type PayoutPolicy = Pick<HoldPolicy, 'payoutHoldHours'> & {
-  /** Above this amount another operator must check the payout; null when one operator is enough. */
+  /** Above this sum of the day another operator must check the payout; null when one operator is enough. */
   secondAbovePaise: bigint | null;
   /** Minutes after a claim during which only the claimer may finish the payout. */
   payoutClaimMinutes: number;
@@ -41,7 +43,7 @@ async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | '
   return wallet !== undefined && wallet.balancePaise < 0n ? 'wallet_negative' : undefined;
 }
 
-export type ClaimRefusal = 'payout_on_hold' | 'second_person_required' | 'wallet_negative' | 'player_blocked';
+export type ClaimRefusal = 'payout_on_hold' | SecondRefusal | 'wallet_negative' | 'player_blocked';
 
 /**
  * True while nobody may pay the request. Reads the hold after the caller locked the request, so a password reset or a
@@ -60,9 +62,34 @@ export async function judgeClaim(
   { actor, secondAbovePaise, ...policy }: Action & PayoutPolicy,
 ): Promise<ClaimRefusal | undefined> {
   if (await isOnHold(tx, row, policy)) return 'payout_on_hold';
-  const isChecked = row.checked_at !== null && row.checked_by !== actor.operatorId;
-  if (needsTwoPeople(row.amount_paise, secondAbovePaise) && !isChecked) return 'second_person_required';
-  return findRisk(tx, row.player_id);
+  const refused = await checkOnePersonLimit(tx, row, actor, secondAbovePaise);
+  return refused ?? findRisk(tx, row.player_id);
+}
+
+/** Above the sum of the day, only the second person after a check may claim (docs/rules.md#23-two-people). */
+async function checkOnePersonLimit(
+  tx: Tx,
+  row: sql.LockedRow,
+  actor: Actor,
+  abovePaise: bigint | null,
+): Promise<SecondRefusal | undefined> {
+  const { player_id: playerId, amount_paise: amountPaise } = row;
+  const { operatorId } = actor;
+  if (!(await exceedsOnePersonLimit(tx, { kind: 'payout', operatorId, playerId, amountPaise, abovePaise })))
+    return undefined;
+  return findAlone(tx, row, actor);
+}
+
+/**
+ * The reason why a claim by this operator is a decision of one person; undefined after a check by another person. A
+ * claim of one person counts towards the sums of the day.
+ */
+export async function findAlone(
+  tx: Tx,
+  { checked_by: operatorId, checked_at: at }: sql.LockedRow,
+  actor: Actor,
+): Promise<SecondRefusal | undefined> {
+  return at === null ? 'second_person_required' : checkSecondPerson(tx, actor, { operatorId, at });
 }
 
 /**
@@ -74,14 +101,15 @@ export async function judgeEnd(
   tx: Tx,
   row: sql.LockedRow,
   input: Action & Pick<PayoutPolicy, 'payoutClaimMinutes'> & { end: 'finish' | 'release' },
-): Promise<'payout_unclaimed' | 'payout_claimed' | 'second_person_required' | undefined> {
+): Promise<'payout_unclaimed' | 'payout_claimed' | SecondRefusal | undefined> {
   if (row.claimed_at === null) return 'payout_unclaimed';
   const isRisk = (await findRisk(tx, row.player_id)) !== undefined;
   if (row.claimed_by === input.actor.operatorId) {
     return input.end === 'finish' && !isRisk ? undefined : 'second_person_required';
   }
   const isExpired = payoutClaimEnd(row.claimed_at, input.payoutClaimMinutes) <= row.now;
-  return isExpired || isRisk ? undefined : 'payout_claimed';
+  if (!isExpired && !isRisk) return 'payout_claimed';
+  return checkSecondPerson(tx, input.actor, { operatorId: row.claimed_by, at: row.claimed_at });
 }
 
 /** Notifies the consoles and writes the audit log for an action on a request. */

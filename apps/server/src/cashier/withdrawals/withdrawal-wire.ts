@@ -1,10 +1,10 @@
 import type { OperatorWithdrawal } from '@surahi/contract/operator';
-import { needsTwoPeople, payoutClaimEnd } from '@surahi/game';
+import { payoutClaimEnd } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor, msOf } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
-import { type Operator, secondPersonAbovePaise } from '../queues/index.ts';
+import { type Operator, readOnePersonLimits, secondPersonAbovePaise } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import type { WithdrawalRow } from './withdrawal-queue.sql.ts';
 
@@ -22,7 +22,12 @@ export async function withdrawalsToWire(
   const settings = getSettings(ctx);
   const { payoutClaimMinutes } = settings;
   const now = new Date(ctx.clock.nowMs());
-  const limit = secondPersonAbovePaise(ctx, 'approveWithdrawal');
+  const aloneOf = await readOnePersonLimits(ctx.db, {
+    kind: 'payout',
+    operatorId: operator.operatorId,
+    playerIds: [...new Set(rows.map((row) => row.player_id))],
+    abovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'),
+  });
   return rows.map((row) => ({
     withdrawalId: String(row.withdrawal_id),
     playerId: String(row.player_id),
@@ -34,7 +39,7 @@ export async function withdrawalsToWire(
     number: mobileFor(operator.role, row.number),
     createdAtMs: row.created_at.getTime(),
     heldUntilMs: msOf(holdOf(row, now, settings)),
-    needsSecondPerson: needsTwoPeople(row.amount_paise, limit),
+    needsSecondPerson: aloneOf !== null && row.claimed_at === null && row.amount_paise > aloneOf(row.player_id),
     checkedBy: row.checked_by,
     checkedByMe: row.checked_by_id === operator.operatorId,
     claim:

@@ -85,11 +85,12 @@ export function markChecked(withdrawalId: bigint, operatorId: bigint | null): St
   };
 }
 
-/** Marks a request as claimed. */
-export function markClaimed(withdrawalId: bigint, operatorId: bigint | null): Statement {
+/** Marks a request as claimed, by one person alone or after a check by another person. */
+export function markClaimed(withdrawalId: bigint, operatorId: bigint | null, isAlone: boolean): Statement {
   return {
-    text: `update withdrawal_requests set claimed_by = $2, claimed_at = app_now() where withdrawal_id = $1 returning claimed_at`,
-    values: [withdrawalId, operatorId],
+    text: `update withdrawal_requests set claimed_by = $2, claimed_at = app_now(), claimed_alone = $3
+      where withdrawal_id = $1 returning claimed_at`,
+    values: [withdrawalId, operatorId, isAlone],
   };
 }
 
@@ -104,7 +105,8 @@ export function saveReference(withdrawalId: bigint, reference: string): Statemen
 /** Removes the claim and its reference. */
 export function releaseClaim(withdrawalId: bigint): Statement {
   return {
-    text: 'update withdrawal_requests set claimed_by = null, claimed_at = null, reference = null where withdrawal_id = $1',
+    text: `update withdrawal_requests set claimed_by = null, claimed_at = null, claimed_alone = null, reference = null
+      where withdrawal_id = $1`,
     values: [withdrawalId],
   };
 }
@@ -119,11 +121,14 @@ export function insertReturn(row: {
   withdrawalId: bigint;
   transferId: bigint;
   reason: string;
-  operatorId: bigint | null;
+  operatorId: bigint;
+  /** The first of two operators; null if one was enough. */
+  proposedBy: bigint | null;
 }): Statement {
   return {
-    text: 'insert into withdrawal_returns (withdrawal_id, transfer_id, reason, returned_by) values ($1, $2, $3, $4)',
-    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId],
+    text: `insert into withdrawal_returns (withdrawal_id, transfer_id, reason, returned_by, proposed_by)
+      values ($1, $2, $3, $4, $5)`,
+    values: [row.withdrawalId, row.transferId, row.reason, row.operatorId, row.proposedBy],
   };
 }
 

@@ -1,30 +1,26 @@
 import { IMAGE_BODY_BYTES } from '@surahi/contract';
-import { OPERATOR_CALLS, type OperatorHeadline, type OperatorTexts } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorTexts } from '@surahi/contract/operator';
 import type { OperatorApi } from '../../operators/api/index.ts';
-import { writeAudit } from '../../operators/audit/index.ts';
+import { changeOrPropose } from '../../operators/proposals/index.ts';
+import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readSlide } from '../../platform/files/read-picture.ts';
-import { fail, ok } from '../../platform/result.ts';
-import { changeSettings, getSettings, refreshContent } from '../settings/index.ts';
+import { ok } from '../../platform/result.ts';
+import { getSettings, refreshContent, settingsHandler } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
-import { HEADLINE_PLACES, saveHeadline } from './save-headline.ts';
+import { headlineHandler, readHeadline, readHeadlines } from './edit-headlines.ts';
 import { deleteSlide, editSlide, orderSlides, putSlide } from './slides.ts';
 
 /** Operator calls for headlines, slider images, rules, how to play, policies and tip pages. */
 export function registerContent(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getContent, async () => {
     const [headlines, slides] = await Promise.all([
-      ctx.db.query<sql.HeadlineRow>(sql.selectHeadlines()),
+      readHeadlines(ctx.db),
       ctx.db.query<sql.SlideRow>(sql.selectSlides()),
     ]);
     return ok({
-      headlines: HEADLINE_PLACES.map((place) =>
-        headlineToWire(
-          place,
-          headlines.find((row) => row.place === place),
-        ),
-      ),
+      headlines,
       slides: slides.map(({ image_id: id, alt, is_on: isOn, bytes }) => ({
         imageId: String(id),
         url: `/media/slider/${id}`,
@@ -41,41 +37,50 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
     });
   });
 
-  api.register(OPERATOR_CALLS.saveHeadline, async ({ params, body, actor }) => {
-    const { reason, ...words } = body;
-    const place = Number(params.place);
-    const saved = await ctx.db.transaction(async (tx) => {
-      const [before] = await tx.query<sql.HeadlineRow>(sql.lockHeadline(place));
-      const done = await saveHeadline(tx, { place, ...words });
-      if (!done.ok) return fail('malformed');
-      const { place: _, ...after } = headlineToWire(place, undefined, done.value);
-      const was = before === undefined ? {} : { before: headlineToWire(place, before) };
-      await writeAudit(tx, { actor, action: 'headline.save', subject: `headline:${place}`, ...was, after, reason });
-      return done;
-    });
-    if (!saved.ok) return saved;
-    await refreshContent(ctx);
-    return ok({ headline: headlineToWire(place, undefined, saved.value) });
-  });
-
-  api.register(OPERATOR_CALLS.saveTexts, async ({ body, actor }) => {
-    const { texts, reason } = body;
-    const edit = { patch: texts, actor, action: 'settings.change', subject: 'settings:texts', reason };
-    const changed = await changeSettings(ctx, edit);
-    return changed.ok ? ok({ texts: textsOf(ctx) }) : changed;
-  });
-
+  registerHeadlines(ctx, api);
+  registerTexts(ctx, api);
   registerSlides(ctx, api);
 }
 
-type Words = Pick<OperatorHeadline, 'isOn' | 'notes' | 'notesHindi'>;
-const NO_WORDS: Words = { isOn: false, notes: '', notesHindi: '' };
+function registerHeadlines(ctx: AppContext, api: OperatorApi): void {
+  const handler = headlineHandler(ctx);
+  ctx.proposals.register(handler);
+  const byTwo = needsSecondPerson(ctx.config, 'changeTexts');
+  api.register(OPERATOR_CALLS.saveHeadline, async ({ params, body, operator, actor }) => {
+    const { reason, ...words } = body;
+    const by = { ...actor, operatorId: operator.operatorId };
+    const payload = { place: params.place, ...words };
+    const changed = await changeOrPropose(ctx, handler, { payload, reason, actor: by, byTwo });
+    if (!changed.ok) return changed;
+    const { state } = changed.value;
+    return ok({ state, headline: state === 'done' ? changed.value.value : await readHeadline(ctx.db, params.place) });
+  });
+}
 
-function headlineToWire(place: number, row: sql.HeadlineRow | undefined, words?: Words): OperatorHeadline {
-  const { isOn, notes, notesHindi } =
-    words ?? (row === undefined ? NO_WORDS : { isOn: row.is_on, notes: row.notes, notesHindi: row.notes_hindi });
-  // HEADLINE_PLACES holds exactly the three places of the contract
-  return { place: String(place) as OperatorHeadline['place'], isOn, notes, notesHindi };
+/** Texts that often contain payment details. Outside the demo their changes need a second person. */
+const PAYMENT_TEXTS: ReadonlySet<string> = new Set([
+  'withdrawalRules',
+  'withdrawalRulesHindi',
+  'depositRules',
+  'depositRulesHindi',
+  'howToPlay',
+] satisfies (keyof OperatorTexts)[]);
+
+function registerTexts(ctx: AppContext, api: OperatorApi): void {
+  const handler = settingsHandler(ctx, {
+    kind: 'settings.texts',
+    action: 'settings.change',
+    subject: 'settings:texts',
+  });
+  ctx.proposals.register(handler);
+  const isGuarded = needsSecondPerson(ctx.config, 'changeTexts');
+  api.register(OPERATOR_CALLS.saveTexts, async ({ body, operator, actor }) => {
+    const { texts, reason } = body;
+    const by = { ...actor, operatorId: operator.operatorId };
+    const byTwo = isGuarded && Object.keys(texts).some((key) => PAYMENT_TEXTS.has(key));
+    const changed = await changeOrPropose(ctx, handler, { payload: texts, reason, actor: by, byTwo });
+    return changed.ok ? ok({ state: changed.value.state, texts: textsOf(ctx) }) : changed;
+  });
 }
 
 function textsOf(ctx: AppContext): OperatorTexts {

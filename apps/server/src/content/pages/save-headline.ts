@@ -4,7 +4,7 @@ import { type Headline, notifySettings } from '../settings/index.ts';
 import * as pagesSql from './pages.sql.ts';
 
 /** Places of headlines: 1 home, 2 add fund, 3 withdraw. */
-export const HEADLINE_PLACES: readonly number[] = [1, 2, 3];
+const HEADLINE_PLACES: readonly number[] = [1, 2, 3];
 
 const MAX_NOTES_LENGTH = 500;
 

@@ -2,9 +2,9 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { getSettings, refreshContent } from './get-settings.ts';
+import { getSettings } from './get-settings.ts';
 import type { SettingsPatch } from './settings-schema.ts';
-import { updateSettings } from './update-settings.ts';
+import { checkSettings, readStored, updateSettings } from './update-settings.ts';
 
 export type SettingsEdit = {
   patch: SettingsPatch;
@@ -24,23 +24,31 @@ export async function writeSettings(
   tx: Tx,
   edit: SettingsEdit,
 ): Promise<Result<undefined, 'settings_invalid'>> {
-  const inForce: Readonly<Record<string, unknown>> = getSettings(ctx);
   const { patch, actor, ...entry } = edit;
+  const compared = await compareSettings(ctx, tx, patch);
+  if (!compared.ok) return compared;
   const updated = await updateSettings(tx, patch, actor);
   if (!updated.ok) return updated;
-  const { before: stored, after } = updated.value;
-  // a key that was never stored was in force with its default
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
+  const { before, after } = compared.value;
   await writeAudit(tx, { ...entry, actor, before, after });
   return ok(undefined);
 }
 
-/** Runs `writeSettings` in its own transaction. On return this node uses the new values. */
-export async function changeSettings(
+/**
+ * Checks a patch and returns its values and those in force, by key. It locks the settings until the transaction ends.
+ * Errors: settings_invalid.
+ */
+export async function compareSettings(
   ctx: AppContext,
-  edit: SettingsEdit,
-): Promise<Result<undefined, 'settings_invalid'>> {
-  const changed = await ctx.db.transaction((tx) => writeSettings(ctx, tx, edit));
-  if (changed.ok) await refreshContent(ctx);
-  return changed;
+  tx: Tx,
+  patch: unknown,
+): Promise<Result<{ before: Record<string, unknown>; after: SettingsPatch }, 'settings_invalid'>> {
+  const checked = checkSettings(patch);
+  if (!checked.ok) return checked;
+  const inForce: Readonly<Record<string, unknown>> = getSettings(ctx);
+  const after = checked.value;
+  const stored = await readStored(tx, Object.keys(after));
+  // a key that was never stored is in force with its default
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
+  return ok({ before, after });
 }

@@ -118,36 +118,40 @@ describe('licensed mode', () => {
     const body = { payee, qrUpi: 'new@example', qrImage: 'none' as const, reason };
     expect(await one.ok(OPERATOR_CALLS.changePayee, { body })).toEqual({ state: 'pending' });
     expect((await licensed.call(adminBankDetails, {})).body).toMatchObject({ status: false });
-    const [proposal] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
-    expect(proposal).toMatchObject({ payee, proposedBy: one.username, proposedByMe: false, reason });
+    const pending = { query: { state: 'pending' as const } };
+    const [proposal] = (await two.ok(OPERATOR_CALLS.listProposals, pending)).proposals;
+    expect(proposal).toMatchObject({ after: { payee }, proposedBy: one.username, proposedByMe: false, reason });
     const params = { proposalId: proposal?.proposalId ?? '' };
-    const own = await one.call(OPERATOR_CALLS.confirmPayee, { params });
+    const own = await one.call(OPERATOR_CALLS.approveProposal, { params });
     expect(own).toMatchObject({ http: 409, code: 'second_person_required' });
     // the constraint on the table enforces the same rule for every writer
     const forged = licensed.db.query({
-      text: `update payee_proposals set state = 'done', decided_by = proposed_by, decided_at = app_now()`,
+      text: `update proposals set state = 'approved', decided_by = proposed_by, decided_at = app_now()`,
     });
-    await expect(forged).rejects.toThrow('payee_two_people');
+    await expect(forged).rejects.toThrow('proposals_two_people');
 
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 === 0 ? two : three).call(OPERATOR_CALLS.confirmPayee, { params }),
+        (index % 2 === 0 ? two : three).call(OPERATOR_CALLS.approveProposal, { params }),
       ),
     );
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'already_decided')).toHaveLength(9);
     expect(expectOk(await licensed.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
-    expect(await lastAudit('payee:platform', one)).toMatchObject({ action: 'payee.confirm', reason });
+    const { rows } = await one.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'payee:platform', limit: '3' } });
+    expect(rows.map((row) => row.action)).toEqual(['proposal.approve', 'payee.confirm', 'proposal.make']);
+    expect(rows[1]).toMatchObject({ action: 'payee.confirm', reason });
 
     await two.ok(OPERATOR_CALLS.changePayee, { body: { ...body, qrUpi: 'other@example' } });
-    const [next] = (await two.ok(OPERATOR_CALLS.getPayee)).proposals;
+    const [next] = (await two.ok(OPERATOR_CALLS.listProposals, pending)).proposals;
     expect(next?.proposedByMe).toBe(true);
     const drop = { params: { proposalId: next?.proposalId ?? '' }, body: { reason: 'a typo' } };
-    await two.ok(OPERATOR_CALLS.declinePayee, drop);
-    expect(await one.call(OPERATOR_CALLS.confirmPayee, { params: drop.params })).toMatchObject({
+    await two.ok(OPERATOR_CALLS.withdrawProposal, drop);
+    expect(await one.call(OPERATOR_CALLS.approveProposal, { params: drop.params })).toMatchObject({
       code: 'already_decided',
     });
-    expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ proposals: [], current: { qrUpi: 'new@example' } });
+    expect((await two.ok(OPERATOR_CALLS.listProposals, pending)).proposals).toEqual([]);
+    expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ current: { qrUpi: 'new@example' } });
   });
 
   test('[OPR-13] changing settings requires the password again', async () => {

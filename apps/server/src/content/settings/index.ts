@@ -1,4 +1,4 @@
-export { changeSettings, writeSettings } from './change-settings.ts';
+export { compareSettings, writeSettings } from './change-settings.ts';
 export {
   contentChanged,
   createSettingsHolder,
@@ -9,6 +9,7 @@ export {
   refreshContent,
   settingsChanged,
 } from './get-settings.ts';
+export { settingsHandler } from './propose-settings.ts';
 export type { Settings, SettingsPatch } from './settings-schema.ts';
 export { type HeadlineRow, notifySettings } from './settings.sql.ts';
 export { checkSettings, notifyContent, updateSettings } from './update-settings.ts';

@@ -1,5 +1,6 @@
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { z } from 'zod';
+import { WAIT_HOURS } from '../../operators/two-people/index.ts';
 import type { Config } from '../../config/config.ts';
 
 /** Time of day in the market zone, 'HH:MM'. */
@@ -55,6 +56,8 @@ const shape = {
    * bank line. Applies where two people are required.
    */
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
+  /** Hours after which a new or reset operator can be a second person. Read by `checkSecondPerson` from the database. */
+  secondPersonWaitHours: z.int().min(0).max(720),
   /** Whether a demo requires the second operator too. Licensed mode always does. */
   secondPersonInDemo: z.boolean(),
   /**
@@ -204,6 +207,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     payoutClaimMinutes: 30,
     creditCeilingPoints: 1_000_000,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },
+    secondPersonWaitHours: WAIT_HOURS[config.valueMode],
     secondPersonInDemo: false,
     resultsByTwo: false,
     rateFloors: DEFAULT_RATE_FLOORS,

@@ -1,20 +1,26 @@
 import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator';
 import type { OperatorApi } from '../../operators/api/index.ts';
+import { changeOrPropose } from '../../operators/proposals/index.ts';
+import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
+import { settingsHandler } from './propose-settings.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** Operator calls for contacts, limits, hours and defaults. */
 export function registerSettings(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getPlatformSettings, async () => ok({ settings: platformOf(getSettings(ctx)) }));
 
-  api.register(OPERATOR_CALLS.savePlatformSettings, async ({ body, actor }) => {
-    const { settings: patch, reason } = body;
-    const edit = { patch, actor, action: 'settings.change', subject: 'settings:platform', reason };
-    const changed = await changeSettings(ctx, edit);
-    return changed.ok ? ok({ settings: platformOf(getSettings(ctx)) }) : changed;
+  const kind = 'settings.platform';
+  const handler = settingsHandler(ctx, { kind, action: 'settings.change', subject: 'settings:platform' });
+  ctx.proposals.register(handler);
+  const byTwo = needsSecondPerson(ctx.config, 'changeSettings');
+  api.register(OPERATOR_CALLS.savePlatformSettings, async ({ body, operator, actor }) => {
+    const { settings, reason } = body;
+    const by = { ...actor, operatorId: operator.operatorId };
+    const changed = await changeOrPropose(ctx, handler, { payload: settings, reason, actor: by, byTwo });
+    return changed.ok ? ok({ state: changed.value.state, settings: platformOf(getSettings(ctx)) }) : changed;
   });
 }
 
@@ -22,7 +28,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
   const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
-  const { resultsByTwo, rateFloors, resultSwitchTime } = settings;
+  const { secondPersonWaitHours, resultsByTwo, rateFloors, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -40,6 +46,7 @@ function platformOf(settings: Settings): PlatformSettings {
     creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,
+    secondPersonWaitHours,
     resultsByTwo,
     rateFloors,
     resultSwitchTime,

@@ -22,6 +22,13 @@ export async function notifyContent(tx: Tx): Promise<void> {
   await tx.query(sql.notifySettings());
 }
 
+/** Locks the settings and returns the stored values of these keys. A key that was never stored is absent. */
+export async function readStored(tx: Tx, keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  await tx.query(sql.lockSettings());
+  const stored = await tx.query<sql.SettingRow>(sql.selectSettings());
+  return Object.fromEntries(stored.filter((row) => keys.includes(row.key)).map((row) => [row.key, row.value]));
+}
+
 /**
  * Stores the complete values in `patch` in the caller's transaction. The caller writes the audit entry. Every node
  * applies the values after the commit.
@@ -34,11 +41,11 @@ export async function updateSettings(
 ): Promise<Result<SettingsChange, 'settings_invalid'>> {
   const parsed = checkSettings(patch);
   if (!parsed.ok) return parsed;
-  await tx.query(sql.lockSettings());
-  const stored = await tx.query<sql.SettingRow>(sql.selectSettings());
   const entries = Object.entries(parsed.value).filter(([, value]) => value !== undefined);
-  const changed = new Set(entries.map(([key]) => key));
-  const before = Object.fromEntries(stored.filter((row) => changed.has(row.key)).map((row) => [row.key, row.value]));
+  const before = await readStored(
+    tx,
+    entries.map(([key]) => key),
+  );
   for (const [key, value] of entries) await tx.query(sql.saveSetting(key, value, actor.name));
   await tx.query(sql.notifySettings());
   return ok({ before, after: parsed.value });

@@ -43,6 +43,7 @@ export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void 
   ctx.listener.on('money', (payload) =>
     send('money', { queue: MONEY_QUEUES.find((name) => name === payload) ?? null }),
   );
+  ctx.listener.on('proposals', () => send('proposals', {}));
   // This topic is published after this node has loaded the changed settings, so a console that fetches gets them.
   ctx.events.subscribe(settingsApplied, () => send('settings', {}));
   ctx.listener.on('operator_sessions', (sessionId) => {
@@ -52,6 +53,7 @@ export function registerOperatorEvents(ctx: AppContext, api: OperatorApi): void 
   ctx.listener.onReconnect(() => {
     send('draws', { drawIds: [] });
     send('money', { queue: null });
+    send('proposals', {});
   });
   ctx.onStop(() => {
     for (const stream of streams) stream.end(false);

@@ -7,6 +7,8 @@ export type Actor = {
   operatorId: bigint | null;
   /** Network address, if known. */
   address?: string;
+  /** The session of the console; absent for the command line and the system. */
+  sessionId?: string;
 };
 
 export type AuditEntry = {

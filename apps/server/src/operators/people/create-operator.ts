@@ -23,6 +23,16 @@ export function isOperatorRole(text: string): text is OperatorRole {
   return roles.includes(text);
 }
 
+/** Returns what is wrong with a user name or a name; undefined when both are valid. */
+export function operatorProblem(input: {
+  username: string;
+  name: string;
+}): 'username_invalid' | 'name_invalid' | undefined {
+  const name = input.name.trim();
+  if (!USERNAME.test(input.username)) return 'username_invalid';
+  return name === '' || name.length > 100 ? 'name_invalid' : undefined;
+}
+
 /**
  * Adds an operator of the console, in the caller's transaction (OPR-17). Writes the audit log. Errors:
  * username_invalid, username_taken, name_invalid.
@@ -32,9 +42,9 @@ export async function createOperator(
   input: NewOperator,
 ): Promise<Result<{ operatorId: bigint }, 'username_invalid' | 'username_taken' | 'name_invalid'>> {
   const { username, role } = input;
+  const problem = operatorProblem(input);
+  if (problem !== undefined) return fail(problem);
   const name = input.name.trim();
-  if (!USERNAME.test(username)) return fail('username_invalid');
-  if (name === '' || name.length > 100) return fail('name_invalid');
   const [row] = await tx.query<{ operator_id: bigint }>(
     peopleSql.insertOperator({ username, name, passwordHash: input.passwordHash, role }),
   );

@@ -2,10 +2,13 @@ import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { OperatorApi } from '../api/index.ts';
-import { limitsOf, needsTotp } from '../sessions/index.ts';
-import { asInitial, newPassword } from '../sign-in/index.ts';
-import { createOperator } from './create-operator.ts';
+import type { Actor } from '../audit/index.ts';
+import { type Changed, changeOrPropose, type Proposer } from '../proposals/index.ts';
+import { limitsOf, needsTotp, type OperatorIdentity } from '../sessions/index.ts';
+import { newPassword } from '../sign-in/index.ts';
+import { needsSecondPerson } from '../two-people/index.ts';
 import * as people from './manage-operators.ts';
+import { createOperatorHandler, resetTotpHandler, roleHandler } from './people-proposals.ts';
 import * as sql from './people.sql.ts';
 
 /** The page of operators: the list, and the actions of an owner. */
@@ -17,39 +20,77 @@ export function registerPeople(ctx: AppContext, api: OperatorApi): void {
     return ok({ operators, needsTotp: needsTotp(config) });
   });
 
-  api.register(OPERATOR_CALLS.addOperator, async ({ body, actor }) => {
-    const password = newPassword();
-    const hash = await hashes.hash(password);
-    if (hash === 'busy') return fail('busy');
-    const { username } = body;
-    const created = await db.transaction((tx) => createOperator(tx, { ...body, passwordHash: asInitial(hash), actor }));
-    return created.ok ? ok({ operatorId: String(created.value.operatorId), username, password }) : created;
-  });
-
+  registerProposed(ctx, api);
   api.register(OPERATOR_CALLS.resetOperatorPassword, async ({ body, params, operator, actor }) => {
     const password = newPassword();
     const passwordHash = await hashes.hash(password);
     if (passwordHash === 'busy') return fail('busy');
-    const operatorId = BigInt(params.operatorId);
-    const done = await people.resetPassword(db, { ...body, operatorId, by: operator, actor, passwordHash });
+    const input = managing(params.operatorId, operator, actor, body);
+    const done = await db.attempt((tx) => people.resetPassword(tx, { ...input, passwordHash }));
     return done.ok ? ok({ ...done.value, password }) : done;
   });
-
-  api.register(OPERATOR_CALLS.setOperatorRole, ({ body, params, operator, actor }) =>
-    people.setRole(db, { ...body, operatorId: BigInt(params.operatorId), by: operator, actor }),
-  );
   api.register(OPERATOR_CALLS.disableOperator, ({ body, params, operator, actor }) =>
-    people.disable(db, { ...body, operatorId: BigInt(params.operatorId), by: operator, actor }),
+    db.attempt((tx) => people.disable(tx, managing(params.operatorId, operator, actor, body))),
   );
   api.register(OPERATOR_CALLS.enableOperator, ({ body, params, operator, actor }) =>
-    people.enable(db, { ...body, operatorId: BigInt(params.operatorId), by: operator, actor }),
+    db.attempt((tx) => people.enable(tx, managing(params.operatorId, operator, actor, body))),
   );
   api.register(OPERATOR_CALLS.endOperatorSessions, ({ body, params, operator, actor }) =>
-    people.endSessions(db, { ...body, operatorId: BigInt(params.operatorId), by: operator, actor }),
+    db.attempt((tx) => people.endSessions(tx, managing(params.operatorId, operator, actor, body))),
   );
-  api.register(OPERATOR_CALLS.resetOperatorTotp, ({ body, params, operator, actor }) =>
-    people.resetTotp(db, { ...body, operatorId: BigInt(params.operatorId), by: operator, actor }),
-  );
+}
+
+/** Registers the calls that outside the demo only propose: adding an operator, changing a role, resetting a phone. */
+function registerProposed(ctx: AppContext, api: OperatorApi): void {
+  const adding = createOperatorHandler(ctx.hashes);
+  ctx.proposals.register(adding);
+  ctx.proposals.register(roleHandler);
+  ctx.proposals.register(resetTotpHandler);
+  const byTwo = needsSecondPerson(ctx.config, 'manageOperators');
+
+  api.register(OPERATOR_CALLS.addOperator, async ({ body, operator, actor }) => {
+    const { reason, ...payload } = body;
+    const input = { payload, reason, byTwo, actor: proposerOf(operator, actor) };
+    const changed = await changeOrPropose(ctx, adding, input);
+    if (!changed.ok) return changed;
+    const { username } = body;
+    if (changed.value.state === 'pending') return ok({ state: 'pending', username, operatorId: null, password: null });
+    const { operatorId, password } = changed.value.value;
+    return ok({ state: 'done', username, operatorId: String(operatorId), password });
+  });
+
+  api.register(OPERATOR_CALLS.setOperatorRole, async ({ body, params, operator, actor }) => {
+    const payload = { operatorId: params.operatorId, role: body.role };
+    const input = { payload, reason: body.reason, byTwo, actor: proposerOf(operator, actor) };
+    const changed = await changeOrPropose(ctx, roleHandler, input);
+    return changed.ok ? ok(endedIn(changed.value)) : changed;
+  });
+
+  api.register(OPERATOR_CALLS.resetOperatorTotp, async ({ body, params, operator, actor }) => {
+    const payload = { operatorId: params.operatorId };
+    const input = { payload, reason: body.reason, byTwo, actor: proposerOf(operator, actor) };
+    const changed = await changeOrPropose(ctx, resetTotpHandler, input);
+    return changed.ok ? ok(endedIn(changed.value)) : changed;
+  });
+}
+
+function endedIn(changed: Changed<{ endedSessions: number }>) {
+  return changed.state === 'done'
+    ? { state: changed.state, ...changed.value }
+    : { state: changed.state, endedSessions: 0 };
+}
+
+function proposerOf({ operatorId }: OperatorIdentity, actor: Actor): Proposer {
+  return { ...actor, operatorId };
+}
+
+function managing(
+  operatorId: string,
+  operator: OperatorIdentity,
+  actor: Actor,
+  { reason }: { reason: string },
+): people.Managing {
+  return { operatorId: BigInt(operatorId), actor: proposerOf(operator, actor), reason };
 }
 
 type Listed = OperatorAnswer<typeof OPERATOR_CALLS.listOperators>['operators'][number];

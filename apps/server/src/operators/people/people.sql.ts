@@ -73,19 +73,25 @@ export function disableOperator(operatorId: bigint): Statement {
 /** Returns one row if disabled before. */
 export function enableOperator(operatorId: bigint): Statement {
   return {
-    text: 'update operators set disabled_at = null where operator_id = $1 and disabled_at is not null returning operator_id',
+    text: 'update operators set disabled_at = null, settled_at = app_now() where operator_id = $1 and disabled_at is not null returning operator_id',
     values: [operatorId],
   };
 }
 
 /** Replaces the role. The caller holds the lock of `lockOwnersAnd`. */
 export function setRole(operatorId: bigint, role: OperatorRole): Statement {
-  return { text: 'update operators set role = $2 where operator_id = $1', values: [operatorId, role] };
+  return {
+    text: 'update operators set role = $2, settled_at = app_now() where operator_id = $1',
+    values: [operatorId, role],
+  };
 }
 
 /** Replaces the password. `stored` is a hash, or `asInitial` of one. */
 export function setPassword(operatorId: bigint, stored: string): Statement {
-  return { text: 'update operators set password_hash = $2 where operator_id = $1', values: [operatorId, stored] };
+  return {
+    text: 'update operators set password_hash = $2, settled_at = app_now() where operator_id = $1',
+    values: [operatorId, stored],
+  };
 }
 
 /**
@@ -94,7 +100,16 @@ export function setPassword(operatorId: bigint, stored: string): Statement {
  */
 export function forgetTotp(operatorId: bigint): Statement {
   return {
-    text: `update operators set totp_secret = null, totp_pending = null, recovery_hashes = '{}' where operator_id = $1`,
+    text: `update operators set totp_secret = null, totp_pending = null, recovery_hashes = '{}', settled_at = app_now()
+      where operator_id = $1`,
     values: [operatorId],
+  };
+}
+
+/** Counts all operators, and the enabled owners. */
+export function selectCounts(): Statement {
+  return {
+    text: `select count(*)::integer as operators,
+        (count(*) filter (where role = 'owner' and disabled_at is null))::integer as owners from operators`,
   };
 }

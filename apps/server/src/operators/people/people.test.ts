@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorRow } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  approveNewest,
   callOperator,
   clientOf,
   cookieOf,
@@ -18,10 +19,12 @@ const OWN_PASSWORD = 'one of my very own';
 
 let app: TestApp;
 let owner: OperatorClient;
+let approver: OperatorClient;
 
 beforeAll(async () => {
   app = await createTestApp({ env: LICENSED_ENV });
   owner = (await enrolTestOperator(app, 'owner')).client;
+  approver = (await enrolTestOperator(app, 'owner')).client;
 });
 afterAll(() => app.close());
 
@@ -50,11 +53,13 @@ async function lastLine(operatorId: bigint | string) {
 
 test('[OPR-17] an owner adds an operator, who sets an own password at the first sign-in', async () => {
   const fields = { username: 'Meera', name: 'Meera Rao', role: 'support' as const, reason: 'joined the team' };
-  const added = await owner.ok(OPERATOR_CALLS.addOperator, { body: fields });
+  const proposed = await owner.ok(OPERATOR_CALLS.addOperator, { body: fields });
+  expect(proposed).toEqual({ state: 'pending', username: 'meera', operatorId: null, password: null });
+  const added = (await approveNewest(approver)).body?.created ?? { username: '', password: '' };
   expect(added).toMatchObject({ username: 'meera', password: expect.stringMatching(/^\w{5}-\w{5}-\w{5}$/) });
-  expect(await lastLine(added.operatorId)).toMatchObject({
+  expect(await lastLine((await rowOf(owner, 'meera'))?.operatorId ?? '')).toMatchObject({
     action: 'operator.create',
-    actor: owner.username,
+    actor: approver.username,
     after: { username: 'meera', name: 'Meera Rao', role: 'support' },
     reason: 'joined the team',
   });
@@ -98,11 +103,15 @@ test('[OPR-17] a new role and disabling take effect immediately and are audited 
   const { username, operatorId } = client;
   const params = paramsOf(client);
   const toFinance = { params, body: { role: 'finance' as const, reason: REASON } };
-  expect(await owner.ok(OPERATOR_CALLS.setOperatorRole, toFinance)).toEqual({ endedSessions: 1 });
+  expect(await owner.ok(OPERATOR_CALLS.setOperatorRole, toFinance)).toEqual({ state: 'pending', endedSessions: 0 });
+  expect((await client.call(OPERATOR_CALLS.me)).http).toBe(200);
+  expect((await approveNewest(approver)).http).toBe(200);
   expect(await owner.call(OPERATOR_CALLS.setOperatorRole, toFinance)).toMatchObject({ code: 'changed_meanwhile' });
   expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
   expect(await rowOf(owner, username)).toMatchObject({ role: 'finance', openSessions: 0 });
-  expect(await lastLine(operatorId)).toMatchObject({
+  const lines = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: `operator:${operatorId}`, limit: '3' } });
+  expect(lines.rows.map((line) => line.action)).toEqual(['proposal.approve', 'operator.role', 'proposal.make']);
+  expect(lines.rows[1]).toMatchObject({
     action: 'operator.role',
     before: { username, role: 'support' },
     after: { username, role: 'finance', endedSessions: 1 },
@@ -125,6 +134,8 @@ test('[OPR-17] an owner resets an authenticator and a password, which ends the s
   expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
   await owner.ok(OPERATOR_CALLS.resetOperatorTotp, { params, ...because });
   expect(await lastLine(client.operatorId)).toMatchObject({ before: { hasTotp: true }, after: { hasTotp: false } });
+  expect((await signIn(client.username, TEST_PASSWORD)).reply.code).toBe('totp_required');
+  expect((await approveNewest(approver)).http).toBe(200);
   const anew = await signIn(client.username, TEST_PASSWORD);
   expect(anew.reply.body?.stage).toBe('enrol');
   const { password, endedSessions } = await owner.ok(OPERATOR_CALLS.resetOperatorPassword, { params, ...because });

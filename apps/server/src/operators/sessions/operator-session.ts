@@ -25,6 +25,8 @@ export type OperatorIdentity = {
   /** Before 'full' only one step is allowed: 'password' sets an own password, 'enrol' sets up the authenticator. */
   stage: 'full' | 'enrol' | 'password';
   csrfHash: Buffer;
+  /** Identifies the browser of the session. */
+  browserHash: Buffer;
   /** When the password confirmation expires, in unix ms; null after that. */
   passwordUntilMs: number | null;
   address: string;
@@ -83,6 +85,7 @@ export async function findSession(
     hasTotp: row.has_totp,
     stage: stageOf(config, row),
     csrfHash: row.csrf_hash,
+    browserHash: row.browser_hash,
     passwordUntilMs: untilMs > row.now.getTime() ? untilMs : null,
     address: request.ip,
   };
@@ -99,7 +102,7 @@ function stageOf(config: Config, row: operatorSessionsSql.SessionRow): OperatorI
  */
 export async function openSession(
   tx: Tx,
-  input: { operatorId: bigint; address: string; userAgent: string | undefined },
+  input: { operatorId: bigint; address: string; userAgent: string | undefined; browserHash: Buffer },
 ): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const row = await tx.one<{ session_id: string }>(
@@ -109,6 +112,7 @@ export async function openSession(
       csrfHash: hashToken(csrfTokenOf(token)),
       address: input.address,
       userAgent: input.userAgent?.slice(0, 300) ?? null,
+      browserHash: input.browserHash,
     }),
   );
   return { token, sessionId: row.session_id };
@@ -146,5 +150,6 @@ export async function listSessions(tx: Tx, config: Config, operatorId: bigint): 
 
 /** The operator as the audit log records them. */
 export function actorOf(operator: OperatorIdentity): Actor {
-  return { name: operator.username, operatorId: operator.operatorId, address: operator.address };
+  const { username: name, operatorId, address, sessionId } = operator;
+  return { name, operatorId, address, sessionId };
 }

@@ -5,6 +5,7 @@ export type SessionRow = {
   session_id: string;
   operator_id: bigint;
   csrf_hash: Buffer;
+  browser_hash: Buffer;
   confirmed_at: Date | null;
   has_initial_password: boolean;
   username: string;
@@ -21,7 +22,7 @@ export function selectLivingSession(
 ): Statement {
   return {
     name: 'operator_session',
-    text: `select s.session_id, s.operator_id, s.csrf_hash, s.confirmed_at, o.username, o.name, o.role,
+    text: `select s.session_id, s.operator_id, s.csrf_hash, s.browser_hash, s.confirmed_at, o.username, o.name, o.role,
         o.totp_secret is not null as has_totp, starts_with(o.password_hash, 'initial:') as has_initial_password,
         app_now() as now
       from operator_sessions s join operators o using (operator_id)
@@ -48,11 +49,19 @@ export function insertSession(values: {
   csrfHash: Buffer;
   address: string;
   userAgent: string | null;
+  browserHash: Buffer;
 }): Statement {
   return {
-    text: `insert into operator_sessions (operator_id, token_hash, csrf_hash, address, user_agent, confirmed_at)
-      values ($1, $2, $3, $4, $5, app_now()) returning session_id`,
-    values: [values.operatorId, values.tokenHash, values.csrfHash, values.address, values.userAgent],
+    text: `insert into operator_sessions (operator_id, token_hash, csrf_hash, address, user_agent, browser_hash, confirmed_at)
+      values ($1, $2, $3, $4, $5, $6, app_now()) returning session_id`,
+    values: [
+      values.operatorId,
+      values.tokenHash,
+      values.csrfHash,
+      values.address,
+      values.userAgent,
+      values.browserHash,
+    ],
   };
 }
 

@@ -3,18 +3,20 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type OperatorIdentity } from '../sessions/index.ts';
+import { knownBrowser } from './known-browser.ts';
 import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep } from './totp.ts';
 import { forgetTries, reserveTry, triesOfCode } from './tries.ts';
 
 /**
  * Returns a new secret to an operator without an authenticator. It replaces a secret that was offered earlier, so
- * nobody who read the earlier one can use it.
+ * nobody who read the earlier one can use it. Other people have seen an initial password, so it shows no secret.
  */
 export async function startTotp(
   tx: Tx,
   operator: OperatorIdentity,
-): Promise<Result<{ secret: string; otpauthUri: string }, 'already_enrolled'>> {
+): Promise<Result<{ secret: string; otpauthUri: string }, 'already_enrolled' | 'password_change_required'>> {
+  if (operator.stage === 'password') return fail('password_change_required');
   const [row] = await tx.query<{ secret: string }>(sql.offerTotp(operator.operatorId, newTotpSecret()));
   if (row === undefined) return fail('already_enrolled');
   return ok({ secret: row.secret, otpauthUri: otpauthUri(row.secret, operator.username) });
@@ -29,13 +31,18 @@ export async function confirmTotp(
   operator: OperatorIdentity,
   code: string,
 ): Promise<
-  Result<{ recoveryCodes: string[] }, 'already_enrolled' | 'not_enrolling' | 'code_wrong' | 'too_many_tries'>
+  Result<
+    { recoveryCodes: string[] },
+    'already_enrolled' | 'not_enrolling' | 'code_wrong' | 'too_many_tries' | 'password_change_required'
+  >
 > {
+  if (operator.stage === 'password') return fail('password_change_required');
   return db.transaction(async (tx) => {
     const [row] = await tx.query<sql.OperatorRow>(sql.selectOperator(operator.operatorId));
     if (row === undefined || row.totp_secret !== null) return fail('already_enrolled');
     if (row.totp_pending === null) return fail('not_enrolling');
-    const tries = triesOfCode(operator.username);
+    const browser = await knownBrowser(tx, operator.operatorId, operator.browserHash);
+    const tries = triesOfCode(operator.username, browser);
     if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
     const step = totpStep(row.totp_pending, code, (await dbNow(tx)).getTime());
     if (step === undefined) return fail('code_wrong');

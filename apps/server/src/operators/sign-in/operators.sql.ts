@@ -82,11 +82,12 @@ export function offerTotp(operatorId: bigint, secret: string): Statement {
 }
 
 /**
- * Activates the offered secret. Returns no row when another secret was offered meanwhile or an authenticator is active.
+ * Activates the offered secret. The operator then waits until they are somebody's second person. Returns no row when another secret was offered meanwhile or an authenticator is active.
  */
 export function acceptTotp(operatorId: bigint, secret: string, step: number, recoveryHashes: Buffer[]): Statement {
   return {
-    text: `update operators set totp_secret = totp_pending, totp_pending = null, totp_last_step = $3, recovery_hashes = $4
+    text: `update operators set totp_secret = totp_pending, totp_pending = null, totp_last_step = $3, recovery_hashes = $4,
+        settled_at = app_now()
       where operator_id = $1 and totp_pending = $2 and totp_secret is null returning operator_id`,
     values: [operatorId, secret, step, recoveryHashes],
   };

@@ -16,6 +16,7 @@ import {
 } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
 import { changePassword } from './change-password.ts';
+import { browserOf, rememberBrowser } from './known-browser.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from './enrol-totp.ts';
 import { confirmPassword, signIn } from './sign-in.ts';
 
@@ -35,14 +36,16 @@ function registerSignIn(ctx: AppContext, api: OperatorApi): void {
       reply.header('retry-after', String(Math.ceil(tries.msLeft() / 1_000)));
       return fail('too_many_tries');
     }
-    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] };
-    const opened = await signIn({ db, hashes, proofOfWork: ctx.proofOfWork }, input);
+    const browser = browserOf(config, request);
+    const sender = { address: request.ip, userAgent: request.headers['user-agent'], browserHash: browser.hash };
+    const opened = await signIn({ db, hashes, proofOfWork: ctx.proofOfWork }, { ...body, ...sender });
     if (!opened.ok) {
       if (opened.retryAfterSeconds !== undefined) reply.header('retry-after', String(opened.retryAfterSeconds));
       return opened;
     }
     const { token, weakPassword } = opened.value;
     reply.setCookie(operatorCookieName(config), token, operatorCookieOptions(config));
+    rememberBrowser(config, reply, browser);
     // The response describes the session as the next request will read it, so the new cookie replaces the old one here.
     request.cookies[operatorCookieName(config)] = token;
     const operator = await findSession(db, config, request);

@@ -145,9 +145,12 @@ describe('signing in', () => {
   test('[OPR-17] the cookie is bound to this host, unreadable by scripts, and not sent from other sites', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
-    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie()).toHaveLength(2);
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(headers.getSetCookie()[1]).toMatch(
+      /^__Host-surahi_operator_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(body).toMatchObject({ stage: 'full', hasTotp: false, asksPassword: false, valueMode: 'demo' });
     const token = cookieOf(headers).split('=')[1] ?? '';

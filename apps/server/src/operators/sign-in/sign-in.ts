@@ -7,6 +7,7 @@ import { offerWork, type ProofOfWork } from '../../platform/security/proof-of-wo
 import { writeAudit } from '../audit/index.ts';
 import { confirmSession, openSession, type OperatorIdentity } from '../sessions/index.ts';
 import { hashOf } from './initial-password.ts';
+import { knownBrowser } from './known-browser.ts';
 import * as sql from './operators.sql.ts';
 import { isWeakForOperator } from './password-rules.ts';
 import { hashRecoveryCode, totpStep } from './totp.ts';
@@ -24,6 +25,7 @@ type SignIn = {
   proofOfWork?: string | undefined;
   address: string;
   userAgent: string | undefined;
+  browserHash: Buffer;
 };
 
 /** When a stranger may try again while too many sign in, in seconds. */
@@ -41,7 +43,8 @@ export async function signIn(
   const input = { ...sent, username: sent.username.toLowerCase() };
   const { username, address } = input;
   const [found] = await db.query<sql.OperatorRow>(sql.selectOperatorByName(username));
-  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address });
+  const browser = await knownBrowser(db, found?.operator_id, input.browserHash);
+  const tries = await triesOfPassword(db, { username, operatorId: found?.operator_id, address, browser });
   const isProven = !tries.isKnown && (await proofOfWork.accept(input.proofOfWork, address));
   const lane = tries.isKnown ? 'operator' : isProven ? 'proven' : 'stranger';
   const checked = await hashes.within(lane, (hasher) => checkPassword(db, hasher, { ...input, found, tries }));
@@ -49,7 +52,7 @@ export async function signIn(
   if (!checked.ok) return checked;
   const operator = checked.value;
   return db.transaction(async (tx) => {
-    const second = await checkSecondFactor(tx, operator, input.totp);
+    const second = await checkSecondFactor(tx, operator, { given: input.totp, browser });
     if (!second.ok) return second;
     const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
     await writeAudit(tx, {
@@ -104,11 +107,11 @@ async function recordRefusal(db: Db, username: string, operatorId: bigint | null
 async function checkSecondFactor(
   tx: Tx,
   operator: sql.OperatorRow,
-  given: string | undefined,
+  { given, browser }: { given: string | undefined; browser: string | undefined },
 ): Promise<Result<'totp' | 'recovery_code' | 'none', SignInRefusal>> {
   if (operator.totp_secret === null) return ok('none');
   if (given === undefined || given === '') return fail('totp_required');
-  const tries = triesOfCode(operator.username);
+  const tries = triesOfCode(operator.username, browser);
   if (!(await reserveTry(tx, tries))) return fail('too_many_tries');
   const step = totpStep(operator.totp_secret, given, (await dbNow(tx)).getTime());
   const used =

@@ -6,26 +6,30 @@ import * as sql from './operators.sql.ts';
 export type Tries = { username: string; origins: readonly TryOrigin[] };
 
 /**
- * Returns the counts of a password try. A network subscriber from which the operator has signed in before has its own
- * count; all others share one. So strangers cannot lock an operator out. `isKnown` is true for such a subscriber.
+/**
+ * Returns the counts of a password try. A browser of `knownBrowser`, or else a network subscriber from which the operator
+ * has signed in before, has its own count; all others share one. So strangers cannot lock an operator out. `isKnown` is
+ * true for such a browser or subscriber.
  */
 export async function triesOfPassword(
   tx: Tx,
-  input: { username: string; operatorId: bigint | undefined; address: string },
+  input: { username: string; operatorId: bigint | undefined; address: string; browser: string | undefined },
 ): Promise<Tries & { isKnown: boolean }> {
+  const { username, browser } = input;
   // An unknown name runs the same query, so that it takes the same time.
   const earlier = await tx.query<{ address: string | null }>(sql.selectSignInAddresses(input.operatorId ?? -1n));
+  if (browser !== undefined) return { username, origins: [{ key: browser, free: FREE_TRIES }], isKnown: true };
   const addresses = earlier.map((session) => session.address);
   const origins = originsOf(input.address, addresses);
-  return { username: input.username, origins, isKnown: origins !== STRANGERS };
+  return { username, origins, isKnown: origins !== STRANGERS };
 }
 
 /**
- * Returns the count for tries of a code. All addresses share one count: only someone who knows the password can try
- * codes, so strangers cannot lock the operator out.
+ * Returns the count for tries of a code. A browser of `knownBrowser` has its own count. All others share one, so guessing
+ * is as slow from many browsers as from one. Whoever stole the password can lock out only new browsers.
  */
-export function triesOfCode(username: string): Tries {
-  return { username, origins: [{ key: 'totp', free: FREE_TRIES }] };
+export function triesOfCode(username: string, browser: string | undefined): Tries {
+  return { username, origins: [{ key: browser === undefined ? 'totp' : `totp ${browser}`, free: FREE_TRIES }] };
 }
 
 /** Returns the count for password confirmations of a signed-in operator. */

@@ -1,1 +1,2 @@
-export { asksPassword, needsSecondPerson } from './two-people.ts';
+export { checkSecondPerson, type SecondRefusal } from './check-second-person.ts';
+export { asksPassword, needsSecondPerson, WAIT_HOURS } from './two-people.ts';

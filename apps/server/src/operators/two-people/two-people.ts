@@ -19,9 +19,21 @@ const TWO_PEOPLE = {
   approveWithdrawal: true,
   /** Whoever proposed a correction may not confirm it above the limit in secondPersonAbove. Also in the demo. */
   adjustWallet: true,
-  /** Whoever proposed a payee may not confirm it. */
+  /** Whoever proposed to return a payout above the limit in secondPersonAbove may not approve it. */
+  returnWithdrawal: true,
+  /** Whoever proposed a payee, a setting or a text with payment details may not approve it. */
   changePayee: true,
+  changeSettings: true,
+  changeTexts: true,
+  /** Whoever proposed an operator, a role or the reset of an authenticator may not approve it. */
+  manageOperators: true,
 } as const;
+
+/**
+ * Hours after an operator was created or reset in which they are nobody's second person, by mode. The setting
+ * secondPersonWaitHours replaces them.
+ */
+export const WAIT_HOURS = { demo: 0, licensed: 24 } as const;
 
 export type TwoPeopleAction = keyof typeof TWO_PEOPLE;
 

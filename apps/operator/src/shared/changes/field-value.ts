@@ -1,5 +1,5 @@
 import { GAME_NAMES, formatPoints } from '@surahi/game';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant } from '../format.ts';
 
 /** Names of stored values that are unclear on their own. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,8 +1,10 @@
 import { Button } from '@surahi/ui';
-import { CopyButton } from '../../shared/copy-button.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { Note } from '../../shared/parts.tsx';
-import type { NewPassword } from './manage-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Modal } from './modal.tsx';
+import { Note } from './parts.tsx';
+
+/** A password that the server has just created. */
+export type NewPassword = { username: string; password: string };
 
 /** Shows a new password once. */
 export function PasswordDialog({ created, onClose }: { created: NewPassword; onClose: () => void }) {

@@ -1,0 +1,113 @@
+import { OPERATOR_CALLS, type Proposal, PROPOSAL_KINDS } from '@surahi/contract/operator';
+import { Badge, Button } from '@surahi/ui';
+import { ChangeTable } from '../../shared/changes/change-table.tsx';
+import { diffFields } from '../../shared/changes/diff-fields.ts';
+import { formatInstant } from '../../shared/format.ts';
+import { Note, Panel } from '../../shared/parts.tsx';
+import type { NewPassword } from '../../shared/password-dialog.tsx';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+const STATES = {
+  pending: { tone: 'win', label: 'Waiting' },
+  approved: { tone: 'open', label: 'Approved' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+  withdrawn: { tone: 'shut', label: 'Withdrawn' },
+  expired: { tone: 'shut', label: 'Expired' },
+} as const;
+
+type PanelProps = { proposal: Proposal; onCreated: (password: NewPassword) => void };
+
+/** One proposal: what would change, who proposed it and why, and the buttons of the second operator. */
+export function ProposalPanel({ proposal, onCreated }: PanelProps) {
+  const { title, permission } = PROPOSAL_KINDS[proposal.kind];
+  const { tone, label } = STATES[proposal.state];
+  const changes = diffFields(proposal.before, proposal.after);
+  const [picture] = [proposal.after.qr].flatMap((qr) => (hasPicture(qr) ? [qr.imagePath] : []));
+  const mayDecide = useMay(permission) && proposal.state === 'pending';
+  return (
+    <Panel title={`${title}, proposed by ${proposal.proposedBy}`} end={<Badge tone={tone}>{label}</Badge>}>
+      <p className="num text-sm text-muted">
+        {formatInstant(proposal.proposedAtMs)} · {proposal.subject} · {proposal.reason}
+      </p>
+      <ChangeTable changes={changes} />
+      {picture === undefined ? null : (
+        <img src={picture} alt="Proposed QR picture" className="size-40 rounded-card bg-white object-contain" />
+      )}
+      <p className="num text-sm text-muted">{outcomeText(proposal)}</p>
+      {mayDecide ? <Decision proposal={proposal} onCreated={onCreated} /> : null}
+    </Panel>
+  );
+}
+
+function hasPicture(qr: unknown): qr is { imagePath: string } {
+  return (
+    typeof qr === 'object' &&
+    qr !== null &&
+    'imagePath' in qr &&
+    typeof qr.imagePath === 'string' &&
+    qr.imagePath !== ''
+  );
+}
+
+function outcomeText({ state, expiresAtMs, decidedBy, decidedAtMs, decisionReason }: Proposal): string {
+  if (decidedAtMs === null) {
+    return state === 'expired' ? `Expired ${formatInstant(expiresAtMs)}` : `Expires ${formatInstant(expiresAtMs)}`;
+  }
+  const reason = decisionReason === null ? '' : `: ${decisionReason}`;
+  return `${STATES[state].label} by ${decidedBy ?? ''} ${formatInstant(decidedAtMs)}${reason}`;
+}
+
+function Decision({ proposal, onCreated }: PanelProps) {
+  const { send, isSending } = useOperatorMutation(
+    queryKeys.proposals,
+    queryKeys.settings,
+    queryKeys.operators,
+    queryKeys.money,
+    queryKeys.draws,
+  );
+  const { confirm, dialog } = useReasonDialog();
+  const params = { proposalId: proposal.proposalId };
+  const isOwn = proposal.proposedByMe;
+  const discard = () =>
+    confirm({
+      title: isOwn ? 'Withdraw this proposal?' : 'Reject this proposal?',
+      consequences: ['Nothing changes. The operator who wants the change must propose it again.'],
+      action: isOwn ? 'Withdraw' : 'Reject',
+      send: (reason) =>
+        send(
+          isOwn ? OPERATOR_CALLS.withdrawProposal : OPERATOR_CALLS.rejectProposal,
+          { params, body: { reason } },
+          { done: isOwn ? 'The proposal is withdrawn' : 'The proposal is rejected' },
+        ),
+    });
+  const approve = () =>
+    void send(
+      OPERATOR_CALLS.approveProposal,
+      { params },
+      {
+        done: 'Approved. The change applies now.',
+        onDone: ({ created }) => {
+          if (created !== null) onCreated(created);
+        },
+      },
+    );
+  return (
+    <>
+      {isOwn ? <Note tone="win">Another operator must approve your proposal.</Note> : null}
+      <div className="flex gap-2">
+        {isOwn ? null : (
+          <Button busy={isSending} onClick={approve}>
+            Approve
+          </Button>
+        )}
+        <Button variant="secondary" onClick={discard}>
+          {isOwn ? 'Withdraw…' : 'Reject…'}
+        </Button>
+      </div>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { EmptyState, Segmented } from '@surahi/ui';
+import { ClipboardCheck } from 'lucide-react';
+import { useState } from 'react';
+import { usePollMs } from '../../shared/live.ts';
+import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
+
+const STATES = [
+  { value: 'pending' as const, label: 'Waiting' },
+  { value: 'decided' as const, label: 'Decided' },
+];
+
+/** Changes that one operator proposed and another one must approve. */
+export function ProposalsPage() {
+  const [state, setState] = useState<'pending' | 'decided'>('pending');
+  const [created, setCreated] = useState<NewPassword>();
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.proposalList(state),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listProposals, { query: { state, ...cursor } }, signal),
+    { refetchInterval },
+  );
+  return (
+    <Page
+      title="Approvals"
+      detail="Changes that need two operators: one proposes, another approves."
+      actions={<Segmented label="State" className="w-52" value={state} onChange={setState} options={STATES} />}
+    >
+      <Loaded query={query} what="the proposals">
+        {({ pages }) =>
+          pages[0]?.proposals.length === 0 ? (
+            <EmptyState
+              icon={<ClipboardCheck size={28} aria-hidden="true" />}
+              title={state === 'pending' ? 'Nothing waits for approval' : 'No decisions yet'}
+            />
+          ) : (
+            <div className="grid gap-4">
+              {pages
+                .flatMap((page) => page.proposals)
+                .map((proposal) => (
+                  <ProposalPanel key={proposal.proposalId} proposal={proposal} onCreated={setCreated} />
+                ))}
+            </div>
+          )
+        }
+      </Loaded>
+      <MoreButton query={query} label="Show older" />
+      {created === undefined ? null : <PasswordDialog created={created} onClose={() => setCreated(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ProposalKind } from '@surahi/contract/operator';
+import type { Statement } from '../../platform/db/db.ts';
+
+/** Days after which nobody can approve a proposal. */
+const EXPIRES_DAYS = 7;
+
+/** Stores a pending proposal. */
+export function insertProposal(row: {
+  kind: ProposalKind;
+  subject: string;
+  payload: unknown;
+  before: object;
+  after: object;
+  reason: string;
+  operatorId: bigint;
+}): Statement {
+  return {
+    text: `insert into proposals (kind, subject, payload, before, after, reason, proposed_by, expires_at)
+      values ($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7, app_now() + make_interval(days => ${EXPIRES_DAYS}))
+      returning proposal_id`,
+    values: [
+      row.kind,
+      row.subject,
+      JSON.stringify(row.payload),
+      JSON.stringify(row.before),
+      JSON.stringify(row.after),
+      row.reason,
+      row.operatorId,
+    ],
+  };
+}
+
+export type ProposalRow = {
+  proposal_id: bigint;
+  kind: ProposalKind;
+  subject: string;
+  payload: unknown;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  reason: string;
+  state: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  proposed_by: bigint;
+  proposed_at: Date;
+  expires_at: Date;
+  is_expired: boolean;
+};
+
+const COLUMNS = `p.proposal_id, p.kind, p.subject, p.payload, p.before, p.after, p.reason, p.state, p.proposed_by,
+  p.proposed_at, p.expires_at, p.state = 'pending' and p.expires_at <= app_now() as is_expired`;
+
+/** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
+export function lockProposal(proposalId: bigint): Statement {
+  return { text: `select ${COLUMNS} from proposals p where p.proposal_id = $1 for update`, values: [proposalId] };
+}
+
+/** Ends a pending proposal. The caller holds its lock. */
+export function decideProposal(row: {
+  proposalId: bigint;
+  state: 'approved' | 'rejected' | 'withdrawn';
+  operatorId: bigint;
+  reason: string | null;
+}): Statement {
+  return {
+    text: `update proposals set state = $2, decided_by = $3, decided_at = app_now(), decision_reason = $4
+      where proposal_id = $1`,
+    values: [row.proposalId, row.state, row.operatorId, row.reason],
+  };
+}
+
+export type ListedRow = Omit<ProposalRow, 'payload' | 'proposed_by'> & {
+  proposed_by: string;
+  proposed_by_id: bigint;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+};
+
+/**
+ * A page of proposals of these kinds, and of all kinds by this operator, newest first. `before` is the last id of the
+ * previous page.
+ */
+export function selectProposals(filter: {
+  kinds: readonly ProposalKind[];
+  operatorId: bigint;
+  state: 'pending' | 'decided' | null;
+  before: bigint | null;
+  limit: number;
+}): Statement {
+  return {
+    text: `select p.proposal_id, p.kind, p.subject, p.before, p.after, p.reason, p.state, p.proposed_at, p.expires_at,
+        p.state = 'pending' and p.expires_at <= app_now() as is_expired, o.username as proposed_by,
+        p.proposed_by as proposed_by_id, d.username as decided_by, p.decided_at, p.decision_reason
+      from proposals p join operators o on o.operator_id = p.proposed_by
+      left join operators d on d.operator_id = p.decided_by
+      where (p.kind = any ($1::text[]) or p.proposed_by = $2)
+        and ($3::text is null or ($3 = 'pending') = (p.state = 'pending' and p.expires_at > app_now()))
+        and ($4::bigint is null or p.proposal_id < $4)
+      order by p.proposal_id desc limit $5`,
+    values: [filter.kinds, filter.operatorId, filter.state, filter.before, filter.limit],
+  };
+}
+
+/** The number of pending proposals of these kinds by other operators. */
+export function countWaiting(kinds: readonly ProposalKind[], operatorId: bigint): Statement {
+  return {
+    name: 'proposals_waiting',
+    text: `select count(*)::integer as waiting from proposals
+      where state = 'pending' and expires_at > app_now() and kind = any ($1::text[]) and proposed_by <> $2`,
+    values: [kinds, operatorId],
+  };
+}
+
+/** Makes open consoles fetch the proposals again once the transaction commits. */
+export function notifyProposals(): Statement {
+  return { text: `select pg_notify('proposals', '')` };
+}

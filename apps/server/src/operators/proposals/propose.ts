@@ -1,0 +1,52 @@
+import type { OperatorErrorCode } from '@surahi/contract/operator';
+import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { ProposalHandler, Proposer } from './proposal-handlers.ts';
+import * as sql from './proposals.sql.ts';
+
+export type Proposing<Payload> = { payload: Payload; actor: Proposer; reason: string };
+
+/** Stores a change for a second operator, in the caller's transaction. Errors: those of the handler's `compare`. */
+export async function propose<Payload>(
+  tx: Tx,
+  handler: ProposalHandler<Payload>,
+  { payload, actor, reason }: Proposing<Payload>,
+): Promise<Result<{ proposalId: bigint }, OperatorErrorCode>> {
+  const compared = await handler.compare(tx, payload, actor);
+  if (!compared.ok) return compared;
+  const { subject, before, after } = compared.value;
+  const { kind } = handler;
+  const { proposal_id: proposalId } = await tx.one<{ proposal_id: bigint }>(
+    sql.insertProposal({ kind, payload, subject, before, after, reason, operatorId: actor.operatorId }),
+  );
+  const values = { before, after: { proposalId, kind, ...after } };
+  await writeAudit(tx, { actor, action: 'proposal.make', subject, ...values, reason });
+  await tx.query(sql.notifyProposals());
+  return ok({ proposalId });
+}
+
+export type Changed<Value> = { state: 'done'; value: Value } | { state: 'pending'; proposalId: bigint };
+
+/**
+ * Applies a change at once, or proposes it where two people are required (docs/rules.md#23-two-people). Errors: those
+ * of the handler.
+ */
+export async function changeOrPropose<Payload, Value>(
+  ctx: Pick<AppContext, 'db'>,
+  handler: ProposalHandler<Payload, Value>,
+  input: Proposing<Payload> & { byTwo: boolean },
+): Promise<Result<Changed<Value>, OperatorErrorCode>> {
+  const { payload, actor, reason, byTwo } = input;
+  const changed = await ctx.db.attempt(async (tx): Promise<Result<Changed<Value>, OperatorErrorCode>> => {
+    if (byTwo) {
+      const proposed = await propose(tx, handler, input);
+      return proposed.ok ? ok({ state: 'pending', ...proposed.value }) : proposed;
+    }
+    const done = await handler.apply(tx, payload, { actor, reason, proposedBy: null });
+    return done.ok ? ok({ state: 'done', value: done.value }) : done;
+  });
+  if (changed.ok && changed.value.state === 'done') await handler.applied?.();
+  return changed;
+}
