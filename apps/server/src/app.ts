@@ -14,6 +14,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { createIdentityHolder } from './platform/http/identity.ts';
 import { createPlayerPage } from './platform/http/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/http/register-call.ts';
+import { registerUploadGate } from './platform/http/upload-gate.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/http/static-files.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { gaugeOf } from './platform/observability/gauge.ts';
@@ -22,7 +23,9 @@ import { registerNodeMetrics } from './platform/observability/node-metrics.ts';
 import { startTracing } from './platform/observability/tracing.ts';
 import { createHashQueue } from './platform/security/hash-queue.ts';
 import { registerSecurity } from './platform/security/security.ts';
+import { expireFiles } from './platform/prepared-files/expire-files.ts';
 import { createSharedLimits } from './platform/security/shared-limits.ts';
+import { createWorkers } from './platform/workers/workers.ts';
 import { createRoomState, roomModules } from './rooms.ts';
 
 export type AppDependencies = {
@@ -60,6 +63,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   installErrorHandler(app);
   const tracing = await startTracing(app, config.tracing, logger);
   const listener = createListener(connectionString, logger);
+  registerUploadGate(app, config.uploadBytesInFlight);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
   const clock = createClock(db, logger);
   const limits = createSharedLimits({ db, listener, logger, nowMs: clock.nowMs });
@@ -94,6 +98,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     metrics,
     playerPage,
     tracing,
+    workers: createWorkers({ config, connectionString, logger }),
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
@@ -101,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
   const context: AppContext = { ...platform, ...(await createRoomState(platform)) };
   registerNodeMetrics(metrics, context, () => accepting);
+  expireFiles(context);
   for (const registerModule of dependencies.modules ?? roomModules) await registerModule(context);
 
   return {
@@ -143,6 +149,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   await app.close();
   clearInterval(sweep);
   clearTimeout(deadline);
+  context.workers.stop();
   await limits.stop();
   await jobs.stop();
   await tracing.stop();

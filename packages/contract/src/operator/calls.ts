@@ -11,6 +11,7 @@ import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
 import * as players from './players.contract.ts';
+import * as preparedFiles from './prepared-files.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
 import * as statements from './statement-import.contract.ts';
@@ -111,6 +112,8 @@ export const OPERATOR_CALLS = {
   listBrowsers: browsers.listBrowsers,
   letBrowserIn: browsers.letBrowserIn,
   endBrowser: browsers.endBrowser,
+  prepareFile: preparedFiles.prepareFile,
+  getPreparedFile: preparedFiles.getPreparedFile,
   listBids: bids.listBids,
   betsReport: figures.betsReport,
   cashReport: figures.cashReport,

@@ -75,13 +75,14 @@ function limits({ deposit, payee }: Settings) {
 
 function registerProof(ctx: AppContext): void {
   const options = { bodyLimit: IMAGE_BODY_BYTES };
+  const { uploadsPerDay } = ctx.config.limits;
   const answer = { ok: true, body: { request_status: REQUEST_STATUS.pending } } as const;
 
   ctx.registerPlayerCall(
     uploadDepositSlip,
     async ({ body, player }) => {
       const { fund_request_id: depositId, payment_slip: slip } = body;
-      const added = await addProof(ctx.db, { playerId: player.playerId, depositId, utr: '', slip });
+      const added = await addProof(ctx, { playerId: player.playerId, depositId, utr: '', slip, uploadsPerDay });
       return added.ok ? answer : added;
     },
     options,
@@ -91,7 +92,7 @@ function registerProof(ctx: AppContext): void {
     addDepositProof,
     async ({ body, player }) => {
       const { fund_request_id: depositId, payment_slip: slip, utr } = body;
-      const added = await addProof(ctx.db, { playerId: player.playerId, depositId, utr, slip });
+      const added = await addProof(ctx, { playerId: player.playerId, depositId, utr, slip, uploadsPerDay });
       return added.ok ? answer : added;
     },
     options,

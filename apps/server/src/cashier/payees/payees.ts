@@ -10,7 +10,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { readQrPicture } from '../../platform/files/read-picture.ts';
+import { uploadPicture, type UploadRefusal } from '../../platform/files/upload-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
 
@@ -31,17 +31,18 @@ const SUBJECT = 'payee:platform';
 /**
  * Changes the payee. In the demo the change takes effect at once. Otherwise it becomes a proposal that a second
  * operator confirms (docs/rules.md#23-two-people). Returns which of the two happened. Errors: settings_invalid,
- * picture_invalid; then nothing is stored, not even the picture.
+ * picture_invalid, busy, rate_limited; then nothing is stored, not even the picture.
  */
 export async function changePayee(
   ctx: AppContext,
   change: PayeeChange,
-): Promise<Result<'done' | 'pending', 'settings_invalid' | 'picture_invalid'>> {
+): Promise<Result<'done' | 'pending', 'settings_invalid' | 'picture_invalid' | UploadRefusal>> {
   const { payee, qrUpi, qrImage, reason, actor } = change;
   const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
   if (!checked.ok) return checked;
   const isNew = qrImage !== 'keep' && qrImage !== 'none';
-  const picture = isNew ? await readQrPicture(qrImage) : undefined;
+  const upload = { workers: ctx.workers, owner: `operator:${actor.operatorId}`, base64: qrImage };
+  const picture = isNew ? await uploadPicture(upload, 'qr') : undefined;
   if (picture !== undefined && !picture.ok) return picture;
   const waits = needsSecondPerson(ctx.config, 'changePayee');
   const done = await ctx.db.transaction(async (tx) => {

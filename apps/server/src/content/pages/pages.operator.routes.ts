@@ -3,7 +3,7 @@ import { OPERATOR_CALLS, type OperatorHeadline, type OperatorTexts } from '@sura
 import type { OperatorApi } from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { readSlide } from '../../platform/files/read-picture.ts';
+import { uploadPicture } from '../../platform/files/upload-picture.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { changeSettings, getSettings, refreshContent } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
@@ -99,9 +99,10 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(
     OPERATOR_CALLS.addSlide,
-    async ({ body, actor }) => {
+    async ({ body, actor, operator }) => {
       const { image, alt, reason } = body;
-      const picture = await readSlide(image);
+      const upload = { workers: ctx.workers, owner: `operator:${operator.operatorId}`, base64: image };
+      const picture = await uploadPicture(upload, 'slide');
       if (!picture.ok) return picture;
       const put = await putSlide(db, { picture: picture.value, alt, reason, actor });
       if (!put.ok) return put;

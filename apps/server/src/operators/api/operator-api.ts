@@ -7,6 +7,7 @@ import {
   OPERATOR_ERRORS,
   type OperatorAnswer,
   type OperatorBody,
+  type OperatorDownload,
   type OperatorErrorCode,
   type OperatorParams,
   type OperatorQuery,
@@ -17,11 +18,13 @@ import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { PlatformContext } from '../../platform/context.ts';
 import { codeOfThrown } from '../../platform/http/failures.ts';
 import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
+import { discardBody, tooLargeText } from '../../platform/http/oversize.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../audit/index.ts';
 import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
+import type { DescribeDownload } from './register-download.ts';
 
 type Input<C extends AnyOperatorCall, Who> = {
   body: OperatorBody<C>;
@@ -46,6 +49,8 @@ export type OperatorApi = {
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
   /** The scope below /operator/api, for streams. Streams call `admit` themselves. */
   scope: FastifyInstance;
+  /** The files of the console by name, for `prepareFile`. */
+  downloads: Map<OperatorDownload, DescribeDownload>;
   /** Returns the operator of a request if the session is signed in completely and the role has the permission. */
   admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
   /** Sends a refusal in the console's format. */
@@ -107,6 +112,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
 
   return {
     scope,
+    downloads: new Map(),
     refuse,
     admit: (request, permission) =>
       admit(ctx, request, { access: 'full', permission, changes: false, keepsAlive: false }),
@@ -231,12 +237,18 @@ const THROWN: Partial<Record<ReturnType<typeof codeOfThrown>, OperatorErrorCode>
   malformed: 'malformed',
 };
 
-function refuseThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseThrown(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   const code = THROWN[codeOfThrown(error)] ?? 'server_error';
   if (OPERATOR_ERRORS[code].http >= 500) {
     request.log.error({ err: error, path: request.routeOptions.url }, 'a request of the console failed');
   }
-  return refuse(reply, code);
+  if (code !== 'too_large') return refuse(reply, code);
+  const message = tooLargeText(request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES);
+  return discardBody(request.raw).then(() => refuse(reply, code, message));
 }
 
 /** Used during development and in tests. Throws when a response violates the contract, so that the call returns 500. */

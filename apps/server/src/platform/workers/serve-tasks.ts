@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
+import { createDb, type Db } from '../db/db.ts';
+import type { FromWorker, TaskHandlers, TaskName, TaskTools, ToWorker } from './tasks.ts';
+
+/** Bytes per message. */
+const CHUNK_BYTES = 256 * 1024;
+/** Chunks on their way to the node. The task waits above that, so a slow reader fills no memory. */
+const MOST_UNTAKEN = 4;
+/** Statement timeout in ms. Exports read in pages, so no single statement takes long. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** Runs tasks in this process, one at a time, as the node that started it requests. Ends with that node. */
+export function serveTasks(handlers: TaskHandlers): void {
+  let db: Db | undefined;
+  const outlet = createOutlet();
+  // Linux ends this process before the node when memory runs out. Elsewhere the file does not exist.
+  writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+  // Ctrl-C reaches all processes of a terminal. The node decides when its workers end.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit());
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'taken') return outlet.taken();
+    if (message.kind === 'open') {
+      const { connectionString } = message;
+      db = createDb({
+        connectionString,
+        max: 1,
+        applicationName: 'surahi-worker',
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      });
+      return;
+    }
+    if (db === undefined) throw new Error('a task came before the address of the database');
+    const tools = { db, write: outlet.write, progress: (share: number) => send({ kind: 'progress', share }) };
+    void runTask(handlers, message.task, message.input, tools);
+  });
+}
+
+async function runTask(handlers: TaskHandlers, task: TaskName, input: unknown, tools: TaskTools): Promise<void> {
+  try {
+    // The node sends each task the input of its type (workers.ts).
+    const handler = handlers[task] as (given: unknown, tools: TaskTools) => Promise<unknown>;
+    send({ kind: 'done', output: await handler(input, tools) });
+  } catch (error) {
+    const isTransient = isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error);
+    send({
+      kind: 'failed',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      isTransient,
+    });
+  }
+}
+
+function send(message: FromWorker): void {
+  process.send?.(message);
+}
+
+/** Sends bytes in chunks and waits while too many of them are untaken. */
+function createOutlet(): { write(bytes: Buffer | string): Promise<void>; taken(): void } {
+  let untaken = 0;
+  let resume: (() => void) | undefined;
+  return {
+    taken: () => {
+      untaken -= 1;
+      resume?.();
+    },
+    write: async (given) => {
+      const bytes = typeof given === 'string' ? Buffer.from(given) : given;
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+        while (untaken >= MOST_UNTAKEN) {
+          await new Promise<void>((resolve) => {
+            resume = resolve;
+          });
+        }
+        untaken += 1;
+        send({ kind: 'chunk', bytes: bytes.subarray(at, at + CHUNK_BYTES) });
+      }
+    },
+  };
+}
