@@ -7,6 +7,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
+import { hog } from './hog/hog.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { model } from './model.ts';
@@ -27,6 +28,7 @@ export const SCENARIOS: readonly Scenario[] = [
   postgresKill,
   resets,
   hotWallet,
+  hog,
   transfers,
   withdrawals,
   settlementKill,
