@@ -17,7 +17,6 @@ import { acceptRawText, createRegisterCall } from './platform/http/register-call
 import { registerUploadGate } from './platform/http/upload-gate.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/http/static-files.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { gaugeOf } from './platform/observability/gauge.ts';
 import type { Logger } from './platform/observability/logger.ts';
 import { registerNodeMetrics } from './platform/observability/node-metrics.ts';
 import { startTracing } from './platform/observability/tracing.ts';
@@ -63,11 +62,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   installErrorHandler(app);
   const tracing = await startTracing(app, config.tracing, logger);
   const listener = createListener(connectionString, logger);
-  registerUploadGate(app, config.uploadBytesInFlight);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
   const clock = createClock(db, logger);
   const limits = createSharedLimits({ db, listener, logger, nowMs: clock.nowMs });
   await registerSecurity(app, config, limits);
+  registerUploadGate(app, config.uploadBytesInFlight);
   await app.register(compress, { global: false });
   const folders = dependencies.folders ?? defaultFolders();
   const playerPage = createPlayerPage(config, folders.player, logger);
@@ -76,12 +75,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const identity = createIdentityHolder(config);
   const jobs = createJobs(connectionString, logger, tracing);
-  gaugeOf(
-    { metrics },
-    'surahi_clock_behind_seconds',
-    'How far the clock is behind its mark',
-    () => clock.behindMs() / 1000,
-  );
   const calls = await openCallScope(app);
   const platform: PlatformContext = {
     app,

@@ -7,7 +7,7 @@ import {
   statementFilePart,
   walletStatement,
 } from '@surahi/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBalance } from './testing/bids.ts';
 import { pictureBomb, testPng } from './testing/pictures.ts';
 import { registerTestPlayer, type TestPlayer } from './testing/players.ts';
@@ -26,9 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.expectBooksBalance();
   await app.close();
-});
-afterEach(() => {
-  expect(app.context.workers.load()).toMatchObject({ pictures: { running: 0 }, files: { running: 0, waiting: 0 } });
 });
 
 const bomb = pictureBomb().toString('base64');

@@ -7,7 +7,7 @@ import { FIRST_HOG, type HogPart } from './part.ts';
 export const pictures: HogPart = {
   name: 'pictures',
   hog: async ({ client, callOf, random, scale }) => {
-    const count = scale({ short: 8, long: 16 });
+    const count = scale({ short: 4, long: 16 });
     const picture = pictureBomb().toString('base64');
     const players = Array.from({ length: count }, (_, index) => FIRST_HOG + index);
     const deposits = await Promise.all(

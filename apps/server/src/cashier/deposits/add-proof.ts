@@ -22,6 +22,8 @@ export type ProofInput = {
   slip: string | undefined;
   /** Maximum screenshots of this player per India day. Each try counts, because each one costs the work. */
   uploadsPerDay: number;
+  /** Ends the reading of the screenshot when nobody waits for the answer. */
+  signal: AbortSignal;
 };
 
 export type ProofRefusal =
@@ -77,12 +79,12 @@ export async function addProof(
 
 async function readSlip(
   { db, workers }: { db: Db; workers: Workers },
-  { playerId, uploadsPerDay }: ProofInput,
+  { playerId, uploadsPerDay, signal }: ProofInput,
   base64: string,
 ): Promise<Result<CleanImage, 'file_invalid' | UploadRefusal>> {
   const counted = await db.query(sql.countUpload(playerId, uploadsPerDay));
   if (counted.length === 0) {
     return fail('rate_limited', { msg: `You can send ${uploadsPerDay} screenshots a day. Try again tomorrow.` });
   }
-  return uploadReceipt({ workers, owner: `player:${playerId}`, base64 });
+  return uploadReceipt({ workers, owner: `player:${playerId}`, base64, signal });
 }

@@ -8,7 +8,7 @@ import {
 import type { AppContext } from '../../platform/context.ts';
 import { type FileRow, findFile, prepareFile, readPart } from '../../platform/prepared-files/prepare-file.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { callerLeft } from '../../platform/workers/caller-left.ts';
+import { callerWaits } from '../../platform/workers/caller-left.ts';
 import type { WorkerRefusal } from '../../platform/workers/workers.ts';
 import { readPeriod } from './make-statement.ts';
 import type { StatementHead } from './statement-task.ts';
@@ -35,7 +35,7 @@ export function registerStatement(ctx: AppContext): void {
         lane: 'files',
         owner: `player:${playerId}`,
         // After the deadline the caller has its answer, so nobody waits for the rest of the work.
-        signal: AbortSignal.any([callerLeft(reply), AbortSignal.timeout(config.answerDeadlineMs)]),
+        signal: callerWaits(reply, config.answerDeadlineMs),
         onChunk: (bytes) => void pieces.push(bytes),
       },
     );

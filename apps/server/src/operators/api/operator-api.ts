@@ -16,14 +16,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { PlatformContext } from '../../platform/context.ts';
-import { codeOfThrown } from '../../platform/http/failures.ts';
 import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
-import { discardBody, tooLargeText } from '../../platform/http/oversize.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../audit/index.ts';
 import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
+import { refuse, refuseThrown } from './refuse.ts';
 import type { DescribeDownload } from './register-download.ts';
 
 type Input<C extends AnyOperatorCall, Who> = {
@@ -215,40 +214,6 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
   if (first === undefined) return OPERATOR_ERRORS.malformed.message;
   const field = first.path.map(String).join('.');
   return field === '' ? first.message : `${field}: ${first.message}`;
-}
-
-function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string): FastifyReply {
-  const { http, message: usual } = OPERATOR_ERRORS[code];
-  reply.outcome = code;
-  if ((http === 503 || http === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
-  return reply
-    .code(http)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, message: message ?? usual }));
-}
-
-const THROWN: Partial<Record<ReturnType<typeof codeOfThrown>, OperatorErrorCode>> = {
-  indefinite: 'indefinite',
-  busy: 'busy',
-  too_large: 'too_large',
-  rate_limited: 'too_many_tries',
-  not_found: 'not_found',
-  malformed: 'malformed',
-};
-
-function refuseThrown(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
-  const code = THROWN[codeOfThrown(error)] ?? 'server_error';
-  if (OPERATOR_ERRORS[code].http >= 500) {
-    request.log.error({ err: error, path: request.routeOptions.url }, 'a request of the console failed');
-  }
-  if (code !== 'too_large') return refuse(reply, code);
-  const message = tooLargeText(request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES);
-  return discardBody(request.raw).then(() => refuse(reply, code, message));
 }
 
 /** Used during development and in tests. Throws when a response violates the contract, so that the call returns 500. */

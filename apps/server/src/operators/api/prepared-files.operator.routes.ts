@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { mayOperator, OPERATOR_CALLS, OPERATOR_DOWNLOADS, type OperatorAnswer } from '@surahi/contract/operator';
+import {
+  mayOperator,
+  OPERATOR_CALLS,
+  OPERATOR_DOWNLOADS,
+  type OperatorAnswer,
+  PREPARED_FILE_CONTENT,
+} from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { type FileRow, findFile, prepareFile, readPart } from '../../platform/prepared-files/prepare-file.ts';
 import { fail, ok } from '../../platform/result.ts';
@@ -35,8 +41,8 @@ export function registerPreparedFiles(ctx: AppContext, api: OperatorApi): void {
     return file === undefined ? fail('not_found') : ok(toWire(file));
   });
 
-  api.scope.get<{ Params: { fileId: string } }>('/files/:fileId/content', async (request, reply) => {
-    const admitted = await api.admit(request, 'account.own');
+  api.scope.get<{ Params: { fileId: string } }>(PREPARED_FILE_CONTENT, async (request, reply) => {
+    const admitted = await api.admit(request, 'bids.read');
     if (!admitted.ok) return api.refuse(reply, admitted.code);
     const owner = fileOwnerOf(admitted.value);
     const file = await findFile(ctx, request.params.fileId, owner);

@@ -47,8 +47,7 @@ export function registerDownload<Name extends OperatorDownload>(
   const describeAsked: DescribeDownload = async (given, asked) => {
     const read = safeParse(schema, given);
     if (!read.success || isUnstorable([given])) return fail('malformed');
-    // The schema of this download parsed it. TypeScript cannot derive that from the type parameter.
-    return describe({ ...asked, query: read.data as QueryOf<Name> });
+    return describe({ ...asked, query: read.data });
   };
   api.downloads.set(name, describeAsked);
   api.scope.get(path, async (request, reply) => {

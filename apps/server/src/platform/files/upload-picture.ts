@@ -8,6 +8,8 @@ export type UploadInput = {
   /** Who uploads, for example `player:12`. */
   owner: string;
   base64: string;
+  /** Ends the work when nobody waits for its answer. */
+  signal?: AbortSignal;
 };
 
 export type UploadRefusal = 'busy' | 'rate_limited';
@@ -36,11 +38,11 @@ export function uploadPicture(
 }
 
 async function readUpload<Code extends 'file_invalid' | 'picture_invalid'>(
-  { workers, owner, base64 }: UploadInput,
+  { workers, owner, base64, signal }: UploadInput,
   kind: PictureKind,
   invalid: Code,
 ): Promise<Result<Picture, Code | UploadRefusal>> {
-  const done = await workers.run('readPicture', { base64, kind }, { lane: 'pictures', owner });
+  const done = await workers.run('readPicture', { base64, kind }, { lane: 'pictures', owner, signal });
   if (!done.ok) return refuse(done.code, invalid);
   const read = done.value;
   if (read.ok) return read;

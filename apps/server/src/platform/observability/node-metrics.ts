@@ -2,13 +2,13 @@ import type { Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
 import { gaugeOf } from './gauge.ts';
 
-/** Registers gauges of one node: database connections, password hashing, notifications. */
+/** Registers gauges of one node: database connections, password hashing, workers, notifications. */
 export function registerNodeMetrics(
   metrics: Registry,
-  node: Pick<AppContext, 'db' | 'hashes' | 'listener' | 'limits' | 'config'>,
+  node: Pick<AppContext, 'db' | 'hashes' | 'listener' | 'limits' | 'config' | 'clock' | 'workers'>,
   accepting: () => boolean,
 ): void {
-  const { db, hashes, listener, limits, config } = node;
+  const { db, hashes, listener, limits, config, clock, workers } = node;
   const gauge = (name: string, help: string, read: () => number): void => gaugeOf({ metrics }, name, help, read);
   gauge('surahi_accepting', '1 while the node takes requests, 0 while it drains', () => Number(accepting()));
   gauge('surahi_db_pool_limit', 'Most connections the pool opens', () => config.database.poolSize);
@@ -21,5 +21,8 @@ export function registerNodeMetrics(
   gauge('surahi_notifications_connected', '1 while this node receives notifications of other nodes', () =>
     Number(listener.connected()),
   );
+  gauge('surahi_clock_behind_seconds', 'How far the clock is behind its mark', () => clock.behindMs() / 1000);
+  gauge('surahi_pictures_waiting', 'Pictures waiting for a worker', () => workers.load().pictures.waiting);
+  gauge('surahi_files_waiting', 'Statements and exports waiting for a worker', () => workers.load().files.waiting);
   gauge('surahi_nodes', 'Nodes that share counts for rate limits, this one included', () => limits.nodes());
 }

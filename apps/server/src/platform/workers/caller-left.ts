@@ -8,3 +8,8 @@ export function callerLeft(reply: FastifyReply): AbortSignal {
   });
   return left.signal;
 }
+
+/** As `callerLeft`, and aborts at the answer's deadline, when the caller gets its refusal. */
+export function callerWaits(reply: FastifyReply, deadlineMs: number): AbortSignal {
+  return AbortSignal.any([callerLeft(reply), AbortSignal.timeout(deadlineMs)]);
+}

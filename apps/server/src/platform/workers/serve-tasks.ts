@@ -60,19 +60,22 @@ function send(message: FromWorker): void {
 function createOutlet(): { write(bytes: Buffer | string): Promise<void>; taken(): void } {
   let untaken = 0;
   let resume: (() => void) | undefined;
+  const room = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (untaken < MOST_UNTAKEN) resolve();
+      else resume = resolve;
+    });
   return {
+    // One task writes at a time, so one chunk waits at most.
     taken: () => {
       untaken -= 1;
       resume?.();
+      resume = undefined;
     },
     write: async (given) => {
       const bytes = typeof given === 'string' ? Buffer.from(given) : given;
       for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-        while (untaken >= MOST_UNTAKEN) {
-          await new Promise<void>((resolve) => {
-            resume = resolve;
-          });
-        }
+        await room();
         untaken += 1;
         send({ kind: 'chunk', bytes: bytes.subarray(at, at + CHUNK_BYTES) });
       }

@@ -29,72 +29,80 @@ type Waiter = { owner: string; go: () => void };
 export function createTurnQueue(options: TurnQueueOptions): TurnQueue {
   const running = new Set<string>();
   const waiting: Waiter[] = [];
-  /** The number of the last turn of each owner with a turn or a backlog. */
-  const served = new Map<string, number>();
-  let turns = 0;
-
-  /** The first caller of the owner whose last turn is the longest ago. */
-  function longestUnserved(): Waiter | undefined {
-    let found: Waiter | undefined;
-    for (const one of waiting) {
-      if (running.has(one.owner)) continue;
-      if (found === undefined || (served.get(one.owner) ?? 0) < (served.get(found.owner) ?? 0)) found = one;
-    }
-    return found;
-  }
-
-  function begin(owner: string): void {
-    turns += 1;
-    running.add(owner);
-    served.set(owner, turns);
-  }
+  const turns = createTurnOrder();
 
   function startNext(): void {
     while (running.size < options.places) {
-      const next = longestUnserved();
+      const next = turns.longestUnserved(waiting.filter(({ owner }) => !running.has(owner)));
       if (next === undefined) return;
       waiting.splice(waiting.indexOf(next), 1);
-      begin(next.owner);
       next.go();
     }
   }
 
-  function release(owner: string): () => void {
+  /** Begins a turn. Returns the function that ends it. */
+  function begin(owner: string): () => void {
+    running.add(owner);
+    turns.note(owner);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       running.delete(owner);
-      if (!waiting.some((one) => one.owner === owner)) served.delete(owner);
+      forget(owner);
       startNext();
     };
+  }
+
+  function forget(owner: string): void {
+    if (!running.has(owner) && !waiting.some((one) => one.owner === owner)) turns.forget(owner);
+  }
+
+  function wait(owner: string, signal: AbortSignal | undefined): Promise<Result<() => void, 'cancelled'>> {
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        forget(owner);
+        resolve(fail('cancelled'));
+      };
+      const waiter: Waiter = {
+        owner,
+        go: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(ok(begin(owner)));
+        },
+      };
+      waiting.push(waiter);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   return {
     load: () => ({ running: running.size, waiting: waiting.length }),
     take: async (owner, signal) => {
       if (signal?.aborted === true) return fail('cancelled');
-      if (running.size < options.places && !running.has(owner)) {
-        begin(owner);
-        return ok(release(owner));
-      }
+      if (running.size < options.places && !running.has(owner)) return ok(begin(owner));
       if (waiting.filter((one) => one.owner === owner).length >= options.waitingPerOwner) return fail('rate_limited');
       if (waiting.length >= options.waiting) return fail('busy');
-      return new Promise((resolve) => {
-        const leave = (): void => {
-          waiting.splice(waiting.indexOf(waiter), 1);
-          resolve(fail('cancelled'));
-        };
-        const waiter: Waiter = {
-          owner,
-          go: () => {
-            signal?.removeEventListener('abort', leave);
-            resolve(ok(release(owner)));
-          },
-        };
-        waiting.push(waiter);
-        signal?.addEventListener('abort', leave, { once: true });
-      });
+      return wait(owner, signal);
+    },
+  };
+}
+
+/** Remembers the last turn of each owner with a turn or a backlog. */
+function createTurnOrder() {
+  const last = new Map<string, number>();
+  let turns = 0;
+  return {
+    note: (owner: string): void => {
+      turns += 1;
+      last.set(owner, turns);
+    },
+    forget: (owner: string): void => void last.delete(owner),
+    /** The first caller of the owner whose last turn is the longest ago. */
+    longestUnserved: (callers: readonly Waiter[]): Waiter | undefined => {
+      const turnOf = ({ owner }: Waiter): number => last.get(owner) ?? 0;
+      return callers.toSorted((a, b) => turnOf(a) - turnOf(b))[0];
     },
   };
 }
