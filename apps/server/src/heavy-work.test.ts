@@ -119,15 +119,31 @@ test('[HND-10] a statement becomes a file for its player alone, until it expires
   expectRefused(await app.call(statementFilePart, { ...ask, part: 1 }, token), 'not_found');
   expectRefused(await app.call(statementFile, ask, { token: other.token }), 'not_found');
   expectRefused(await app.call(statementFilePart, { ...ask, part: 0 }, { token: other.token }), 'not_found');
-  await app.advanceClock(25 * 3_600_000);
+  const made = await makeFiles(5);
+  // the fifth newer file replaced the first one
   expectRefused(await app.call(statementFile, ask, token), 'not_found');
-  expectRefused(await app.call(statementFilePart, { ...ask, part: 0 }, token), 'not_found');
+  const newest = { file_id: made.at(-1) ?? '' };
+  await app.advanceClock(25 * 3_600_000);
+  expectRefused(await app.call(statementFile, newest, token), 'not_found');
+  expectRefused(await app.call(statementFilePart, { ...newest, part: 0 }, token), 'not_found');
   expectRefused(
     await app.call(startStatementFile, { from: '2/30/2026', to: '3/1/2026', format: 'csv' }, token),
     'malformed',
   );
   await app.advanceClock(-25 * 3_600_000);
 });
+
+/** Makes statement files of the player, one after the other. Returns their ids. */
+async function makeFiles(count: number): Promise<string[]> {
+  const token = { token: player.token };
+  const ids: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const { file_id } = expectOk(await app.call(startStatementFile, { ...DAY, format: 'csv' }, token));
+    await expect.poll(async () => expectOk(await app.call(statementFile, { file_id }, token)).state).toBe('ready');
+    ids.push(file_id);
+  }
+  return ids;
+}
 
 test('[HND-10] an upload that is too large gets an answer with what is allowed', async () => {
   const huge = await app.post('api-fund-request-proof', { payment_slip: 'A'.repeat(10 * 1024 * 1024) });

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@surahi/contract/operator';
-import type { TaskHandler } from '../../platform/workers/tasks.ts';
+import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
+import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import type { BidFilter } from './explorer.sql.ts';
 import { exportBids } from './export-bids.ts';
 
@@ -16,3 +17,8 @@ export const bidsFileTask: TaskHandler<'bidsFile'> = async ({ filter, role }, { 
   for await (const text of exportBids(db, filter, { role, progress })) await write(text);
   return undefined;
 };
+
+/** Returns the maker of such a file in a worker. */
+export function bidsFileBy(workers: Workers, input: WorkerTasks['bidsFile']['input']) {
+  return (call: TaskCall) => workers.run('bidsFile', input, call);
+}

@@ -4,6 +4,7 @@ import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { bidsFileBy } from './bids-file.ts';
 import { placeAfter, readFilter, readPage, toWire } from './explore-bids.ts';
 import * as sql from './explorer.sql.ts';
 
@@ -37,7 +38,7 @@ export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
     return ok({
       fileName: 'bids.csv',
       mediaType: 'text/csv; charset=utf-8',
-      make: (call) => ctx.workers.run('bidsFile', input, call),
+      make: bidsFileBy(ctx.workers, input),
     });
   });
 }

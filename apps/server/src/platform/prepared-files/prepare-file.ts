@@ -4,12 +4,12 @@ import type { Result } from '../result.ts';
 import type { TaskCall, WorkerRefusal } from '../workers/workers.ts';
 import * as sql from './prepared-files.sql.ts';
 
-export type { FileProblem, FileRow } from './prepared-files.sql.ts';
+export type { FileRow } from './prepared-files.sql.ts';
 
 type Dependencies = Pick<AppContext, 'db' | 'config' | 'logger'>;
 
 /** What a maker returns beside the bytes: details for the reader, and the final name of the file. */
-export type Made = { details?: unknown; fileName?: string };
+type Made = { details?: unknown; fileName?: string };
 
 export type FileOrder = {
   /** Who may read it: `player:12` or `operator:3:finance`. */
@@ -24,6 +24,8 @@ export type FileOrder = {
 const REPORT_MS = 1_000;
 /** How long the first answer waits, so that a short file is ready in one round trip. */
 const FIRST_WAIT_MS = 1_500;
+/** Finished files that an owner keeps beside a new one, so that nobody fills the disk. */
+const KEPT_FILES = 4;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -33,6 +35,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function prepareFile(ctx: Dependencies, order: FileOrder): Promise<sql.FileRow> {
   const { owner, fileName, mediaType } = order;
   const row = { owner, fileName, mediaType, hours: ctx.config.files.hours };
+  await ctx.db.query(sql.deleteOlder(owner, KEPT_FILES));
   const { file_id: fileId } = await ctx.db.one<{ file_id: string }>(sql.insertFile(row));
   const making = makeFile(ctx, fileId, order).catch(async (error: unknown) => {
     ctx.logger.error({ err: error, fileId }, 'a file could not be prepared');

@@ -101,14 +101,21 @@ export function selectPart(fileId: string, owner: string, part: number): Stateme
   };
 }
 
-/** Deletes expired files, and all but the newest ones of each owner. */
-export function deleteExpired(mostPerOwner: number): Statement {
+/** Deletes expired files. */
+export function deleteExpired(): Statement {
   return {
     name: 'prepared_expire',
-    text: `delete from prepared_files where expires_at <= app_now() or file_id in (
-      select file_id from (select file_id, state,
-        row_number() over (partition by owner order by expires_at desc) as newest from prepared_files) x
-      where newest > $1 and state <> 'preparing')`,
-    values: [mostPerOwner],
+    text: 'delete from prepared_files where expires_at <= app_now()',
+    values: [],
+  };
+}
+
+/** Deletes all finished files of an owner but the `kept` newest ones. */
+export function deleteOlder(owner: string, kept: number): Statement {
+  return {
+    name: 'prepared_delete_older',
+    text: `delete from prepared_files where file_id in (
+      select file_id from prepared_files where owner = $1 and state <> 'preparing' order by expires_at desc offset $2)`,
+    values: [owner, kept],
   };
 }

@@ -10,6 +10,7 @@ import { compareLedger } from './compare-ledger.ts';
 import { readBets } from './read-bets.ts';
 import { readCash } from './read-cash.ts';
 import { readPeriod } from './read-period.ts';
+import { betsFileBy, cashFileBy } from './report-tasks.ts';
 
 /** Figures by business date, as responses and as files. */
 export function registerFigures(ctx: AppContext, api: OperatorApi): void {
@@ -70,7 +71,7 @@ function registerBetFiles(ctx: AppContext, api: OperatorApi): void {
       return ok<DownloadFile>({
         fileName: nameOf(`bets-by-${query.by}`, period.value, format),
         mediaType: MEDIA_TYPES[format],
-        make: (call) => ctx.workers.run('betsFile', input, call),
+        make: betsFileBy(ctx.workers, input),
       });
     });
   }
@@ -86,7 +87,7 @@ function registerCashFiles(ctx: AppContext, api: OperatorApi): void {
       return ok<DownloadFile>({
         fileName: nameOf('money', period.value, format),
         mediaType: MEDIA_TYPES[format],
-        make: (call) => ctx.workers.run('cashFile', input, call),
+        make: cashFileBy(ctx.workers, input),
       });
     });
   }

@@ -1,6 +1,7 @@
 import type { OperatorRole, ReportBy } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import type { TaskHandler } from '../../platform/workers/tasks.ts';
+import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
+import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import type { Period } from './bet-facts.ts';
 import { readBets } from './read-bets.ts';
 import { readCash } from './read-cash.ts';
@@ -30,3 +31,13 @@ export const cashFileTask: TaskHandler<'cashFile'> = async (input, { db, write }
   else for await (const text of files.cashCsv(report)) await write(text);
   return undefined;
 };
+
+/** Returns the maker of the bets report in a worker. */
+export function betsFileBy(workers: Workers, input: WorkerTasks['betsFile']['input']) {
+  return (call: TaskCall) => workers.run('betsFile', input, call);
+}
+
+/** Returns the maker of the cash report in a worker. */
+export function cashFileBy(workers: Workers, input: WorkerTasks['cashFile']['input']) {
+  return (call: TaskCall) => workers.run('cashFile', input, call);
+}
