@@ -13,6 +13,9 @@ import { pictureBomb, testPng } from './testing/pictures.ts';
 import { registerTestPlayer, type TestPlayer } from './testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from './testing/test-app.ts';
 
+/** Workers run with low priority, so a busy machine makes them wait. */
+const PATIENT = { timeout: 60_000, interval: 20 };
+
 let app: TestApp;
 let player: TestPlayer;
 const DAY = { from: '11/18/2026', to: '11/18/2026' };
@@ -41,7 +44,7 @@ const send = (who: TestPlayer, id: string, slip: string) =>
 
 /** Kills the worker of a lane once it runs a task. */
 async function killWorker(lane: 'pictures' | 'files'): Promise<void> {
-  await expect.poll(() => app.context.workers.load()[lane].processIds.length, { interval: 5 }).toBe(1);
+  await expect.poll(() => app.context.workers.load()[lane].processIds.length, { timeout: 60_000, interval: 5 }).toBe(1);
   for (const pid of app.context.workers.load()[lane].processIds) process.kill(pid, 'SIGKILL');
 }
 
@@ -110,7 +113,7 @@ test('[HND-10] a statement becomes a file for its player alone, until it expires
     .poll(async () => {
       file = expectOk(await app.call(statementFile, ask, token));
       return file.state;
-    })
+    }, PATIENT)
     .toBe('ready');
   expect(file).toMatchObject({ progress: 100, part_count: 1, file_name: plain.file_name, problem: null });
   expect(file.sums).toMatchObject({ opening_balance: plain.opening_balance, closing_balance: plain.closing_balance });
@@ -139,7 +142,9 @@ async function makeFiles(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     const { file_id } = expectOk(await app.call(startStatementFile, { ...DAY, format: 'csv' }, token));
-    await expect.poll(async () => expectOk(await app.call(statementFile, { file_id }, token)).state).toBe('ready');
+    await expect
+      .poll(async () => expectOk(await app.call(statementFile, { file_id }, token)).state, PATIENT)
+      .toBe('ready');
     ids.push(file_id);
   }
   return ids;

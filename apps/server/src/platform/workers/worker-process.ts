@@ -34,7 +34,7 @@ export type WorkerProcess = {
 /** Limit of the JavaScript heap of a worker, in MB. Tasks stream, so none comes near it. */
 const HEAP_MB = 256;
 /** Workers yield the processor to the node and to PostgreSQL. 19 is the lowest priority. */
-const NICENESS = 15;
+const NICENESS = 10;
 
 /** Starts a process that runs tasks. It gets its database's address by message, so the environment holds no secret. */
 export function startWorkerProcess(connectionString: string, onOutput: (line: string) => void): WorkerProcess {

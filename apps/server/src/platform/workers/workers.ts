@@ -39,7 +39,7 @@ export type Workers = {
 /** Callers that may wait for a turn on a node, and callers of one owner beside a running one. */
 const WAITING = { pictures: { all: 128, perOwner: 32 }, files: { all: 100, perOwner: 2 } } as const;
 
-const TIME_LIMIT_MS = { pictures: 30_000, files: 15 * 60_000 } as const;
+const TIME_LIMIT_MS = { pictures: 2 * 60_000, files: 15 * 60_000 } as const;
 
 /** An idle process ends after this time and frees its memory. */
 const IDLE_MS = 60_000;

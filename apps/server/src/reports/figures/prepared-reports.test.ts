@@ -4,6 +4,9 @@ import { type OperatorClient, signInTestOperator } from '../../testing/operators
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const QUERY = { from: '2026-11-17', to: '2026-11-18' };
+/** Workers run with low priority, so a busy machine makes them wait. */
+const PATIENT = { timeout: 60_000, interval: 20 };
+
 let app: TestApp;
 let owner: OperatorClient;
 let finance: OperatorClient;
@@ -21,7 +24,9 @@ afterAll(async () => {
 async function prepare(client: OperatorClient): Promise<string> {
   const { fileId } = await client.ok(OPERATOR_CALLS.prepareFile, { body: { name: 'cashCsv', query: QUERY } });
   const params = { fileId };
-  await expect.poll(async () => (await client.ok(OPERATOR_CALLS.getPreparedFile, { params })).state).toBe('ready');
+  await expect
+    .poll(async () => (await client.ok(OPERATOR_CALLS.getPreparedFile, { params })).state, PATIENT)
+    .toBe('ready');
   return fileId;
 }
 
@@ -72,14 +77,14 @@ test('[HND-10] the work of a caller who leaves ends, and gives the place to the 
     signal: left.signal,
     onChunk: () => new Promise(() => undefined),
   });
-  await expect.poll(() => workers.load().files.processIds.length).toBe(1);
+  await expect.poll(() => workers.load().files.processIds.length, PATIENT).toBe(1);
   const leaving = new AbortController();
   const address = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.cashCsv.path}?${new URLSearchParams(QUERY).toString()}`;
   const gone = fetch(address, { headers: { cookie: owner.cookie }, signal: leaving.signal }).catch(() => 'gone');
-  await expect.poll(() => workers.load().files.waiting).toBe(1);
+  await expect.poll(() => workers.load().files.waiting, PATIENT).toBe(1);
   leaving.abort();
   expect(await gone).toBe('gone');
-  await expect.poll(() => workers.load().files.waiting).toBe(0);
+  await expect.poll(() => workers.load().files.waiting, PATIENT).toBe(0);
   left.abort();
   expect(await held).toMatchObject({ code: 'cancelled' });
   expect((await fetch(address, { headers: { cookie: owner.cookie } })).status).toBe(200);
