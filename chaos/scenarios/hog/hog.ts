@@ -21,7 +21,7 @@ export const hog: Scenario = {
     const world = await makeWorld(await database(), { players: FIRST_HOG + 30, startPoints: 300_000 });
     // On a busy machine the work of the hogs takes longer than players wait, and a refusal would prove nothing.
     const server = await startServer(world.database, { ANSWER_DEADLINE_MS: '120000' });
-    const client = createClient(server.port, { sockets: 256, timeoutMs: 120_000 });
+    const client = createClient(server.port, { sockets: 256, timeoutMs: 240_000 });
     // The measured player has a connection of its own, as every player does.
     const own = createClient(server.port, { sockets: 1, timeoutMs: 120_000 });
     const callOf: HogScene['callOf'] = (player, path, fields) => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
 import { createDb, type Db } from '../db/db.ts';
-import type { FromWorker, TaskHandlers, TaskName, TaskTools, ToWorker } from './tasks.ts';
+import type { FromWorker, TaskHandlers, TaskTools, ToWorker } from './tasks.ts';
 
 /** Bytes per message. */
 const CHUNK_BYTES = 256 * 1024;
@@ -33,15 +33,21 @@ export function serveTasks(handlers: TaskHandlers): void {
     }
     if (db === undefined) throw new Error('a task came before the address of the database');
     const tools = { db, write: outlet.write, progress: (share: number) => send({ kind: 'progress', share }) };
-    void runTask(handlers, message.task, message.input, tools);
+    const { task, input } = message;
+    void runTask(outlet, async () => {
+      // The node sends each task the input of its type (workers.ts).
+      const handler = handlers[task] as (given: unknown, tools: TaskTools) => Promise<unknown>;
+      return handler(input, tools);
+    });
   });
 }
 
-async function runTask(handlers: TaskHandlers, task: TaskName, input: unknown, tools: TaskTools): Promise<void> {
+async function runTask(outlet: Outlet, task: () => Promise<unknown>): Promise<void> {
+  outlet.reset();
   try {
-    // The node sends each task the input of its type (workers.ts).
-    const handler = handlers[task] as (given: unknown, tools: TaskTools) => Promise<unknown>;
-    send({ kind: 'done', output: await handler(input, tools) });
+    const output = await task();
+    await outlet.flush();
+    send({ kind: 'done', output });
   } catch (error) {
     const isTransient = isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error);
     send({
@@ -56,29 +62,54 @@ function send(message: FromWorker): void {
   process.send?.(message);
 }
 
+type Outlet = {
+  write(bytes: Buffer | string): Promise<void>;
+  /** Sends what is left of the task's bytes. */
+  flush(): Promise<void>;
+  /** Drops what a failed task has left. */
+  reset(): void;
+  taken(): void;
+};
+
 /** Sends bytes in chunks and waits while too many of them are untaken. */
-function createOutlet(): { write(bytes: Buffer | string): Promise<void>; taken(): void } {
+function createOutlet(): Outlet {
   let untaken = 0;
   let resume: (() => void) | undefined;
+  let kept: Buffer[] = [];
+  let keptBytes = 0;
   const room = (): Promise<void> =>
     new Promise((resolve) => {
       if (untaken < MOST_UNTAKEN) resolve();
       else resume = resolve;
     });
+  const reset = (): void => {
+    kept = [];
+    keptBytes = 0;
+  };
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.concat(kept);
+    reset();
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      await room();
+      untaken += 1;
+      send({ kind: 'chunk', bytes: bytes.subarray(at, at + CHUNK_BYTES) });
+    }
+  };
   return {
+    flush,
+    reset,
     // One task writes at a time, so one chunk waits at most.
     taken: () => {
       untaken -= 1;
       resume?.();
       resume = undefined;
     },
+    // Lines of a file are short. One message and one row for each would cost more than making them.
     write: async (given) => {
       const bytes = typeof given === 'string' ? Buffer.from(given) : given;
-      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-        await room();
-        untaken += 1;
-        send({ kind: 'chunk', bytes: bytes.subarray(at, at + CHUNK_BYTES) });
-      }
+      kept.push(bytes);
+      keptBytes += bytes.length;
+      if (keptBytes >= CHUNK_BYTES) await flush();
     },
   };
 }
