@@ -370,6 +370,18 @@ CREATE UNIQUE INDEX deposit_utr_once ON public.deposit_requests USING btree (utr
 CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 grant insert, select, update on table deposit_requests to surahi_app;
 
+-- Screenshots that a player sent on the last day with one. Decoding is work, so refused ones count too.
+create table deposit_uploads (
+  player_id bigint not null,
+  -- The day in India.
+  day date not null,
+  uploads integer not null
+);
+alter table deposit_uploads add constraint deposit_uploads_pkey PRIMARY KEY (player_id);
+alter table deposit_uploads add constraint deposit_uploads_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table deposit_uploads add constraint deposit_uploads_uploads_check CHECK ((uploads > 0));
+grant insert, select, update on table deposit_uploads to surahi_app;
+
 -- The bids of a draw by player.
 create table draw_player_sums (
   draw_id bigint not null,
@@ -812,6 +824,45 @@ CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pat
 CREATE INDEX players_name_words ON public.players USING gin (to_tsvector('simple'::regconfig, name));
 CREATE INDEX players_transfer_off ON public.players USING btree (player_id) WHERE (NOT transfer_allowed);
 grant insert, select, update on table players to surahi_app;
+
+-- The bytes of a prepared file in pieces, so that neither the node nor its reader holds the whole file.
+create unlogged table prepared_file_parts (
+  file_id uuid not null,
+  part integer not null,
+  bytes bytea not null
+);
+alter table prepared_file_parts add constraint prepared_file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES prepared_files(file_id) ON DELETE CASCADE;
+alter table prepared_file_parts add constraint prepared_file_parts_pkey PRIMARY KEY (file_id, part);
+grant delete, insert, select, update on table prepared_file_parts to surahi_app;
+
+-- Statements and exports that are made once and then fetched. Only the account that asked may read a file. A job deletes it at its expiry.
+create unlogged table prepared_files (
+  file_id uuid default gen_random_uuid() not null,
+  -- Who may read the file: player:<id> or operator:<id>:<role>.
+  owner text not null,
+  file_name text not null,
+  media_type text not null,
+  state text default 'preparing'::text not null,
+  -- The finished share of the work.
+  share real default 0 not null,
+  parts integer default 0 not null,
+  size_bytes bigint default 0 not null,
+  -- What the maker returned beside the file, for example the sums of a statement.
+  details jsonb,
+  -- Why it failed: lost, large, busy, cancelled or malformed.
+  problem text,
+  -- When its owner last asked for the state. Nobody waits for a file after a minute without a question.
+  asked_at timestamp with time zone default app_now() not null,
+  -- When the node that makes it last reported. A node that ended reports no more.
+  touched_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null
+);
+alter table prepared_files add constraint prepared_files_pkey PRIMARY KEY (file_id);
+alter table prepared_files add constraint prepared_files_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision)));
+alter table prepared_files add constraint prepared_files_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text])));
+CREATE INDEX prepared_files_expire ON public.prepared_files USING btree (expires_at);
+CREATE INDEX prepared_files_owner ON public.prepared_files USING btree (owner);
+grant delete, insert, select, update on table prepared_files to surahi_app;
 
 -- Changes that one operator proposed and that take effect only when another operator approves them (docs/rules.md#23-two-people).
 create table proposals (

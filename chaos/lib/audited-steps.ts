@@ -36,6 +36,8 @@ async function draws(steps: Steps): Promise<void> {
   await watch.refused(owner, 'declareResult', { params: open, body: { entryId: text(entry.entryId) } });
   await watch.act(owner, 'voidResult', { params: open, body: { reason } });
   await watch.act(owner, 'cancelDraw', { params: cancelled, body: { reason } });
+  const businessDate = new Date().toISOString().slice(0, 10);
+  await watch.act(owner, 'prepareFile', { body: { name: 'bidsCsv', query: { date: businessDate } } });
   await watch.act(owner, 'setRobot', { body: { on: false, delaySeconds: 60 + steps.round } });
   const cap = { family: 'main', kind: 'draw', maxPoints: 1_000_000, reason };
   const { capId } = await watch.act(owner, 'setCap', { body: cap });

@@ -8,6 +8,7 @@ import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
 import { hogLogIns } from './hog-log-ins.ts';
+import { hog } from './hog/hog.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { model } from './model.ts';
@@ -28,6 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
   postgresKill,
   resets,
   hotWallet,
+  hog,
   transfers,
   withdrawals,
   settlementKill,

@@ -1,4 +1,5 @@
-// Bundles the server into one file for the service and one for the command line, so that starting needs no compiler.
+// Bundles the server into one file each for the service, the command line and the workers, so that starting needs no
+// compiler.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, stop } from 'esbuild';
@@ -11,8 +12,12 @@ import { build, stop } from 'esbuild';
 export async function bundleServer(home) {
   const source = join(home, 'apps/server/src');
   const outdir = join(home, 'apps/server/dist');
-  // Both files are directly in dist/, so that the path to the migrations is the same for both.
-  const entries = { main: join(source, 'main.ts'), ops: join(source, 'ops/main.ts') };
+  // All files are directly in dist/, so that the path to the migrations is the same for all.
+  const entries = {
+    main: join(source, 'main.ts'),
+    ops: join(source, 'ops/main.ts'),
+    worker: join(source, 'worker.ts'),
+  };
   rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),

@@ -63,6 +63,14 @@ comment on column deposit_requests.slip_uploads is 'How often the screenshot was
 comment on index deposit_utr_once is 'One payment is credited once, whoever claims it.';
 create trigger deposit_requests_final before update or delete on deposit_requests for each row execute function refuse_decided_change();
 
+create table deposit_uploads (
+  player_id bigint primary key references players,
+  day date not null,
+  uploads integer not null check (uploads > 0)
+);
+comment on table deposit_uploads is 'Screenshots that a player sent on the last day with one. Decoding is work, so refused ones count too.';
+comment on column deposit_uploads.day is 'The day in India.';
+
 create table payment_methods (
   player_id bigint not null references players,
   method text not null check (method in ('paytm', 'googlepay', 'phonepe')),
@@ -204,5 +212,5 @@ create trigger qr_images_no_truncate before truncate on qr_images for each state
 comment on table qr_images is 'Pictures of payment codes. Append-only: an address that was given out stays valid.';
 
 grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
-grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments to surahi_app;
+grant select, insert, update on deposit_requests, deposit_uploads, payment_methods, withdrawal_requests, wallet_adjustments to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

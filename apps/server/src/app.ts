@@ -14,6 +14,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { createIdentityHolder } from './platform/http/identity.ts';
 import { createPlayerPage } from './platform/http/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/http/register-call.ts';
+import { registerUploadGate } from './platform/http/upload-gate.ts';
 import { registerStaticFiles, type StaticFolders } from './platform/http/static-files.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/observability/logger.ts';
@@ -22,7 +23,9 @@ import { startTracing } from './platform/observability/tracing.ts';
 import { createHashQueue } from './platform/security/hash-queue.ts';
 import { createProofOfWork } from './platform/security/proof-of-work.ts';
 import { registerSecurity } from './platform/security/security.ts';
+import { expireFiles } from './platform/prepared-files/expire-files.ts';
 import { createSharedLimits } from './platform/security/shared-limits.ts';
+import { createWorkers } from './platform/workers/workers.ts';
 import { createRoomState, roomModules } from './rooms.ts';
 
 export type AppDependencies = {
@@ -64,6 +67,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const clock = createClock(db, logger);
   const limits = createSharedLimits({ db, listener, logger, nowMs: clock.nowMs });
   await registerSecurity(app, config, limits);
+  registerUploadGate(app, config.uploadBytesInFlight);
   await app.register(compress, { global: false });
   const folders = dependencies.folders ?? defaultFolders();
   const playerPage = createPlayerPage(config, folders.player, logger);
@@ -89,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     playerPage,
     proofOfWork: createProofOfWork({ db, clock }),
     tracing,
+    workers: createWorkers({ config, connectionString, logger }),
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
@@ -96,6 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
   const context: AppContext = { ...platform, ...(await createRoomState(platform)) };
   registerNodeMetrics(metrics, context, () => accepting);
+  expireFiles(context);
   for (const registerModule of dependencies.modules ?? roomModules) await registerModule(context);
 
   return {
@@ -138,6 +144,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   await app.close();
   clearInterval(sweep);
   clearTimeout(deadline);
+  context.workers.stop();
   await limits.stop();
   await jobs.stop();
   await tracing.stop();

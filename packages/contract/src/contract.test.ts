@@ -80,6 +80,9 @@ const OUR_PATHS = [
   'api-policy-text',
   'api-fund-request-proof',
   'api-wallet-statement',
+  'api-wallet-statement-file',
+  'api-wallet-statement-file-part',
+  'api-wallet-statement-file-state',
 ];
 
 describe('the calls', () => {

@@ -122,5 +122,75 @@ export const walletStatement = defineCall({
   },
 });
 
+/** The sums of a statement. */
+const statementSums = z.object({
+  opening_balance: z.string(),
+  total_in: z.string(),
+  total_out: z.string(),
+  closing_balance: z.string(),
+  row_count: wholeNumber,
+});
+
+/** Why a file was not made. lost: the node or its worker ended. cancelled: nobody asked for a minute. */
+export const FILE_PROBLEMS = ['lost', 'large', 'busy', 'cancelled', 'malformed'] as const;
+
+const statementFileState = {
+  file_id: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  /** Percent of the work. */
+  progress: wholeNumber,
+  file_name: z.string(),
+  /** The file has this many parts and bytes once it is ready. */
+  part_count: wholeNumber,
+  size_bytes: wholeNumber,
+  problem: z.nullable(z.enum(FILE_PROBLEMS)),
+  sums: z.nullable(statementSums),
+  /** Unix milliseconds. The file is deleted then. */
+  expires_at: wholeNumber,
+};
+
+const fileId = z.string().check(z.maxLength(40));
+
+export const startStatementFile = defineCall({
+  name: 'startStatementFile',
+  path: 'api-wallet-statement-file',
+  identity: 'player',
+  ours: true,
+  summary:
+    'Starts to make a statement as a file. A short one is ready in the answer. Else ask for its state each second.',
+  okMsg: 'Wallet Statement',
+  // M/D/YYYY, inclusive, India time; at most MAX_STATEMENT_DAYS.
+  request: {
+    from: z.string().check(z.maxLength(30)),
+    to: z.string().check(z.maxLength(30)),
+    format: z.enum(['csv', 'pdf']),
+  },
+  response: statementFileState,
+});
+
+export const statementFile = defineCall({
+  name: 'statementFile',
+  path: 'api-wallet-statement-file-state',
+  identity: 'player',
+  ours: true,
+  summary: 'The state of a statement file of this player. Without a question for a minute the work ends.',
+  okMsg: 'Wallet Statement',
+  request: { file_id: fileId },
+  response: statementFileState,
+  errors: ['not_found'],
+});
+
+export const statementFilePart = defineCall({
+  name: 'statementFilePart',
+  path: 'api-wallet-statement-file-part',
+  identity: 'player',
+  ours: true,
+  summary: 'One part of a ready statement file in base64. Parts count from 0.',
+  okMsg: 'Wallet Statement',
+  request: { file_id: fileId, part: z.int().check(z.minimum(0), z.maximum(100_000)) },
+  response: { data: z.string() },
+  errors: ['not_found'],
+});
+
 /** The specification's text for a page without rows, sent with no_data. */
 export const NO_TRANSACTIONS_MSG = 'Wallet Trasaction History Data Not Available';

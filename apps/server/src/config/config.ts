@@ -69,9 +69,17 @@ export type Config = {
     otpPerAddressPerMinute: number;
     bidsPerMinute: number;
     callsPerAddressPerMinute: number;
+    /** Not per minute: pictures per player and India day. */
+    uploadsPerDay: number;
     /** Not per minute: maximum of open live-event streams per address on a node, for visitors without a session. */
     streamsPerAddress: number;
   };
+  /** Bytes of large request bodies that a node reads at the same time (platform/http/upload-gate.ts). */
+  uploadBytesInFlight: number;
+  /** Processes of a node that read pictures, and that make files (platform/workers). */
+  workers: { pictures: number; files: number };
+  /** Prepared files: largest size, and the time after which they are deleted (platform/exports). */
+  files: { mostBytes: number; hours: number };
   metricsToken: string | undefined;
   /** undefined disables tracing. */
   tracing: TracingConfig | undefined;
@@ -202,7 +210,11 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       bidsPerMinute: raw.LIMIT_BIDS_PER_MINUTE,
       callsPerAddressPerMinute: raw.LIMIT_CALLS_PER_ADDRESS_PER_MINUTE,
       streamsPerAddress: raw.LIMIT_STREAMS_PER_ADDRESS,
+      uploadsPerDay: raw.LIMIT_UPLOADS_PER_DAY,
     },
+    uploadBytesInFlight: raw.UPLOAD_MB_IN_FLIGHT * 1024 * 1024,
+    workers: { pictures: raw.WORKERS_PICTURES, files: raw.WORKERS_FILES },
+    files: { mostBytes: raw.FILE_MB * 1024 * 1024, hours: raw.FILE_HOURS },
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),
     logLevel: raw.LOG_LEVEL,

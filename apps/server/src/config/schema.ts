@@ -157,6 +157,12 @@ export const rawSchema = z.object({
   LIMIT_BIDS_PER_MINUTE: count(1, 1_000_000, 240),
   LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: count(1, 10_000_000, 6_000),
   LIMIT_STREAMS_PER_ADDRESS: count(1, 20_000, 200),
+  LIMIT_UPLOADS_PER_DAY: count(1, 100_000, 20),
+  UPLOAD_MB_IN_FLIGHT: count(4, 4_096, 32),
+  WORKERS_PICTURES: count(1, 64, 1),
+  WORKERS_FILES: count(1, 64, 2),
+  FILE_MB: count(1, 4_096, 256),
+  FILE_HOURS: count(1, 168, 24),
   METRICS_TOKEN: secret(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list

@@ -14,6 +14,7 @@ import type { Tracing } from './observability/tracing.ts';
 import type { HashQueue } from './security/hash-queue.ts';
 import type { ProofOfWork } from './security/proof-of-work.ts';
 import type { SharedLimits } from './security/shared-limits.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** The services that the platform provides to the rooms (the modules of the server). One object per node. */
 export type PlatformContext = {
@@ -38,6 +39,8 @@ export type PlatformContext = {
   /** The page of the player app. The lists room adds the first market cards to it. */
   playerPage: PlayerPage;
   tracing: Tracing;
+  /** Processes for work that would block this one. */
+  workers: Workers;
   /** Registers a call with identity 'none' or 'optional' on its paths. */
   registerCall: RegisterCall;
   /** Registers a call with identity 'player'. */

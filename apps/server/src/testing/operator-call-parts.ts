@@ -28,6 +28,8 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   endOperatorSessions: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
   resetOperatorTotp: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
   resetOperatorPassword: { params: { operatorId: '999999' }, body: { reason: 'no such operator' } },
+  prepareFile: { body: { name: 'bidsCsv', query: {} } },
+  getPreparedFile: { params: { fileId: '00000000-0000-4000-8000-000000000000' } },
   listDrawDays: { query: { month: '2026-11' } },
   getDraw: { params: { drawId: '999999' } },
   getSettlement: { params: { settlementId: '999999' } },

@@ -1,5 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const whole = Buffer.alloc(named.length + 8);
@@ -7,6 +9,25 @@ function chunk(type: string, data: Buffer): Buffer {
   named.copy(whole, 4);
   whole.writeUInt32BE(crc32(named), named.length + 4);
   return whole;
+}
+
+/** A PNG whose header says this, around compressed pixels that the caller made. `colour` is its colour type. */
+export function pngOf(
+  header: { width: number; height: number; depth: number; colour: number },
+  packed: Buffer,
+): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(header.width, 0);
+  data.writeUInt32BE(header.height, 4);
+  data.set([header.depth, header.colour], 8);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', data), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A PNG of some 124 KB that holds 128 MB of pixels: 16 bits for each of four samples. */
+export function pictureBomb(): Buffer {
+  const side = 4_000;
+  const rows = Buffer.alloc(side * (1 + side * 8));
+  return pngOf({ width: side, height: side, depth: 16, colour: 6 }, deflateSync(rows, { level: 9 }));
 }
 
 /** A grey PNG of this size, with a comment and with bytes after its end, as cameras and attackers add them. */
@@ -20,7 +41,7 @@ export function testPng(
   header.set([8, 0, 0, 0, interlaced ? 1 : 0], 8);
   const rows = Buffer.alloc(interlaced ? 0 : height * (1 + width), 0);
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    SIGNATURE,
     chunk('IHDR', header),
     ...(comment === '' ? [] : [chunk('tEXt', Buffer.from(`Comment\0${comment}`, 'latin1'))]),
     chunk('IDAT', deflateSync(rows)),

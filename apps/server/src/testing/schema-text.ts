@@ -92,7 +92,7 @@ const QUERIES: ReadonlyArray<{ title: string; text: string }> = [
   {
     title: 'Tables, each with its constraints, indexes, triggers and grants',
     text: `select ${commentLines("obj_description(c.oid, 'pg_class')")}
-        || format(E'create table %I (\\n%s\\n)%s;\\n', c.relname, ${COLUMNS},
+        || format(E'create %stable %I (\\n%s\\n)%s;\\n', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname, ${COLUMNS},
           case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end
           || case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end)
         || ${CONSTRAINTS} || ${INDEXES} || ${TRIGGERS} || ${grants('c.relacl', "'table ' || quote_ident(c.relname)")} || ${COLUMN_GRANTS} as text

@@ -25,6 +25,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0011-bank-statements.sql': 'cashier',
   '0012-content-and-settings.sql': 'content',
   '0013-reports.sql': 'reports',
+  '0014-prepared-files.sql': 'platform',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
@@ -59,7 +60,7 @@ export function readDatabase(migrations: string): Database {
     if (wing === undefined) throw new Error(`${file} has no wing: add it to WING_OF_MIGRATION`);
     const text = readFileSync(path.join(migrations, file), 'utf8');
     const wingOf = (name: string): string => WING_OF_OBJECT[name] ?? wing;
-    for (const [, name = ''] of text.matchAll(/^create table (\w+)/gm)) owners.set(name, wingOf(name));
+    for (const [, name = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm)) owners.set(name, wingOf(name));
     for (const [, name = '', body = ''] of text.matchAll(FUNCTION)) functions.push({ name, wing: wingOf(name), body });
   }
   return { owners, functions };

@@ -61,6 +61,33 @@ export const walletStatement: Example<typeof wallet.walletStatement> = {
   },
 };
 
+const statementFileState = {
+  file_id: '6f1c9a52-0b7e-4d6e-9a53-2f4f1f0c7b11',
+  state: 'ready',
+  progress: 100,
+  file_name: 'surahi-statement-2025-07-01-to-2025-07-05.csv',
+  part_count: 1,
+  size_bytes: 412,
+  problem: null,
+  sums: { opening_balance: '1245.5', total_in: '95', total_out: '10', closing_balance: '1330.5', row_count: 2 },
+  expires_at: EXAMPLE_TIME_MS,
+} as const;
+
+export const startStatementFile: Example<typeof wallet.startStatementFile> = {
+  request: { from: '7/1/2025', to: '7/5/2025', format: 'csv' },
+  response: statementFileState,
+};
+
+export const statementFile: Example<typeof wallet.statementFile> = {
+  request: { file_id: statementFileState.file_id },
+  response: statementFileState,
+};
+
+export const statementFilePart: Example<typeof wallet.statementFilePart> = {
+  request: { file_id: statementFileState.file_id, part: 0 },
+  response: { data: 'RGF0ZSxUcmFuc2FjdGlvbiBpZA==' },
+};
+
 export const adminBankDetails: Example<typeof deposits.adminBankDetails> = {
   request: {},
   response: {

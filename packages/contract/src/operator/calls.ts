@@ -12,6 +12,7 @@ import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
 import * as proposals from './proposals.contract.ts';
 import * as players from './players.contract.ts';
+import * as preparedFiles from './prepared-files.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as risk from './risk.contract.ts';
 import * as statements from './statement-import.contract.ts';
@@ -113,6 +114,8 @@ export const OPERATOR_CALLS = {
   listBrowsers: browsers.listBrowsers,
   letBrowserIn: browsers.letBrowserIn,
   endBrowser: browsers.endBrowser,
+  prepareFile: preparedFiles.prepareFile,
+  getPreparedFile: preparedFiles.getPreparedFile,
   listBids: bids.listBids,
   betsReport: figures.betsReport,
   cashReport: figures.cashReport,

@@ -33,6 +33,8 @@ test('the owner has every permission; the auditor changes only the time of a boo
   const changing = Object.values(OPERATOR_CALLS).filter(
     (one) => one.method !== 'GET' && one.permission !== 'account.own' && one.permission !== 'books.check',
   );
+  // Preparing a file changes nothing that others see. It needs the permission of its export.
+  changing.splice(changing.indexOf(OPERATOR_CALLS.prepareFile), 1);
   for (const one of changing) expect(one.roles).not.toContain('auditor');
   expect(OPERATOR_ROLES).toHaveLength(5);
 });

@@ -26,6 +26,7 @@ export * from './operator-errors.ts';
 export * from './operators.contract.ts';
 export * from './permissions.ts';
 export * from './players.contract.ts';
+export { PREPARED_FILE_CONTENT } from './prepared-files.contract.ts';
 export {
   ALL_PROPOSAL_KINDS,
   type Proposal,

@@ -16,6 +16,7 @@ export const OPERATOR_ERRORS = {
   not_found: { http: 404, message: 'The requested item does not exist' },
   too_large: { http: 413, message: 'The request is too large' },
   too_many_tries: { http: 429, message: 'Too many attempts. Wait a minute and try again.' },
+  rate_limited: { http: 429, message: 'Your other requests of this kind still wait. Try again in a minute.' },
   server_error: { http: 500, message: 'Something went wrong on the server. Try again.' },
   busy: { http: 503, message: 'The server is busy. Try again.' },
   indefinite: { http: 503, message: 'The connection was lost. Reload to see whether the change was saved.' },

@@ -1,5 +1,6 @@
-import { BID_STATES, OPERATOR_API, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
+import { BID_STATES } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES, isDate } from '@surahi/game';
+import type { DownloadLink } from '../../shared/download-url.ts';
 
 /** The values of the filter bar, as the address holds them. An empty text means no filter. */
 export type BidFilters = {
@@ -70,7 +71,7 @@ export function bidQueryOf(filters: BidFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** The address of the same bids as a CSV file. */
-export function bidFileUrl(filters: BidFilters): string {
-  return `${OPERATOR_API}${OPERATOR_DOWNLOADS.bidsCsv.path}?${new URLSearchParams(bidQueryOf(filters))}`;
+/** The same bids as a CSV file. */
+export function bidFile(filters: BidFilters): DownloadLink {
+  return { name: 'bidsCsv', query: bidQueryOf(filters) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bidFileUrl, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
+import { downloadUrl } from '../../shared/download-url.ts';
+import { bidFile, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
 
 const TODAY = '2026-11-21';
 const read = (search: string) => readBidFilters(new URLSearchParams(search), TODAY);
@@ -14,7 +15,7 @@ test('an address without a day, draw or player means today', () => {
 test('ten digits are a mobile number, fewer a player id, and a sangam has two numbers', () => {
   expect(bidQueryOf(read('player=9812345678'))).toEqual({ mobile: '9812345678' });
   expect(bidQueryOf(read('drawId=7&number=6-190'))).toEqual({ drawId: '7', digits: '6', closedigits: '190' });
-  expect(bidFileUrl(read('drawId=7&number=42'))).toBe('/operator/api/bids.csv?drawId=7&digits=42');
+  expect(downloadUrl(bidFile(read('drawId=7&number=42')))).toBe('/operator/api/bids.csv?drawId=7&digits=42');
 });
 
 test('filters survive the address, and invalid values are dropped', () => {

@@ -1,14 +1,15 @@
 import { BID_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
-import { buttonClass, EmptyState } from '@surahi/ui';
+import { EmptyState } from '@surahi/ui';
 import { Download, ListX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
 import { plural } from '../../shared/format.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
-import { bidFileUrl, type BidFilters, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
+import { bidFile, type BidFilters, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
 import { BidsTable } from './bids-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -30,10 +31,10 @@ export function BidsPage() {
       title="Bids"
       detail="Choose a day, a draw or a player to search."
       actions={
-        <a href={bidFileUrl(filters)} download className={buttonClass('secondary')}>
+        <PreparedDownload {...bidFile(filters)}>
           <Download size={17} aria-hidden="true" />
           Export as CSV
-        </a>
+        </PreparedDownload>
       }
     >
       {/* Changed filters remount the bar, so its fields show the active filters. */}

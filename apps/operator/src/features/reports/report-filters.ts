@@ -1,5 +1,6 @@
-import { OPERATOR_API, OPERATOR_DOWNLOADS, REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
+import { REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
 import { addDays, isDate } from '@surahi/game';
+import type { DownloadLink } from '../../shared/download-url.ts';
 
 /** The tabs: bets by day, market, game or player, and money by day. */
 export const REPORT_TABS = [...REPORTS_BY, 'money'] as const;
@@ -52,13 +53,9 @@ export function betsQuery(filters: ReportFilters & { tab: ReportBy }) {
   return { by, from, to, ...(family === 'all' ? {} : { family }) };
 }
 
-/** The address of the report as a file. */
-export function reportFileUrl(filters: ReportFilters, kind: 'Csv' | 'Pdf'): string {
+/** The report as a file: the name of the export and its query. */
+export function reportFile(filters: ReportFilters, kind: 'Csv' | 'Pdf'): DownloadLink {
   const { tab, from, to } = filters;
-  if (tab === 'money') return fileUrl(OPERATOR_DOWNLOADS[`cash${kind}`].path, { from, to });
-  return fileUrl(OPERATOR_DOWNLOADS[`bets${kind}`].path, betsQuery({ ...filters, tab }));
-}
-
-function fileUrl(path: string, query: Record<string, string>): string {
-  return `${OPERATOR_API}${path}?${new URLSearchParams(query).toString()}`;
+  if (tab === 'money') return { name: `cash${kind}`, query: { from, to } };
+  return { name: `bets${kind}`, query: betsQuery({ ...filters, tab }) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { presetsOf, readReportFilters, reportFileUrl, reportSearch } from './report-filters.ts';
+import { downloadUrl } from '../../shared/download-url.ts';
+import { presetsOf, readReportFilters, reportFile, reportSearch } from './report-filters.ts';
 
 const TODAY = '2026-03-02';
 
@@ -26,10 +27,10 @@ test('filters survive the address, and invalid values become the last seven days
 
 test('the address of a file has the filters of the page', () => {
   const period = { family: 'main', from: '2026-01-01', to: '2026-01-31' } as const;
-  expect(reportFileUrl({ tab: 'player', ...period }, 'Csv')).toBe(
+  expect(downloadUrl(reportFile({ tab: 'player', ...period }, 'Csv'))).toBe(
     '/operator/api/figures/bets.csv?by=player&from=2026-01-01&to=2026-01-31&family=main',
   );
-  expect(reportFileUrl({ tab: 'money', ...period }, 'Pdf')).toBe(
+  expect(downloadUrl(reportFile({ tab: 'money', ...period }, 'Pdf'))).toBe(
     '/operator/api/figures/cash.pdf?from=2026-01-01&to=2026-01-31',
   );
 });

@@ -1,5 +1,5 @@
 import { zonedDate } from '@surahi/game';
-import { Button, buttonClass } from '@surahi/ui';
+import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { FileDown, FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { familyName, Page } from '../../shared/parts.tsx';
+import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { BetsPanel } from './bets-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
@@ -16,7 +17,7 @@ import {
   REPORT_FAMILIES,
   REPORT_TABS,
   type ReportFilters,
-  reportFileUrl,
+  reportFile,
   reportSearch,
 } from './report-filters.ts';
 
@@ -42,14 +43,14 @@ export function ReportsPage() {
       detail="Totals equal the ledger. Voiding a result changes them."
       actions={
         <>
-          <a href={reportFileUrl(filters, 'Csv')} download className={buttonClass('secondary')}>
+          <PreparedDownload {...reportFile(filters, 'Csv')}>
             <FileDown size={17} aria-hidden="true" />
             CSV
-          </a>
-          <a href={reportFileUrl(filters, 'Pdf')} download className={buttonClass('secondary')}>
+          </PreparedDownload>
+          <PreparedDownload {...reportFile(filters, 'Pdf')}>
             <FileText size={17} aria-hidden="true" />
             PDF
-          </a>
+          </PreparedDownload>
         </>
       }
     >

@@ -82,7 +82,11 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
           Save the reference for later
         </Button>
       ) : null}
-      <Field label="Receipt (optional)" hint="A JPEG or PNG image. The player sees it." error={errors.files?.message}>
+      <Field
+        label="Receipt (optional)"
+        hint="A JPEG or PNG image of at most 1.5 MB. The player sees it."
+        error={errors.files?.message}
+      >
         {(control) => (
           <input {...control} {...register('files')} type="file" accept="image/jpeg,image/png" className={FILE_CLASS} />
         )}

@@ -1,21 +1,21 @@
-import type { ResponseOf } from '@surahi/contract';
-import { MAX_STATEMENT_DAYS, walletStatement } from '@surahi/contract';
+import { MAX_STATEMENT_DAYS } from '@surahi/contract';
 import { addDays, historyDate } from '@surahi/game';
 import { Button, Points, Sheet, TextInput } from '@surahi/ui';
 import { FileDown, Printer } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import type { StatementFile } from './fetch-statement.ts';
 import { printStatement } from './print-statement.ts';
 import { saveFile } from './save-file.ts';
+import { StatementProgress } from './statement-progress.tsx';
+import { useStatementFile } from './use-statement-file.ts';
 
 const USUAL_DAYS = 30;
 
-type Statement = ResponseOf<typeof walletStatement> & { from: string; to: string };
+type Statement = StatementFile['sums'] & { name: string; csv: string; from: string; to: string };
 
 type StatementSheetProps = {
   open: boolean;
@@ -41,8 +41,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
   const { today } = props;
   const [dates, setDates] = useState({ from: props.from || addDays(today, 1 - USUAL_DAYS), to: props.to || today });
   const [statement, setStatement] = useState<Statement>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { make, cancel, progress, problem, setProblem } = useStatementFile();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,11 +51,9 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
       setProblem(t('statement.tooLong'));
       return;
     }
-    setBusy(true);
-    const answer = await call(walletStatement, { from: historyDate(from), to: historyDate(to) }, { retry: 1 });
-    setBusy(false);
-    if (answer.ok) setStatement({ ...answer.data, from, to });
-    else setProblem(failureText(answer, 'common.loadFailed'));
+    const made = await make({ from: historyDate(from), to: historyDate(to), format: 'csv' });
+    if (made === undefined) return;
+    setStatement({ ...made.sums, name: made.name, csv: new TextDecoder().decode(made.bytes), from, to });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3.5">
@@ -77,12 +74,12 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
         ))}
       </div>
       <FormAlert text={problem} />
-      {statement === undefined ? (
-        <Button type="submit" busy={busy}>
-          {t('statement.make')}
-        </Button>
-      ) : (
+      {statement !== undefined ? (
         <Made statement={statement} />
+      ) : progress !== undefined ? (
+        <StatementProgress percent={progress} onCancel={cancel} />
+      ) : (
+        <Button type="submit">{t(problem === undefined ? 'statement.make' : 'statement.again')}</Button>
       )}
     </form>
   );
@@ -95,8 +92,7 @@ function isLatin(text: string): boolean {
 
 function Made({ statement }: { statement: Statement }) {
   const t = useT();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { make, cancel, progress, problem } = useStatementFile();
   const lines: readonly [MessageId, string, string][] = [
     ['statement.opening', statement.opening_balance, ''],
     ['statement.in', statement.total_in, '+'],
@@ -112,17 +108,9 @@ function Made({ statement }: { statement: Statement }) {
       });
       return;
     }
-    setProblem(undefined);
-    setBusy(true);
     const period = { from: historyDate(statement.from), to: historyDate(statement.to) };
-    const answer = await call(walletStatement, { ...period, format: 'pdf' }, { retry: 1 });
-    setBusy(false);
-    if (!answer.ok || answer.data.pdf === null) {
-      setProblem(answer.ok ? t('common.loadFailed') : failureText(answer, 'common.loadFailed'));
-      return;
-    }
-    const bytes = Uint8Array.from(atob(answer.data.pdf), (letter) => letter.charCodeAt(0));
-    saveFile(answer.data.file_name, bytes, 'application/pdf');
+    const made = await make({ ...period, format: 'pdf' });
+    if (made !== undefined) saveFile(made.name, made.bytes, 'application/pdf');
   };
   return (
     <>
@@ -141,15 +129,14 @@ function Made({ statement }: { statement: Statement }) {
         {t('statement.rows', { count: statement.row_count })}
       </p>
       <FormAlert text={problem} />
+      {progress === undefined ? null : <StatementProgress percent={progress} onCancel={cancel} />}
       <div className="grid grid-cols-2 gap-2.5">
-        <Button variant="secondary" busy={busy} onClick={() => void savePdf()}>
+        <Button variant="secondary" busy={progress !== undefined} onClick={() => void savePdf()}>
           <Printer size={18} aria-hidden="true" />
           {t('statement.pdf')}
         </Button>
         {/* The byte order mark lets spreadsheets read names in other scripts. */}
-        <Button
-          onClick={() => saveFile(statement.file_name, `\uFEFF${statement.csv.replace(/^\uFEFF/, '')}`, 'text/csv')}
-        >
+        <Button onClick={() => saveFile(statement.name, `\uFEFF${statement.csv}`, 'text/csv')}>
           <FileDown size={18} aria-hidden="true" />
           {t('statement.csv')}
         </Button>

@@ -4,13 +4,11 @@ import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { bidsFileBy } from './bids-file.ts';
 import { placeAfter, readFilter, readPage, toWire } from './explore-bids.ts';
 import * as sql from './explorer.sql.ts';
-import { exportBids } from './export-bids.ts';
 
 const PAGE = 50;
-
-async function* nothing(): AsyncGenerator<string> {}
 
 /** Lists single bids of a draw, a player or a day in pages, and exports them as a CSV file of any size. */
 export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
@@ -36,7 +34,11 @@ export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
     if (!filter.ok) return filter;
     // The audit log keeps who exported bids and names.
     await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
-    const content = filter.value === undefined ? nothing() : exportBids(db, filter.value, operator.role);
-    return ok({ fileName: 'bids.csv', mediaType: 'text/csv; charset=utf-8', content });
+    const input = { filter: filter.value, role: operator.role };
+    return ok({
+      fileName: 'bids.csv',
+      mediaType: 'text/csv; charset=utf-8',
+      make: bidsFileBy(ctx.workers, input),
+    });
   });
 }

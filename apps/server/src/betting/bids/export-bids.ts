@@ -30,10 +30,16 @@ const HEADINGS = [
  * where the last one ended, so a slow reader holds no connection and no snapshot. Bids placed meanwhile sort before the
  * first row and shift no later chunk.
  */
-export async function* exportBids(db: Tx, filter: sql.BidFilter, role: OperatorRole): AsyncGenerator<string> {
+export async function* exportBids(
+  db: Tx,
+  filter: sql.BidFilter,
+  { role, progress }: { role: OperatorRole; progress: (share: number) => void },
+): AsyncGenerator<string> {
   // Without the byte order mark, spreadsheets decode Hindi names with another encoding.
   yield `\uFEFF${csvLine(HEADINGS)}`;
-  for (const drawIds of await partsOf(db, filter)) {
+  const parts = await partsOf(db, filter);
+  for (const [index, drawIds] of parts.entries()) {
+    progress(index / parts.length);
     let after: sql.BidPage['after'] = null;
     for (;;) {
       const page: sql.BidPage = { sort: '-time', after, limit: CHUNK };

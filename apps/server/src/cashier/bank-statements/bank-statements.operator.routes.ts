@@ -4,12 +4,13 @@ import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts'
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { callerLeft } from '../../platform/workers/caller-left.ts';
 import { creditToWire, depositPolicyOf } from '../deposits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './bank-statements.sql.ts';
 import { approveLine, dismissLine, linkLine } from './decide-line.ts';
 import { findKnown, importStatement } from './import-statement.ts';
-import { readStatement } from './read-statement.ts';
+import { readInWorker } from './read-in-worker.ts';
 
 /** The message for a line whose deposit needs a second operator. */
 const WAITS = OPERATOR_ERRORS.second_person_required.message;
@@ -22,7 +23,7 @@ const FILE_BODY_BYTES = Math.ceil(MAX_STATEMENT_BYTES / 3) * 4 + 16 * 1024;
 
 /** Registers the calls that preview and import bank statements. */
 export function registerImports(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
+  const { db, workers } = ctx;
   api.register(OPERATOR_CALLS.listStatementProfiles, async () => {
     const rows = await db.query<sql.ProfileRow>(sql.selectProfiles());
     return ok({ profiles: rows.map(({ profile_id, ...rest }) => ({ profileId: String(profile_id), ...rest })) });
@@ -30,8 +31,10 @@ export function registerImports(ctx: AppContext, api: OperatorApi): void {
 
   api.register(
     OPERATOR_CALLS.previewStatement,
-    async ({ body }) => {
-      const read = await readStatement(body.file, body.mapping);
+    async ({ body, operator, reply }) => {
+      const { operatorId } = operator;
+      const { file, mapping: given } = body;
+      const read = await readInWorker(workers, { file, mapping: given, operatorId, signal: callerLeft(reply) });
       if (!read.ok) return read;
       const { columns, mapping, credits, faults, others } = read.value;
       const known = await findKnown(db, credits);
@@ -58,10 +61,13 @@ export function registerImports(ctx: AppContext, api: OperatorApi): void {
 
   api.register(
     OPERATOR_CALLS.importStatement,
-    async ({ body, actor }) => {
+    async ({ body, actor, operator, reply }) => {
       const { file, fileName, mapping, profileName } = body;
-      const imported = await importStatement(db, { file, fileName, mapping, profileName, actor });
-      return imported.ok ? ok({ ...imported.value, importId: String(imported.value.importId) }) : imported;
+      const { operatorId } = operator;
+      const read = await readInWorker(workers, { file, mapping, operatorId, signal: callerLeft(reply) });
+      if (!read.ok) return read;
+      const imported = await importStatement(db, { statement: read.value, fileName, mapping, profileName, actor });
+      return ok({ ...imported, importId: String(imported.importId) });
     },
     { bodyLimit: FILE_BODY_BYTES },
   );

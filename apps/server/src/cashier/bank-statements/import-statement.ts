@@ -2,9 +2,8 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { ok, type Result } from '../../platform/result.ts';
 import * as sql from './bank-statements.sql.ts';
-import { type Credit, readStatement } from './read-statement.ts';
+import type { Credit, Statement } from './read-statement.ts';
 
 export type Imported = { importId: bigint; added: number; repeated: number; others: number; faulty: number };
 
@@ -17,16 +16,20 @@ export async function findKnown(tx: Tx, credits: readonly Credit[]): Promise<Set
 
 /**
  * Stores the credits that no earlier file contained. Also saves the column mapping if `profileName` is given. Returns
- * the counts of added, repeated, other and faulty lines. Errors: statement_invalid.
+ * the counts of added, repeated, other and faulty lines.
  */
 export async function importStatement(
   db: Db,
-  input: { file: string; fileName: string; mapping: StatementMapping; profileName: string | undefined; actor: Actor },
-): Promise<Result<Imported, 'statement_invalid'>> {
+  input: {
+    statement: Statement;
+    fileName: string;
+    mapping: StatementMapping;
+    profileName: string | undefined;
+    actor: Actor;
+  },
+): Promise<Imported> {
   const { fileName, mapping, profileName, actor } = input;
-  const read = await readStatement(input.file, mapping);
-  if (!read.ok) return read;
-  const { credits, faults, others } = read.value;
+  const { credits, faults, others } = input.statement;
   return db.transaction(async (tx) => {
     await tx.query(sql.lockImports());
     const known = await findKnown(tx, credits);
@@ -40,6 +43,6 @@ export async function importStatement(
     await notifyConsoles(tx, 'deposits');
     const after = { fileName, ...counts, profile: profileName ?? null };
     await writeAudit(tx, { actor, action: 'statement.import', subject: `statement:${importId}`, after });
-    return ok({ importId, ...counts });
+    return { importId, ...counts };
   });
 }

@@ -15,6 +15,7 @@ import { getSettings, type Settings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { callerWaits } from '../../platform/workers/caller-left.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { addProof } from './add-proof.ts';
 import { type DepositMethod, type OwnRow, selectOwn } from './deposits.sql.ts';
@@ -75,13 +76,16 @@ function limits({ deposit, payee }: Settings) {
 
 function registerProof(ctx: AppContext): void {
   const options = { bodyLimit: IMAGE_BODY_BYTES };
+  const { answerDeadlineMs, limits } = ctx.config;
+  const { uploadsPerDay } = limits;
   const answer = { ok: true, body: { request_status: REQUEST_STATUS.pending } } as const;
 
   ctx.registerPlayerCall(
     uploadDepositSlip,
-    async ({ body, player }) => {
+    async ({ body, player, reply }) => {
       const { fund_request_id: depositId, payment_slip: slip } = body;
-      const added = await addProof(ctx.db, { playerId: player.playerId, depositId, utr: '', slip });
+      const signal = callerWaits(reply, answerDeadlineMs);
+      const added = await addProof(ctx, { playerId: player.playerId, depositId, utr: '', slip, uploadsPerDay, signal });
       return added.ok ? answer : added;
     },
     options,
@@ -89,9 +93,10 @@ function registerProof(ctx: AppContext): void {
 
   ctx.registerPlayerCall(
     addDepositProof,
-    async ({ body, player }) => {
+    async ({ body, player, reply }) => {
       const { fund_request_id: depositId, payment_slip: slip, utr } = body;
-      const added = await addProof(ctx.db, { playerId: player.playerId, depositId, utr, slip });
+      const signal = callerWaits(reply, answerDeadlineMs);
+      const added = await addProof(ctx, { playerId: player.playerId, depositId, utr, slip, uploadsPerDay, signal });
       return added.ok ? answer : added;
     },
     options,

@@ -82,6 +82,29 @@ export type LockedRow = {
   slip_uploads: number;
 };
 
+export type ProofRow = Pick<LockedRow, 'player_id' | 'state' | 'slip_uploads'>;
+
+/** The request without a lock, for checks before its proof is read. */
+export function selectForProof(depositId: bigint): Statement {
+  return {
+    name: 'deposit_for_proof',
+    text: 'select player_id, state, slip_uploads from deposit_requests where deposit_id = $1',
+    values: [depositId],
+  };
+}
+
+/** Counts one screenshot of today. Returns no row when the player already sent `most` of them. */
+export function countUpload(playerId: bigint, most: number): Statement {
+  return {
+    name: 'deposit_count_upload',
+    text: `insert into deposit_uploads as u (player_id, day, uploads) values ($1, (app_now() at time zone 'Asia/Kolkata')::date, 1)
+    on conflict (player_id) do update set day = excluded.day, uploads = case when u.day = excluded.day then u.uploads + 1 else 1 end
+      where u.day <> excluded.day or u.uploads < $2
+    returning uploads`,
+    values: [playerId, most],
+  };
+}
+
 /** Locks the request. Every change locks the request before the wallet (docs/rules.md#8-lock-order). */
 export function lockRequest(depositId: bigint): Statement {
   return {

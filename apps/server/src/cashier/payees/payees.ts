@@ -10,7 +10,7 @@ import {
 import { changeOrPropose, type ProposalHandler, type Proposer } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { readQrPicture } from '../../platform/files/read-picture.ts';
+import { uploadPicture } from '../../platform/files/upload-picture.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import * as payeesSql from './payees.sql.ts';
 
@@ -46,7 +46,7 @@ export function payeeHandler(ctx: AppContext): ProposalHandler<Payee, undefined>
 /**
  * Changes the payee. In the demo the change takes effect at once. Otherwise a second operator must approve it
  * (docs/rules.md#23-two-people). A new picture is stored first, because pictures are only ever added. Returns which of
- * the two happened. Errors: settings_invalid, picture_invalid.
+ * the two happened. Errors: settings_invalid, picture_invalid, busy, rate_limited; then no picture is stored.
  */
 export async function changePayee(
   ctx: AppContext,
@@ -57,7 +57,8 @@ export async function changePayee(
   const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
   if (!checked.ok) return checked;
   const isNew = qrImage !== 'keep' && qrImage !== 'none';
-  const picture = isNew ? await readQrPicture(qrImage) : undefined;
+  const upload = { workers: ctx.workers, owner: `operator:${actor.operatorId}`, base64: qrImage };
+  const picture = isNew ? await uploadPicture(upload, 'qr') : undefined;
   if (picture !== undefined && !picture.ok) return picture;
   const kept = qrImage === 'keep' ? getSettings(ctx).qr.imagePath : '';
   const imagePath = picture === undefined ? kept : await keepQr(ctx, picture.value.mediaType, picture.value.bytes);

@@ -32,17 +32,14 @@ export type WalletStatement = {
  */
 export async function makeStatement(
   db: Db,
-  input: { playerId: bigint; from: string; to: string },
+  input: { playerId: bigint; from: string; to: string; onShare?: (share: number) => void },
 ): Promise<Result<WalletStatement, 'malformed'>> {
-  const from = parseHistoryDate(input.from);
-  const to = parseHistoryDate(input.to);
-  if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });
-  if (to < from || to >= addDays(from, MAX_STATEMENT_DAYS)) {
-    return fail('malformed', { msg: `A statement covers 1 to ${MAX_STATEMENT_DAYS} days` });
-  }
+  const period = readPeriod(input);
+  if (!period.ok) return period;
+  const { from, to } = period.value;
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
-    const rows = await readRows(tx, input.playerId, from, to);
+    const rows = await readRows(tx, { ...input, from, to });
     if (rows === undefined) {
       return fail('malformed', { msg: `More than ${MOST_ROWS} movements: choose a shorter period` });
     }
@@ -59,12 +56,21 @@ export async function makeStatement(
   });
 }
 
+/** Parses the period of a statement from dates M/D/YYYY into YYYY-MM-DD. Errors: malformed. */
+export function readPeriod(asked: { from: string; to: string }): Result<{ from: string; to: string }, 'malformed'> {
+  const from = parseHistoryDate(asked.from);
+  const to = parseHistoryDate(asked.to);
+  if (from === null || to === null) return fail('malformed', { msg: 'from and to are dates like 7/31/2025' });
+  if (to < from || to >= addDays(from, MAX_STATEMENT_DAYS)) {
+    return fail('malformed', { msg: `A statement covers 1 to ${MAX_STATEMENT_DAYS} days` });
+  }
+  return ok({ from, to });
+}
+
 /** Oldest first; undefined above the limit of rows. */
 async function readRows(
   tx: Tx,
-  playerId: bigint,
-  from: string,
-  to: string,
+  { playerId, from, to, onShare }: { playerId: bigint; from: string; to: string; onShare?: (share: number) => void },
 ): Promise<WalletTransactionRow[] | undefined> {
   const rows: WalletTransactionRow[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -74,6 +80,7 @@ async function readRows(
     rows.push(...page.value.rows);
     if (rows.length > MOST_ROWS) return undefined;
     cursor = page.value.nextCursor;
+    onShare?.(rows.length / MOST_ROWS);
   }
   return rows.toReversed();
 }

@@ -3,7 +3,8 @@ import { move } from '../../ledger/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
 import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { readReceipt } from '../../platform/files/read-image.ts';
+import type { CleanImage } from '../../platform/files/image-limits.ts';
+import type { UploadRefusal } from '../../platform/files/upload-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
@@ -14,27 +15,32 @@ import * as sql from './withdrawals.sql.ts';
 
 export type WithdrawalDecided = { playerId: bigint; transferId: bigint };
 
-type Payment = Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reference: string; receipt: string | undefined };
+type Payment = Pick<PayoutPolicy, 'payoutClaimMinutes'> & {
+  reference: string;
+  /** Reads the picture of the receipt. It runs after the cheaper checks. */
+  receipt: (() => Promise<Result<CleanImage, 'file_invalid' | UploadRefusal>>) | undefined;
+};
 type NotPaid =
   | Undecided
   | 'reference_invalid'
   | 'payout_reference_used'
   | 'file_invalid'
+  | UploadRefusal
   | 'payout_unclaimed'
   | 'payout_claimed'
   | SecondRefusal;
 
 /**
  * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
- * payout of its method. Only the claim checks the hold: by now the bank may have paid. Errors:
- * reference_invalid, payout_reference_used, file_invalid, payout_unclaimed, payout_claimed, second_person_required,
+ * payout of its method. Only the claim checks the hold: by now the bank may have paid. Errors: reference_invalid,
+ * payout_reference_used, file_invalid, busy, rate_limited, payout_unclaimed, payout_claimed, second_person_required,
  * not_found, already_decided.
  */
 export async function approveWithdrawal(db: Db, input: Action & Payment): Promise<Result<WithdrawalDecided, NotPaid>> {
   const { withdrawalId, actor } = input;
   const reference = readReference(input.reference);
   if (reference === null) return fail('reference_invalid');
-  const image = input.receipt === undefined ? undefined : await readReceipt(input.receipt);
+  const image = await input.receipt?.();
   if (image !== undefined && !image.ok) return image;
 
   return withUniqueReference(db, async (tx): Promise<Result<WithdrawalDecided, NotPaid>> => {

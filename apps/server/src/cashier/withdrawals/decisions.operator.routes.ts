@@ -3,6 +3,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { getSettings } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { uploadReceipt } from '../../platform/files/upload-picture.ts';
 import { ok } from '../../platform/result.ts';
 import { secondPersonAbovePaise } from '../queues/index.ts';
 import { checkWithdrawal, claimWithdrawal, releaseWithdrawal, saveReference } from './claim-withdrawal.ts';
@@ -51,8 +52,10 @@ function registerOutcomes(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(
     OPERATOR_CALLS.approveWithdrawal,
-    async ({ params, body, actor }) => {
-      const { reference, receipt } = body;
+    async ({ params, body, actor, operator }) => {
+      const { reference, receipt: base64 } = body;
+      const owner = `operator:${operator.operatorId}`;
+      const receipt = base64 === undefined ? undefined : () => uploadReceipt({ workers: ctx.workers, owner, base64 });
       const input = { withdrawalId: BigInt(params.withdrawalId), reference, receipt, actor, ...policyOf(ctx) };
       const approved = await approveWithdrawal(db, input);
       return approved.ok ? ok({ transferId: String(approved.value.transferId) }) : approved;

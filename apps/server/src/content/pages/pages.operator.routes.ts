@@ -4,7 +4,7 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { readSlide } from '../../platform/files/read-picture.ts';
+import { uploadPicture } from '../../platform/files/upload-picture.ts';
 import { ok } from '../../platform/result.ts';
 import { getSettings, refreshContent, settingsHandler } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
@@ -104,9 +104,10 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(
     OPERATOR_CALLS.addSlide,
-    async ({ body, actor }) => {
+    async ({ body, actor, operator }) => {
       const { image, alt, reason } = body;
-      const picture = await readSlide(image);
+      const upload = { workers: ctx.workers, owner: `operator:${operator.operatorId}`, base64: image };
+      const picture = await uploadPicture(upload, 'slide');
       if (!picture.ok) return picture;
       const put = await putSlide(db, { picture: picture.value, alt, reason, actor });
       if (!put.ok) return put;

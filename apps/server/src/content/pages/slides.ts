@@ -1,6 +1,6 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Picture } from '../../platform/files/read-picture.ts';
+import type { Picture } from '../../platform/files/picture-kinds.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { notifyContent } from '../settings/index.ts';
 import { addSlide } from './add-slide.ts';

@@ -7,6 +7,7 @@ import {
   OPERATOR_ERRORS,
   type OperatorAnswer,
   type OperatorBody,
+  type OperatorDownload,
   type OperatorErrorCode,
   type OperatorParams,
   type OperatorQuery,
@@ -15,13 +16,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { PlatformContext } from '../../platform/context.ts';
-import { codeOfThrown } from '../../platform/http/failures.ts';
 import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../audit/index.ts';
 import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
+import { refuse, refuseThrown } from './refuse.ts';
+import type { DescribeDownload } from './register-download.ts';
 
 type Input<C extends AnyOperatorCall, Who> = {
   body: OperatorBody<C>;
@@ -46,6 +48,8 @@ export type OperatorApi = {
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
   /** The scope below /operator/api, for streams. Streams call `admit` themselves. */
   scope: FastifyInstance;
+  /** The files of the console by name, for `prepareFile`. */
+  downloads: Map<OperatorDownload, DescribeDownload>;
   /** Returns the operator of a request if the session is signed in completely and the role has the permission. */
   admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
   /** Sends a refusal in the console's format. */
@@ -107,6 +111,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
 
   return {
     scope,
+    downloads: new Map(),
     refuse,
     admit: (request, permission) =>
       admit(ctx, request, { access: 'full', permission, changes: false, keepsAlive: false }),
@@ -209,34 +214,6 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
   if (first === undefined) return OPERATOR_ERRORS.malformed.message;
   const field = first.path.map(String).join('.');
   return field === '' ? first.message : `${field}: ${first.message}`;
-}
-
-function refuse(reply: FastifyReply, code: OperatorErrorCode, message?: string, extra: object = {}): FastifyReply {
-  const { http, message: usual } = OPERATOR_ERRORS[code];
-  reply.outcome = code;
-  if ((http === 503 || http === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
-  return reply
-    .code(http)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...extra, code, message: message ?? usual }));
-}
-
-const THROWN: Partial<Record<ReturnType<typeof codeOfThrown>, OperatorErrorCode>> = {
-  indefinite: 'indefinite',
-  busy: 'busy',
-  too_large: 'too_large',
-  rate_limited: 'too_many_tries',
-  not_found: 'not_found',
-  malformed: 'malformed',
-};
-
-function refuseThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = THROWN[codeOfThrown(error)] ?? 'server_error';
-  if (OPERATOR_ERRORS[code].http >= 500) {
-    request.log.error({ err: error, path: request.routeOptions.url }, 'a request of the console failed');
-  }
-  return refuse(reply, code);
 }
 
 /** Used during development and in tests. Throws when a response violates the contract, so that the call returns 500. */

@@ -2,6 +2,7 @@ import {
   mayOperator,
   OPERATOR_CALLS,
   OPERATOR_DOWNLOADS,
+  PREPARED_FILE_CONTENT,
   OPERATOR_EVENTS_PATH,
   OPERATOR_ROLES,
   type OperatorRole,
@@ -59,7 +60,8 @@ describe('access', () => {
   test('[OPR-17] the table of access lists exactly the routes of the console', () => {
     const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);
     const files = Object.values(OPERATOR_DOWNLOADS).map(({ path }) => `GET /operator/api${path}`);
-    expect(registered.toSorted()).toEqual([...listed, ...files, `GET ${OPERATOR_EVENTS_PATH}`].toSorted());
+    const others = [`GET ${OPERATOR_EVENTS_PATH}`, `GET /operator/api${PREPARED_FILE_CONTENT}`];
+    expect(registered.toSorted()).toEqual([...listed, ...files, ...others].toSorted());
   });
 
   test.for(Object.entries(OPERATOR_DOWNLOADS))('[OPR-17] only its roles may download %s', async ([, file]) => {

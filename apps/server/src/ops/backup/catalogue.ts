@@ -4,7 +4,8 @@ export type StoredTable = { name: string; columns: string[] };
 
 /**
  * Returns every table of the product with its stored columns, referenced tables first. Partitions come with their
- * parent. The job queue's tables are omitted, because the start creates its jobs anew.
+ * parent. The job queue's tables are omitted, because the start creates its jobs anew. Unlogged tables are omitted too:
+ * they hold prepared files, which anybody can request again.
  * @throws Error when tables refer to each other in a circle
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
@@ -16,7 +17,7 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid and not r.relispartition), '{}') as refers_to
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'schema_migrations'
+      and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
     order by c.relname`);
   const ordered: StoredTable[] = [];
   const placed = new Set<string>();

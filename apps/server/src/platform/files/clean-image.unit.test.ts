@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testJpeg, testPng } from '../../testing/pictures.ts';
+import { pictureBomb, testJpeg, testPng } from '../../testing/pictures.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { readReceipt } from './read-image.ts';
@@ -52,4 +52,18 @@ test('bytes at random never break the reader, nor does a picture with any byte c
       }
     }
   }
+});
+
+test('[HND-10] 128 MB of pixels are read without being in memory at once', async () => {
+  const bomb = pictureBomb();
+  expect(bomb.length).toBeLessThan(150_000);
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }, 1);
+  const cleaned = await cleanPng(bomb);
+  clearInterval(watch);
+  expect(cleaned?.bytes.length).toBeLessThan(200_000);
+  expect(most).toBeLessThan(64 * 1024 * 1024);
 });

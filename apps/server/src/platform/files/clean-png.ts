@@ -1,5 +1,6 @@
-import { promisify } from 'node:util';
-import { crc32, deflate, inflate } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflate, createInflate } from 'node:zlib';
 import { type CleanImage, LARGEST_SIDE, MOST_PIXELS } from './image-limits.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -22,8 +23,8 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
-const deflateAsync = promisify<Buffer, Buffer>(deflate);
+/** Maximum size of the compressed pixels that are kept, in bytes. Callers refuse larger pictures anyway. */
+const MOST_PACKED_BYTES = 16 * 1024 * 1024;
 
 type Header = { width: number; height: number; bitsPerPixel: number; interlaced: boolean };
 
@@ -37,12 +38,13 @@ export async function cleanPng(bytes: Buffer): Promise<CleanImage | undefined> {
   const header = chunks === undefined ? undefined : readHeader(chunks[0]);
   if (chunks === undefined || header === undefined) return undefined;
   const lengths = rowLengths(header);
-  const expected = lengths.reduce((sum, length) => sum + length, 0);
-  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const pixels = await inflateAsync(packed, { maxOutputLength: expected }).catch(() => undefined);
-  if (pixels?.length !== expected || !filtersAreKnown(pixels, lengths)) return undefined;
+  const packed = await repack(
+    chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
+    lengths,
+  );
+  if (packed === undefined) return undefined;
   const parts = [SIGNATURE, ...chunks.filter(({ type }) => KEPT.has(type)).map(writeChunk)];
-  parts.push(writeChunk({ type: 'IDAT', data: await deflateAsync(pixels) }), writeChunk(END));
+  parts.push(writeChunk({ type: 'IDAT', data: packed }), writeChunk(END));
   return { mediaType: 'image/png', bytes: Buffer.concat(parts) };
 }
 
@@ -88,13 +90,59 @@ function rowLengths({ width, height, bitsPerPixel, interlaced }: Header): number
   });
 }
 
-function filtersAreKnown(pixels: Buffer, lengths: readonly number[]): boolean {
-  let at = 0;
-  for (const length of lengths) {
-    if ((pixels[at] ?? 5) > 4) return false;
-    at += length;
+/**
+ * Decodes the pixels and encodes them again as a stream: 128 MB of pixels fit in 1.5 MB, and are never in memory at
+ * once. Returns undefined unless the rows have these lengths and known filters.
+ */
+async function repack(packed: readonly Buffer[], lengths: readonly number[]): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    await pipeline(
+      Readable.from(packed),
+      createInflate(),
+      (pixels: AsyncIterable<Buffer>) => checkRows(pixels, lengths),
+      createDeflate(),
+      async (deflated: AsyncIterable<Buffer>) => {
+        for await (const piece of deflated) {
+          size += piece.length;
+          if (size > MOST_PACKED_BYTES) throw new InvalidPixels();
+          pieces.push(piece);
+        }
+      },
+    );
+  } catch (error) {
+    if (error instanceof InvalidPixels || isZlibError(error)) return undefined;
+    throw error;
   }
-  return true;
+  return Buffer.concat(pieces);
+}
+
+class InvalidPixels extends Error {}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+}
+
+/** Passes the pixels on. Throws InvalidPixels at an unknown filter, a missing row or a surplus byte. */
+async function* checkRows(pixels: AsyncIterable<Buffer>, lengths: readonly number[]): AsyncGenerator<Buffer> {
+  let row = 0;
+  /** Bytes of the current row that are still to come; 0 before its filter byte. */
+  let left = 0;
+  for await (const piece of pixels) {
+    for (let at = 0; at < piece.length; ) {
+      if (left === 0) {
+        left = lengths[row] ?? 0;
+        row += 1;
+        if (left === 0 || (piece[at] ?? 5) > 4) throw new InvalidPixels();
+      }
+      const taken = Math.min(left, piece.length - at);
+      left -= taken;
+      at += taken;
+    }
+    yield piece;
+  }
+  if (left > 0 || row !== lengths.length) throw new InvalidPixels();
 }
 
 function writeChunk({ type, data }: Chunk): Buffer {

@@ -1,14 +1,22 @@
 import { MAX_IMAGE_BYTES } from '@surahi/contract';
 import { fail, ok, type Result } from '../result.ts';
 import { cleanWebp } from './clean-webp.ts';
+import type { Picture, PictureKind, ReadPicture } from './picture-kinds.ts';
 import { readReceipt } from './read-image.ts';
 
-export type Picture = {
-  mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
-  bytes: Buffer;
-  width: number;
-  height: number;
-};
+/** Reads an uploaded picture as its kind requires. Runs in a worker process, because a small file can hold many pixels. */
+export async function readUploadedPicture({
+  base64,
+  kind,
+}: {
+  base64: string;
+  kind: PictureKind;
+}): Promise<ReadPicture> {
+  if (kind === 'slide') return readSlide(base64);
+  if (kind === 'qr') return readQrPicture(base64);
+  const read = await readReceipt(base64);
+  return read.ok ? ok({ ...read.value, ...sizeOf(read.value) }) : read;
+}
 
 /** The slider's size in CSS pixels. Most phones show its images twice as large. */
 const SLIDER_SIZE = { width: 332, height: 112 } as const;
@@ -35,7 +43,7 @@ async function readPicture(base64: string): Promise<Result<Picture, 'picture_inv
 /**
  * Reads an image for the slider: in the slider's shape, and at least as large as the slider. Errors: picture_invalid.
  */
-export async function readSlide(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
+async function readSlide(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const read = await readPicture(base64);
   if (!read.ok) return read;
   const { width, height } = read.value;
@@ -50,7 +58,7 @@ export async function readSlide(base64: string): Promise<Result<Picture, 'pictur
 }
 
 /** Reads the picture of a payment code: PNG or JPEG, roughly square. Errors: picture_invalid. */
-export async function readQrPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
+async function readQrPicture(base64: string): Promise<Result<Picture, 'picture_invalid'>> {
   const read = await readPicture(base64);
   if (!read.ok) return read;
   const { width, height, mediaType } = read.value;

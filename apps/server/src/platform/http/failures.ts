@@ -2,6 +2,9 @@ import { ERROR_CODES, type ErrorCode } from '@surahi/contract';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
 import { CommitIndefiniteError } from '../db/db.ts';
+import { BODY_LIMIT_BYTES } from './json-body.ts';
+import { discardBody, tooLargeText } from './oversize.ts';
+import { UploadsBusyError } from './upload-gate.ts';
 
 export type FailureDetails = { msg?: string | undefined; extra?: Readonly<Record<string, unknown>> | undefined };
 
@@ -25,11 +28,12 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, details: Failu
 
 /**
  * Maps a thrown error to a code of the protocol. Returns 'busy' for a timeout, a connection lost before COMMIT, a full
- * disk or a standby. Writes run in transactions, so nothing changed and the client may retry. Returns 'indefinite' when
+ * disk, a standby or too many uploads. Writes run in transactions, so nothing changed and the client may retry. Returns 'indefinite' when
  * the outcome of COMMIT is unknown: only a repetition with the same request id shows it.
  */
 export function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof CommitIndefiniteError) return 'indefinite';
+  if (error instanceof UploadsBusyError) return 'busy';
   if (isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error)) return 'busy';
   const http = statusOf(error);
   if (http === 413) return 'too_large';
@@ -54,6 +58,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     const code = codeOfThrown(error);
     if (ERROR_CODES[code].http >= 500)
       request.log.error({ err: error, path: request.routeOptions.url, requestId: request.id }, 'request failed');
-    return sendFailure(reply, code, { extra: request.routeOptions.config.emptyLists });
+    const extra = request.routeOptions.config.emptyLists;
+    if (code !== 'too_large') return sendFailure(reply, code, { extra });
+    const msg = tooLargeText(request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES);
+    return discardBody(request.raw).then(() => sendFailure(reply, code, { msg, extra }));
   });
 }

@@ -3,13 +3,13 @@ import type { AppContext } from '../context.ts';
 import { type Lane, LANES } from '../security/lanes.ts';
 import { gaugeOf } from './gauge.ts';
 
-/** Registers gauges of one node: database connections, password hashing, notifications. */
+/** Registers gauges of one node: database connections, password hashing, workers, notifications. */
 export function registerNodeMetrics(
   metrics: Registry,
-  node: Pick<AppContext, 'clock' | 'db' | 'hashes' | 'listener' | 'limits' | 'config'>,
+  node: Pick<AppContext, 'clock' | 'db' | 'hashes' | 'listener' | 'limits' | 'config' | 'workers'>,
   accepting: () => boolean,
 ): void {
-  const { clock, db, hashes, listener, limits, config } = node;
+  const { clock, db, hashes, listener, limits, config, workers } = node;
   const gauge = (name: string, help: string, read: () => number): void => gaugeOf({ metrics }, name, help, read);
   gauge('surahi_accepting', '1 while the node takes requests, 0 while it drains', () => Number(accepting()));
   gauge('surahi_db_pool_limit', 'Most connections the pool opens', () => config.database.poolSize);
@@ -28,6 +28,8 @@ export function registerNodeMetrics(
   gauge('surahi_notifications_connected', '1 while this node receives notifications of other nodes', () =>
     Number(listener.connected()),
   );
+  gauge('surahi_pictures_waiting', 'Pictures waiting for a worker', () => workers.load().pictures.waiting);
+  gauge('surahi_files_waiting', 'Statements and exports waiting for a worker', () => workers.load().files.waiting);
   gauge('surahi_nodes', 'Nodes that share counts for rate limits, this one included', () => limits.nodes());
 }
 

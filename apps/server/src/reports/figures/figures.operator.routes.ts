@@ -1,5 +1,5 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { OPERATOR_CALLS, type OperatorDownload, type ReportBy } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorDownload } from '@surahi/contract/operator';
 import { type DownloadFile, type OperatorApi, registerDownload } from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf, type OperatorIdentity } from '../../operators/sessions/index.ts';
@@ -10,10 +10,7 @@ import { compareLedger } from './compare-ledger.ts';
 import { readBets } from './read-bets.ts';
 import { readCash } from './read-cash.ts';
 import { readPeriod } from './read-period.ts';
-import * as files from './report-files.ts';
-
-const CSV = 'text/csv; charset=utf-8';
-const PDF = 'application/pdf';
+import { betsFileBy, cashFileBy } from './report-tasks.ts';
 
 /** Figures by business date, as responses and as files. */
 export function registerFigures(ctx: AppContext, api: OperatorApi): void {
@@ -57,43 +54,41 @@ function printedAt(ctx: AppContext): string {
   );
 }
 
+/** The downloads of each report, by format. */
+const FORMATS = ['csv', 'pdf'] as const;
+const BETS = { csv: 'betsCsv', pdf: 'betsPdf' } as const;
+const CASH = { csv: 'cashCsv', pdf: 'cashPdf' } as const;
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+
 function registerBetFiles(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
-  const what = (by: ReportBy) => `bets-by-${by}`;
-  registerDownload(api, 'betsCsv', async ({ query, operator }) => {
-    const period = readPeriod(query);
-    if (!period.ok) return period;
-    await noteExport(ctx, { operator, name: 'betsCsv', query });
-    const input = { period: period.value, by: query.by, role: operator.role };
-    const content = files.betsCsv(db, { ...input, report: await readBets(db, input) });
-    return ok<DownloadFile>({ fileName: nameOf(what(query.by), period.value, 'csv'), mediaType: CSV, content });
-  });
-  registerDownload(api, 'betsPdf', async ({ query, operator }) => {
-    const period = readPeriod(query);
-    if (!period.ok) return period;
-    await noteExport(ctx, { operator, name: 'betsPdf', query });
-    const input = { period: period.value, by: query.by, role: operator.role };
-    const report = await readBets(db, input);
-    const content = await files.betsPdf({ ...input, report, printedAt: printedAt(ctx) });
-    return ok<DownloadFile>({ fileName: nameOf(what(query.by), period.value, 'pdf'), mediaType: PDF, content });
-  });
+  for (const format of FORMATS) {
+    registerDownload(api, BETS[format], async ({ query, operator }) => {
+      const period = readPeriod(query);
+      if (!period.ok) return period;
+      await noteExport(ctx, { operator, name: BETS[format], query });
+      const print = { format, period: period.value, printedAt: printedAt(ctx) };
+      const input = { ...print, by: query.by, role: operator.role };
+      return ok<DownloadFile>({
+        fileName: nameOf(`bets-by-${query.by}`, period.value, format),
+        mediaType: MEDIA_TYPES[format],
+        make: betsFileBy(ctx.workers, input),
+      });
+    });
+  }
 }
 
 function registerCashFiles(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
-  registerDownload(api, 'cashCsv', async ({ query, operator }) => {
-    const period = readPeriod(query);
-    if (!period.ok) return period;
-    await noteExport(ctx, { operator, name: 'cashCsv', query });
-    const content = files.cashCsv(await readCash(db, { ...period.value, zone: HOUSE_ZONE }));
-    return ok<DownloadFile>({ fileName: nameOf('money', period.value, 'csv'), mediaType: CSV, content });
-  });
-  registerDownload(api, 'cashPdf', async ({ query, operator }) => {
-    const period = readPeriod(query);
-    if (!period.ok) return period;
-    await noteExport(ctx, { operator, name: 'cashPdf', query });
-    const report = await readCash(db, { ...period.value, zone: HOUSE_ZONE });
-    const content = await files.cashPdf({ period: period.value, report, printedAt: printedAt(ctx) });
-    return ok<DownloadFile>({ fileName: nameOf('money', period.value, 'pdf'), mediaType: PDF, content });
-  });
+  for (const format of FORMATS) {
+    registerDownload(api, CASH[format], async ({ query, operator }) => {
+      const period = readPeriod(query);
+      if (!period.ok) return period;
+      await noteExport(ctx, { operator, name: CASH[format], query });
+      const input = { format, period: period.value, printedAt: printedAt(ctx) };
+      return ok<DownloadFile>({
+        fileName: nameOf('money', period.value, format),
+        mediaType: MEDIA_TYPES[format],
+        make: cashFileBy(ctx.workers, input),
+      });
+    });
+  }
 }

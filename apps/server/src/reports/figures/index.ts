@@ -1,1 +1,2 @@
 export { keepDrawSums, readUnsettled } from './keep-draw-sums.ts';
+export { betsFileTask, cashFileTask } from './report-tasks.ts';

@@ -1,0 +1,1 @@
+export { readStatementTask } from './read-in-worker.ts';

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+
+/** Returns a signal that aborts when the caller closes the connection before the whole answer is sent. */
+export function callerLeft(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
+/** As `callerLeft`, and aborts at the answer's deadline, when the caller gets its refusal. */
+export function callerWaits(reply: FastifyReply, deadlineMs: number): AbortSignal {
+  return AbortSignal.any([callerLeft(reply), AbortSignal.timeout(deadlineMs)]);
+}

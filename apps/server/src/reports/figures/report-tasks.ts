@@ -1,0 +1,43 @@
+import type { OperatorRole, ReportBy } from '@surahi/contract/operator';
+import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
+import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
+import type { Period } from './bet-facts.ts';
+import { readBets } from './read-bets.ts';
+import { readCash } from './read-cash.ts';
+import * as files from './report-files.ts';
+
+type Print = { format: 'csv' | 'pdf'; period: Period; printedAt: string };
+
+declare module '../../platform/workers/tasks.ts' {
+  interface WorkerTasks {
+    betsFile: { input: Print & { by: ReportBy; role: OperatorRole }; output: undefined };
+    cashFile: { input: Print; output: undefined };
+  }
+}
+
+/** Writes the bets report as a file. */
+export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, write }) => {
+  const report = await readBets(db, input);
+  if (input.format === 'pdf') await write(await files.betsPdf({ ...input, report }));
+  else for await (const text of files.betsCsv(db, { ...input, report })) await write(text);
+  return undefined;
+};
+
+/** Writes the cash report as a file. */
+export const cashFileTask: TaskHandler<'cashFile'> = async (input, { db, write }) => {
+  const report = await readCash(db, { ...input.period, zone: HOUSE_ZONE });
+  if (input.format === 'pdf') await write(await files.cashPdf({ ...input, report }));
+  else for await (const text of files.cashCsv(report)) await write(text);
+  return undefined;
+};
+
+/** Returns the maker of the bets report in a worker. */
+export function betsFileBy(workers: Workers, input: WorkerTasks['betsFile']['input']) {
+  return (call: TaskCall) => workers.run('betsFile', input, call);
+}
+
+/** Returns the maker of the cash report in a worker. */
+export function cashFileBy(workers: Workers, input: WorkerTasks['cashFile']['input']) {
+  return (call: TaskCall) => workers.run('cashFile', input, call);
+}

@@ -1,0 +1,16 @@
+import { bidsFileTask } from './betting/bids/index.ts';
+import { readStatementTask } from './cashier/bank-statements/index.ts';
+import { walletStatementTask } from './cashier/wallet/index.ts';
+import { readUploadedPicture } from './platform/files/read-picture.ts';
+import type { TaskHandlers } from './platform/workers/tasks.ts';
+import { betsFileTask, cashFileTask } from './reports/figures/index.ts';
+
+/** The handlers of all tasks. The compiler demands one for each name that a room declares. */
+export const workerTasks: TaskHandlers = {
+  readPicture: readUploadedPicture,
+  readStatement: readStatementTask,
+  walletStatement: walletStatementTask,
+  bidsFile: bidsFileTask,
+  betsFile: betsFileTask,
+  cashFile: cashFileTask,
+};

@@ -1,0 +1,34 @@
+import { seedSlips } from '../../../apps/server/src/testing/bulk-slips.ts';
+import { historyDate, zonedDate } from '../../../packages/game/src/index.ts';
+import { nameOf } from '../../lib/latency.ts';
+import { MOBILE_BASE } from '../../lib/world.ts';
+import { FIRST_HOG, type HogPart } from './part.ts';
+import { tally } from './tally.ts';
+
+/** Statements of long histories as PDF: half of them of one player, the others of four. */
+export const statements: HogPart = {
+  name: 'statements',
+  prepare: async ({ world, scale }) => {
+    const slips = scale({ short: 500, long: 19_000 });
+    const [market] = world.markets;
+    if (market === undefined) throw new Error('the world has no market');
+    for (let nth = 0; nth < HOGS; nth += 1) {
+      const mobile = String(MOBILE_BASE + FIRST_HOG + nth);
+      await seedSlips(world.database.owner, { drawId: market.drawId, slips, bids: 1, mobile });
+    }
+    await world.database.owner.query({ text: 'analyze transfers, slips' });
+  },
+  hog: async ({ client, callOf, scale }) => {
+    const count = scale({ short: 20, long: 100 });
+    const day = historyDate(zonedDate(Date.now(), 'Asia/Kolkata'));
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) => {
+        const player = FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1)));
+        return client.post(...callOf(player, '/api-wallet-statement', { from: day, to: day, format: 'pdf' }));
+      }),
+    );
+    return tally(answers.map(nameOf));
+  },
+};
+
+const HOGS = 5;
