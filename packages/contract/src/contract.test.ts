@@ -80,6 +80,16 @@ const OUR_PATHS = [
   'api-policy-text',
   'api-fund-request-proof',
   'api-wallet-statement',
+  'api-play-limits',
+  'api-play-limit-set',
+  'api-play-limit-confirm',
+  'api-play-limit-cancel',
+  'api-play-time-out',
+  'api-play-exclude',
+  'api-play-return',
+  'api-play-return-confirm',
+  'api-play-check',
+  'api-play-settings',
 ];
 
 describe('the calls', () => {
