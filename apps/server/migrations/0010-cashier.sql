@@ -30,6 +30,7 @@ create table deposit_requests (
   decided_by bigint references operators,
   decided_at timestamptz,
   evidence text check (evidence in ('typed', 'statement', 'second_person')),
+  is_to_return boolean not null default false,
   created_at timestamptz not null default app_now(),
   slip_uploads smallint not null default 0 check (slip_uploads between 0 and 5),
   unique (player_id, request_id),
@@ -39,6 +40,7 @@ create table deposit_requests (
   constraint deposit_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
   constraint deposit_decided check ((state = 'pending') = (decided_at is null))
 );
+create index deposit_requests_to_return on deposit_requests (deposit_id) where is_to_return;
 create unique index deposit_utr_once on deposit_requests (utr) where utr is not null;
 create index deposit_requests_player on deposit_requests (player_id, deposit_id desc);
 create index deposit_requests_pending on deposit_requests (deposit_id) where state = 'pending';
@@ -58,10 +60,23 @@ comment on column deposit_requests.utr is 'The bank reference under which the pa
 comment on column deposit_requests.approved_paise is 'What was credited.';
 comment on column deposit_requests.evidence is
 'What the approval rests on: the entry of one operator, a line of a bank statement, or two operators.';
-comment on column deposit_requests.transfer_id is 'The transfer that credited it.';
+comment on column deposit_requests.transfer_id is 'The transfer that credited it, or put it aside to be returned.';
+comment on column deposit_requests.is_to_return is
+'True when a deposit limit or an exclusion of the player refused the credit. The money waits in the account to_return.';
 comment on column deposit_requests.slip_uploads is 'How often the screenshot was replaced. Bounded, because each one is kept.';
 comment on index deposit_utr_once is 'One payment is credited once, whoever claims it.';
 create trigger deposit_requests_final before update or delete on deposit_requests for each row execute function refuse_decided_change();
+
+create table deposit_returns (
+  deposit_id bigint primary key references deposit_requests,
+  transfer_id bigint not null unique,
+  reference text not null,
+  returned_by bigint not null references operators,
+  returned_at timestamptz not null default app_now()
+);
+comment on table deposit_returns is 'Payments of the account to_return that were paid back to the player. Append-only.';
+comment on column deposit_returns.reference is 'Normalised reference of the payment to the player.';
+create trigger deposit_returns_append_only before update or delete on deposit_returns for each row execute function refuse_change();
 
 create table payment_methods (
   player_id bigint not null references players,
@@ -215,6 +230,7 @@ comment on column payee_proposals.payee is 'The payee settings to take effect.';
 comment on column payee_proposals.qr is 'The payment code to take effect: names an image in qr_images.';
 comment on constraint payee_two_people on payee_proposals is 'Nobody confirms their own change.';
 
-grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
+grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns,
+  deposit_returns to surahi_app;
 grant select, insert, update on deposit_requests, payment_methods, withdrawal_requests, wallet_adjustments, payee_proposals to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

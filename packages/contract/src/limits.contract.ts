@@ -26,7 +26,14 @@ const period = z.enum(LIMIT_PERIODS);
  * The limit that refused a request. `amount`, `used` and `left` are points as decimal text; minutes for kind play.
  * `resets_at` is the unix ms at which the period ends; 0 for kind bid.
  */
-const reached = z.object({ kind, period, amount: z.string(), used: z.string(), left: z.string(), resets_at: wholeNumber });
+const reached = z.object({
+  kind,
+  period,
+  amount: z.string(),
+  used: z.string(),
+  left: z.string(),
+  resets_at: wholeNumber,
+});
 export type LimitReached = z.output<typeof reached>;
 
 /** Fields of a refusal that names a limit, or the unix ms until which a time-out or quiet hours last. */

@@ -62,6 +62,7 @@ export const OPERATOR_ERRORS = {
   reference_used: { http: 409, message: 'This UTR was already credited' },
   amount_invalid: { http: 422, message: 'Enter an amount above 0, at most the largest credit in Settings' },
   no_mismatch: { http: 409, message: 'The deposit does not wait for a second operator. Reload and check it.' },
+  player_limit: { http: 409, message: 'A deposit limit or an exclusion of the player refuses this credit' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
   file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },
   statement_invalid: {

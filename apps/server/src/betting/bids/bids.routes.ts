@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
+import { checkPerson } from '../../players/breaks/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
@@ -24,6 +25,10 @@ export function registerBidCalls(context: AppContext): void {
       if (!limit.take(String(player.playerId))) {
         reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
         return fail('rate_limited');
+      }
+      if (context.config.exclusion.registerUrl !== undefined) {
+        const refused = await checkPerson(context, player.playerId);
+        if (refused !== undefined) return refused;
       }
       const placed = await placeBid(
         {

@@ -10,6 +10,8 @@ export type PlayerIdentity = {
   sessionId: bigint;
   /** The session's public id. It grants no access. */
   publicId: string;
+  /** The player is excluded from play. Only calls with `whileExcluded` are allowed. */
+  isExcluded: boolean;
 };
 
 /** 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player. */

@@ -5,7 +5,8 @@ import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { type Caller, forgetOtherDevices, rememberDevice } from '../devices/index.ts';
 import { endPlayerSessions, forgetPlayers, notifyPlayers, rotateSession } from '../sessions/index.ts';
 import { readPassword } from './check-fields.ts';
-import { forgetTries, reserveTry, triesInside } from './login-tries.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { forgetTries } from './login-tries.ts';
 import * as sql from './players.sql.ts';
 
 type Refusal = 'old_password_wrong' | 'password_invalid' | 'session_dead' | 'rate_limited' | 'busy';
@@ -22,19 +23,15 @@ export async function changePassword(
 ): Promise<Result<string, Refusal>> {
   const next = readPassword(input.newPassword);
   if (!next.ok) return next;
-  const [row] = await ctx.db.query<sql.PlayerRow>(sql.selectPlayer(player.playerId));
-  if (row === undefined) return fail('session_dead');
-  const tries = triesInside(row.mobile);
-  if (!(await reserveTry(ctx.db, tries))) return fail('rate_limited');
-  const right = await ctx.hashes.verify(row.password_hash, input.oldPassword);
-  if (right === 'busy') return fail('busy');
-  if (!right) return fail('old_password_wrong');
+  const known = await checkOwnPassword(ctx, player.playerId, input.oldPassword);
+  if (!known.ok) return known;
+  const { passwordHash, tries } = known.value;
   const newHash = await ctx.hashes.hash(next.value);
   if (newHash === 'busy') return fail('busy');
 
   const token = newToken();
   const result = await ctx.db.transaction<Result<string, Refusal>>(async (tx) => {
-    const changed = await tx.query(sql.replacePassword(player.playerId, row.password_hash, newHash));
+    const changed = await tx.query(sql.replacePassword(player.playerId, passwordHash, newHash));
     if (changed.length === 0) return fail('old_password_wrong');
     await endPlayerSessions(tx, player.playerId, 'password', player.sessionId);
     await forgetOtherDevices(tx, player.playerId, caller.device);

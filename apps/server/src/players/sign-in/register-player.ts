@@ -2,6 +2,7 @@ import { normaliseMobile, pointsToPaise } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { askRegister, isExcludedNumber } from '../breaks/index.ts';
 import { type Caller, trustDevice } from '../devices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
@@ -29,13 +30,15 @@ type Refusal =
   | 'password_invalid'
   | 'age_unconfirmed'
   | 'ticket_invalid'
+  | 'registration_unavailable'
+  | 'register_unavailable'
   | 'rate_limited'
   | 'busy'
   | OtpRefusal;
 
 /**
  * Registers a player with a proven number, credits the demo's welcome bonus, and logs in. Only settings decide what a
- * new player may do, never the request.
+ * new player may do, never the request. The numbers of excluded persons are refused.
  */
 export async function registerPlayer(
   ctx: AppContext,
@@ -53,6 +56,10 @@ export async function registerPlayer(
   const { otp, otpTicket } = input;
   const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
   if (!proven.ok) return proven;
+  const register = await askRegister(ctx, mobile);
+  if (register === 'silent') return fail('register_unavailable');
+  // One text for every reason, so that nobody learns who is excluded.
+  if (register === 'excluded') return fail('registration_unavailable');
   const passwordHash = await ctx.hashes.hash(password);
   if (passwordHash === 'busy') return fail('busy');
 
@@ -61,6 +68,9 @@ export async function registerPlayer(
   const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    if (await isExcludedNumber(ctx.config, tx, { number: mobile, playerId: undefined })) {
+      return fail('registration_unavailable');
+    }
     const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
     if (!created.ok) return created;
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);

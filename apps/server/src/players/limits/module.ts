@@ -1,0 +1,7 @@
+import type { AppContext } from '../../platform/context.ts';
+import { registerLimits } from './limits.routes.ts';
+
+/** Limits that players set for themselves: deposits, losses, stakes, play time, quiet hours and the reality check. */
+export function limitsModule(ctx: AppContext): void {
+  registerLimits(ctx);
+}
