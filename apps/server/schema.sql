@@ -863,7 +863,7 @@ alter table play_limit_rules add constraint play_limit_rules_period_check CHECK 
 alter table play_limit_rules add constraint play_limit_rules_pkey PRIMARY KEY (player_id, kind, period, by_staff);
 alter table play_limit_rules add constraint play_limit_rules_player_id_fkey FOREIGN KEY (player_id) REFERENCES play_limits(player_id);
 alter table play_limit_rules add constraint play_limit_rules_raise_to_check CHECK ((raise_to > 0));
-grant insert, select, update on table play_limit_rules to surahi_app;
+grant delete, insert, select, update on table play_limit_rules to surahi_app;
 
 -- The limits and restrictions of a player, and the counters that enforce them. Only players who set something, or for whom
 -- staff set something, have a row. The lock on the player's wallet (ledger_lock_wallets) protects the row: every writer takes it

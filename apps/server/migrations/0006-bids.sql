@@ -207,7 +207,7 @@ outcomes:
   10 a cap is reached; answers has {reached: the counter}
   11 the player is excluded, 12 in a time-out, 13 in quiet hours; answers has {until_ms}, 0 without an end
   14 the player blocked the market, 15 a game of the submission
-  16 the reality check of the player waits
+  16 the reality check of the player waits; answers has {until_ms: 0, minutes, staked, won} of the visit
   17 a limit of the player is reached; answers has {kind, period, limit, used, left, resets_at_ms} (play_limit_answer)
 Refusals from 11 on leave a row in play_refusals.
 balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.

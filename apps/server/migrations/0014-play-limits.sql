@@ -16,6 +16,8 @@ create table play_limits (
   visit_to timestamptz,
   visit_seq bigint not null default 0,
   checked_at timestamptz,
+  check_met_at timestamptz,
+  check_met_id uuid,
   check_minutes smallint not null default 30 check (check_minutes in (15, 30, 60)),
   time_out_until timestamptz,
   excluded_until timestamptz,
@@ -40,6 +42,9 @@ comment on column play_limits.visit_from is 'First bid of the current or last vi
 comment on column play_limits.visit_to is 'Last bid of that visit. A visit ends 30 minutes after it.';
 comment on column play_limits.visit_seq is 'wallets.wallet_seq before the visit. Later transfers belong to the visit.';
 comment on column play_limits.checked_at is 'When the player last acknowledged the reality check in the visit.';
+comment on column play_limits.check_met_at is
+'When a client without a screen for the reality check was first refused by it, with the id of that submission. Another
+submission 15 seconds later acknowledges the check.';
 comment on column play_limits.excluded_until is
 'End of the term of an exclusion; infinity for good. After the term the player stays excluded until the return is confirmed.';
 comment on column play_limits.return_asked_at is 'When the player asked to return after the term.';
@@ -222,6 +227,24 @@ $$;
 comment on function play_limit_answer(text, integer, bigint, bigint, timestamptz) is
 'The figures of a refusal by a limit: {kind, period, limit, used, left, resets_at_ms}.';
 
+create function play_visit(p_player bigint, p_seq bigint, out staked_paise bigint, out won_paise bigint)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select (coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid')), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid_refund')), 0))::bigint,
+    (coalesce(sum(m.amount) filter (where m.kind in (transfer_kind('win_main'), transfer_kind('win_starline'), transfer_kind('win_gali'))), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('win_reversal')), 0))::bigint
+  from (
+    select t.kind, t.amount_paise as amount from transfers t
+    where t.from_player = p_player and t.from_account = account_number('wallet') and t.from_seq > p_seq
+    union all
+    select t.kind, t.amount_paise from transfers t
+    where t.to_player = p_player and t.to_account = account_number('wallet') and t.to_seq > p_seq
+  ) m
+$$;
+comment on function play_visit(bigint, bigint) is
+'What a player staked and won by the transfers of the wallet after number p_seq: stakes minus refunds, wins minus reversals.';
+
 create function judge_by_limits(
   p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_at timestamptz,
   inout outcomes smallint[], inout answers jsonb[], out rooms bigint[], out room_answers jsonb[]
@@ -257,7 +280,8 @@ begin
             + case when b.to_minute <= v_minute then 86400000 else 0 end else 0 end)
         when l.visit_to + interval '30 minutes' > p_at
           and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute'
-          then jsonb_build_object('until_ms', 0)
+          then (select jsonb_build_object('until_ms', 0, 'minutes', floor(extract(epoch from p_at - l.visit_from) / 60)::bigint,
+            'staked', v.staked_paise, 'won', v.won_paise) from play_visit(l.player_id, l.visit_seq) v)
         when u.kind = 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at)
         when i.total > l.bid_limit_paise then play_limit_answer('bid', 0, l.bid_limit_paise, 0, 'epoch')
       end as answer,
@@ -303,7 +327,9 @@ as $$
     visit_from = case when v.is_open then l.visit_from else p_at end,
     visit_to = p_at,
     visit_seq = case when v.is_open then l.visit_seq else w.wallet_seq - s.slips end,
-    checked_at = case when v.is_open then l.checked_at end
+    checked_at = case when v.is_open then l.checked_at end,
+    check_met_at = case when v.is_open then l.check_met_at end,
+    check_met_id = case when v.is_open then l.check_met_id end
   from (select player, sum(total)::bigint as total, count(*) as slips from unnest(p_players, p_totals) as i (player, total) group by player) s
   join wallets w on w.player_id = s.player
   cross join (select play_periods(p_at) as now) n
@@ -396,10 +422,11 @@ comment on function open_play_limits(bigint) is
 'Makes the row of a player in play_limits, with counters computed from the transfers. Repeating it changes nothing.
 Play time counts from now on. The caller holds the wallet.';
 
-revoke execute on function play_periods, play_resets_at, play_counted, play_overlap_ms, play_used, play_limit_answer,
+revoke execute on function play_periods, play_resets_at, play_counted, play_overlap_ms, play_used, play_limit_answer, play_visit,
   judge_by_limits, count_stakes, count_returns, count_deposit, open_play_limits from public;
-grant execute on function play_periods, play_resets_at, play_counted, play_overlap_ms, play_used, play_limit_answer,
+grant execute on function play_periods, play_resets_at, play_counted, play_overlap_ms, play_used, play_limit_answer, play_visit,
   judge_by_limits, count_stakes, count_returns, count_deposit, open_play_limits to surahi_app;
-grant select, insert, update on play_limits, play_limit_rules, play_blocks, play_breaks to surahi_app;
+grant select, insert, update on play_limits, play_blocks, play_breaks to surahi_app;
+grant select, insert, update, delete on play_limit_rules to surahi_app;
 grant select, insert, update, delete on excluded_numbers to surahi_app;
 grant select, insert on play_limit_changes, play_refusals to surahi_app;

@@ -40,7 +40,11 @@ const WING_OF_OBJECT: Readonly<Record<string, string>> = {
 
 /** Who may write tables of another wing, and why. */
 const MAY_WRITE: ReadonlyArray<{ by: string; tables: readonly string[] | 'any'; why: string }> = [
-  { by: 'place_bids()', tables: ['requests', 'play_refusals'], why: 'one call decides a batch and stores its responses and refusals' },
+  {
+    by: 'place_bids()',
+    tables: ['requests', 'play_refusals'],
+    why: 'one call decides a batch and stores its responses and refusals',
+  },
   {
     by: 'accept_clock()',
     tables: ['clock_marks'],

@@ -248,6 +248,22 @@ test('[LIM-07] bids wait for the acknowledgement of the reality check on every d
   expectOk(await bid(10));
 });
 
+test('[LIM-07] a client that cannot show the check reads it in the text, and continues with another id 15 seconds later', async () => {
+  expectOk(await app.call(setPlaySettings, { check_minutes: 30 }, as()));
+  expectOk(await bid(100));
+  await clockAt('09:31');
+  const submissionId = randomUUID();
+  const refused = expectRefused(await bid(10, { submissionId }), 'reality_check');
+  expect(refused.msg).toMatch(
+    /^You have played for 3[01] minutes: 100 points staked, 0 won, -100 net\. Please look at this, then place your bid again\.$/,
+  );
+  expectRefused(await bid(10), 'reality_check');
+  await clockAt('09:32');
+  // A repetition of the refused submission shows no new decision of the player.
+  expectRefused(await bid(10, { submissionId }), 'reality_check');
+  expectOk(await bid(10));
+});
+
 test('[LIM-08] quiet hours cross midnight; an added one applies now, a removed one holds for 24 hours', async () => {
   expectOk(await app.call(setPlaySettings, { quiet_hours: [{ from: '22:00', to: '09:30' }] }, as()));
   const refused = expectRefused(await bid(10), 'quiet_hours');

@@ -73,8 +73,9 @@ export function selectOwn(
 ): Statement {
   return {
     name: 'deposit_own',
-    text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image, state, reason,
-      created_at
+    text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image,
+      case when is_to_return then 'rejected' else state end as state,
+      case when is_to_return then 'Above your deposit limit. The payment will be returned to you.' else reason end as reason, created_at
     from deposit_requests
     where player_id = $1 and ($2 = 'all' or ($2 = 'pending') = (state = 'pending')) and ($3::bigint is null or deposit_id < $3)
     order by deposit_id desc limit $4`,

@@ -30,6 +30,11 @@ export type IdentityHolder = {
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
 };
 
+/** True for a request from one of our own pages with a session cookie. Other clients send a token in the body. */
+export function hasSessionCookie(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+  return (request.cookies[playerCookieName(config)] ?? '') !== '' && mayUseCookie(request, config.publicUrl);
+}
+
 /**
  * Returns the cookie name for a public address: with __Host- where the browser allows Secure (https and localhost),
  * without it on other http addresses.

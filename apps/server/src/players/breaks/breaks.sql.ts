@@ -15,15 +15,21 @@ const INTERVALS: Readonly<Record<TimeOutLength | ExclusionLength, string | null>
   for_good: null,
 };
 
-/** Inserts a break of the player. until_ms is 0 for a break without an end. */
-export function insertBreak(playerId: bigint, kind: BreakKind, length: TimeOutLength | ExclusionLength): Statement {
+/** Inserts a break that the player, or an operator with a reason, sets. until_ms is 0 for a break without an end. */
+export function insertBreak(row: {
+  playerId: bigint;
+  kind: BreakKind;
+  length: TimeOutLength | ExclusionLength;
+  operatorId?: bigint | undefined;
+  reason?: string | undefined;
+}): Statement {
   return {
     name: 'play_insert_break',
-    text: `insert into play_breaks (player_id, kind, until)
-      values ($1, $2, case when $3::text is null then 'infinity' else
+    text: `insert into play_breaks (player_id, kind, operator_id, reason, until)
+      values ($1, $2, $4, $5, case when $3::text is null then 'infinity' else
         (app_now() at time zone 'Asia/Kolkata' + $3::text::interval) at time zone 'Asia/Kolkata' end)
       returning case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms`,
-    values: [playerId, kind, INTERVALS[length]],
+    values: [row.playerId, row.kind, INTERVALS[row.length], row.operatorId ?? null, row.reason ?? null],
   };
 }
 
@@ -38,6 +44,36 @@ export function applyBreaks(playerId: bigint): Statement {
         from play_breaks where player_id = $1 and lifted_at is null
       ) b
       where l.player_id = $1`,
+    values: [playerId],
+  };
+}
+
+export type BreakRow = { kind: BreakKind; operator_id: bigint | null; lifted_at: Date | null };
+
+/** One break of a player. */
+export function selectBreak(playerId: bigint, breakId: bigint): Statement {
+  return {
+    name: 'play_break',
+    text: 'select kind, operator_id, lifted_at from play_breaks where player_id = $1 and break_id = $2',
+    values: [playerId, breakId],
+  };
+}
+
+/** Ends a break that another operator set. */
+export function liftBreak(breakId: bigint, operatorId: bigint): Statement {
+  return {
+    name: 'play_lift_break',
+    text: 'update play_breaks set lifted_at = app_now(), lifted_by = $2 where break_id = $1 and lifted_at is null',
+    values: [breakId, operatorId],
+  };
+}
+
+/** Forgets the numbers of a player who is not excluded any more. */
+export function forgetNumbers(playerId: bigint): Statement {
+  return {
+    name: 'excluded_forget',
+    text: `delete from excluded_numbers e where e.player_id = $1
+      and exists (select 1 from play_limits l where l.player_id = $1 and l.excluded_until is null)`,
     values: [playerId],
   };
 }

@@ -71,7 +71,7 @@ test('[LIM-05] a time-out refuses deposits and outgoing transfers; log-in and wi
     await app.call(requestDeposit, { request_amount: '500' }, as()),
     await app.call(transferPoints, { amount: '100', mobile_no: friend.mobile }, as()),
   ];
-  for (const answer of refused) expect(expectRefused(answer, 'time_out')).toMatchObject({ until });
+  for (const { body } of refused) expect(body).toMatchObject({ status: false, code: 'time_out', until });
   // Nobody can end it earlier, and a shorter one does not replace it.
   expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
   expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as()), 'time_out');
@@ -106,7 +106,7 @@ test('[LIM-06] an exclusion ends every session on every node; a new log-in leads
       await node.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '5' }, as(again)),
       await node.call(startTimeOut, { length: 'day' }, as(again)),
     ];
-    for (const answer of refused) expectRefused(answer, 'self_excluded');
+    for (const { body } of refused) expect(body).toMatchObject({ status: false, code: 'self_excluded' });
     await withdraw(again);
   }
 });

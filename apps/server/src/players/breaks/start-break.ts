@@ -1,7 +1,9 @@
 import type { ExclusionLength, TimeOutLength } from '@surahi/contract';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { insertChange, lockLimits } from '../limits/index.ts';
+import { notifyPlayer } from '../notices/index.ts';
 import { endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
 import { keepExcludedNumbers } from './excluded-numbers.ts';
 import * as sql from './breaks.sql.ts';
@@ -10,7 +12,10 @@ import * as sql from './breaks.sql.ts';
  * Starts a time-out in one transaction. No bid, deposit or transfer commits after it. An earlier time-out that lasts
  * longer stays. Returns the end of the new one in unix ms.
  */
-export async function startTimeOut(db: Db, input: { playerId: bigint; length: TimeOutLength }): Promise<number> {
+export async function startTimeOut(
+  db: Db,
+  input: { playerId: bigint; length: TimeOutLength; by?: Staff },
+): Promise<number> {
   return db.transaction((tx) => startBreak(tx, { ...input, kind: 'time_out' }));
 }
 
@@ -20,7 +25,7 @@ export async function startTimeOut(db: Db, input: { playerId: bigint; length: Ti
  */
 export async function excludePlayer(
   ctx: AppContext,
-  input: { playerId: bigint; length: ExclusionLength },
+  input: { playerId: bigint; length: ExclusionLength; by?: Staff },
 ): Promise<number> {
   const { playerId } = input;
   const { untilMs, sessionIds } = await ctx.db.transaction(async (tx) => {
@@ -35,13 +40,27 @@ export async function excludePlayer(
   return untilMs;
 }
 
-type Break = { playerId: bigint; kind: sql.BreakKind; length: TimeOutLength | ExclusionLength };
+/** The operator who sets a break, and the reason. The player is notified and cannot lift it. */
+export type Staff = { actor: Actor & { operatorId: bigint }; reason: string };
 
-async function startBreak(tx: Tx, { playerId, kind, length }: Break): Promise<number> {
+type Break = { playerId: bigint; kind: sql.BreakKind; length: TimeOutLength | ExclusionLength; by?: Staff };
+
+async function startBreak(tx: Tx, { playerId, kind, length, by }: Break): Promise<number> {
   await lockLimits(tx, playerId);
-  const row = await tx.one<{ until_ms: bigint }>(sql.insertBreak(playerId, kind, length));
+  const operatorId = by?.actor.operatorId;
+  const reason = by?.reason;
+  const row = await tx.one<{ until_ms: bigint }>(sql.insertBreak({ playerId, kind, length, operatorId, reason }));
   await tx.query(sql.applyBreaks(playerId));
   const untilMs = Number(row.until_ms);
-  await tx.query(insertChange({ playerId, subject: kind, before: undefined, after: { length, untilMs } }));
+  const after = { length, untilMs };
+  await tx.query(insertChange({ playerId, subject: kind, before: undefined, after, operatorId, reason }));
+  if (by === undefined) return untilMs;
+  await notifyPlayer(tx, playerId, STAFF_NOTICES[kind]);
+  await writeAudit(tx, { actor: by.actor, action: `player.${kind}`, subject: `player:${playerId}`, after, reason });
   return untilMs;
 }
+
+const STAFF_NOTICES: Readonly<Record<sql.BreakKind, string>> = {
+  time_out: 'Support has started a time-out for you. You can log in and withdraw. Contact support with questions.',
+  exclusion: 'Support has closed your account for play. You can log in and withdraw. Contact support with questions.',
+};

@@ -1,3 +1,4 @@
+export { passOlderClient } from './acknowledge-check.ts';
 export { countCredit, countDeposit, judgeDeposit, judgeSending, mayReceive } from './count-deposit.ts';
 export {
   isRestriction,
@@ -8,4 +9,5 @@ export {
 } from './limit-refusal.ts';
 export { insertChange } from './limits.sql.ts';
 export { RETURN_HOURS } from './read-limits.ts';
+export { playerExists } from './staff-limits.ts';
 export { lockLimits, setLimit } from './set-limit.ts';

@@ -13,8 +13,11 @@ export type LimitAnswer = {
   resets_at_ms: number;
 };
 
-/** The answer of a restriction: unix ms of its end, 0 without an end. */
-export type UntilAnswer = { until_ms: number };
+/**
+ * The answer of a restriction: unix ms of its end, 0 without an end. The reality check has the minutes of the visit and
+ * what was staked and won in it, in paise.
+ */
+export type UntilAnswer = { until_ms: number; minutes?: number; staked?: number; won?: number };
 
 /** The restrictions that place_bids reports with an `UntilAnswer`. */
 const RESTRICTIONS = [
@@ -74,15 +77,21 @@ export function refuseByLimit(answer: LimitAnswer): Failure<'limit_reached'> {
   return fail('limit_reached', { msg, extra: { limit } });
 }
 
-/** The refusal of a request during a restriction. The text names its end, if it has one. */
-export function refuseByRestriction<Code extends RestrictionCode>(
-  code: Code,
-  { until_ms: untilMs }: UntilAnswer,
-): Failure<Code> {
+/** The refusal of a request during a restriction. The text names its end, or the figures of the visit. */
+export function refuseByRestriction<Code extends RestrictionCode>(code: Code, answer: UntilAnswer): Failure<Code> {
+  const until = answer.until_ms;
   if (code === 'time_out')
-    return fail(code, { msg: `You are in a time-out until ${timeText(untilMs)}.`, extra: { until: untilMs } });
+    return fail(code, { msg: `You are in a time-out until ${timeText(until)}.`, extra: { until } });
   if (code === 'quiet_hours') {
-    return fail(code, { msg: `Your quiet hours last until ${timeText(untilMs)}.`, extra: { until: untilMs } });
+    return fail(code, { msg: `Your quiet hours last until ${timeText(until)}.`, extra: { until } });
   }
-  return fail(code, code === 'self_excluded' ? { extra: { until: untilMs } } : {});
+  if (code === 'self_excluded') return fail(code, { extra: { until } });
+  return code === 'reality_check' ? fail(code, { msg: checkText(answer) }) : fail(code);
+}
+
+function checkText({ minutes = 0, staked = 0, won = 0 }: UntilAnswer): string {
+  const [stakedPaise, wonPaise] = [BigInt(staked), BigInt(won)];
+  const net = formatAmount(wonPaise - stakedPaise);
+  const sums = `${formatAmount(stakedPaise)} points staked, ${formatAmount(wonPaise)} won, ${net} net`;
+  return `You have played for ${minutes} minutes: ${sums}. Please look at this, then place your bid again.`;
 }

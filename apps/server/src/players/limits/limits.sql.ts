@@ -10,6 +10,7 @@ export type RuleRow = {
   kind: LimitKind;
   period: LimitPeriod;
   by_staff: boolean;
+  operator_id: bigint | null;
   /** Paise, minutes for kind play; null when the limit is removed. */
   amount: bigint | null;
   raise_to: bigint | null;
@@ -22,7 +23,7 @@ export type RuleRow = {
 export function selectRules(playerId: bigint): Statement {
   return {
     name: 'play_rules',
-    text: `select kind, period, by_staff, amount, raise_to, raise_asked_at, raise_opens_at, raise_expires_at
+    text: `select kind, period, by_staff, operator_id, amount, raise_to, raise_asked_at, raise_opens_at, raise_expires_at
       from play_limit_rules where player_id = $1 order by kind, period`,
     values: [playerId],
   };
@@ -30,15 +31,30 @@ export function selectRules(playerId: bigint): Statement {
 
 export type RuleKey = { playerId: bigint; kind: LimitKind; period: LimitPeriod; byStaff: boolean };
 
-/** Stores a limit and ends the open request for a higher one. */
-export function saveRule({ playerId, kind, period, byStaff }: RuleKey, amount: bigint | null): Statement {
+/** Stores a limit and ends the open request for a higher one. A limit of staff has the operator who set it. */
+export function saveRule(key: Omit<RuleKey, 'byStaff'>, amount: bigint | null, operatorId: bigint | null): Statement {
   return {
     name: 'play_save_rule',
-    text: `insert into play_limit_rules (player_id, kind, period, by_staff, amount) values ($1, $2, $3, $4, $5)
-      on conflict (player_id, kind, period, by_staff) do update set amount = excluded.amount, raise_to = null,
-        raise_asked_at = null, raise_opens_at = null, raise_expires_at = null`,
-    values: [playerId, kind, period, byStaff, amount],
+    text: `insert into play_limit_rules (player_id, kind, period, by_staff, operator_id, amount)
+      values ($1, $2, $3, $4::bigint is not null, $4, $5)
+      on conflict (player_id, kind, period, by_staff) do update set amount = excluded.amount, operator_id = excluded.operator_id,
+        raise_to = null, raise_asked_at = null, raise_opens_at = null, raise_expires_at = null`,
+    values: [key.playerId, key.kind, key.period, operatorId, amount],
   };
+}
+
+/** Deletes a limit of staff. */
+export function deleteStaffRule(playerId: bigint, kind: LimitKind, period: LimitPeriod): Statement {
+  return {
+    name: 'play_delete_staff_rule',
+    text: 'delete from play_limit_rules where player_id = $1 and kind = $2 and period = $3 and by_staff',
+    values: [playerId, kind, period],
+  };
+}
+
+/** Returns a row if the player exists. */
+export function selectPlayerId(playerId: bigint): Statement {
+  return { name: 'play_player', text: 'select 1 from players where player_id = $1', values: [playerId] };
 }
 
 /** Stores a request for a higher limit. It opens after `hours` and after the running period, for 7 days. */
@@ -122,8 +138,27 @@ export function insertChange(change: {
 export function acknowledge(playerId: bigint): Statement {
   return {
     name: 'play_acknowledge',
-    text: `update play_limits set checked_at = app_now() where player_id = $1
+    text: `update play_limits set checked_at = app_now(), check_met_at = null, check_met_id = null where player_id = $1
       returning checked_at + check_minutes * interval '1 minute' as check_at`,
     values: [playerId],
+  };
+}
+
+/**
+ * Notes that a client without a screen for the reality check was refused. Another submission 15 seconds after the first
+ * refusal acknowledges the check. Returns whether it did.
+ */
+export function meetCheck(playerId: bigint, submissionId: string): Statement {
+  return {
+    name: 'play_meet_check',
+    text: `update play_limits l set checked_at = case when m.passes then app_now() else l.checked_at end,
+        check_met_at = case when not m.passes then coalesce(l.check_met_at, app_now()) end,
+        check_met_id = case when not m.passes then coalesce(l.check_met_id, $2) end
+      from (
+        select coalesce(check_met_id <> $2 and check_met_at <= app_now() - interval '15 seconds', false) as passes
+        from play_limits where player_id = $1
+      ) m
+      where l.player_id = $1 returning m.passes`,
+    values: [playerId, submissionId],
   };
 }

@@ -79,20 +79,11 @@ const { wallet, held } = ACCOUNTS;
 
 export type VisitRow = { staked_paise: bigint; won_paise: bigint };
 
-/** Stakes minus refunds, and wins minus reversals, of the transfers of the wallet after number `seq`. */
+/** What the player staked and won by the transfers of the wallet after number `seq`. */
 export function selectVisit(playerId: bigint, seq: bigint): Statement {
   return {
     name: 'play_visit',
-    text: `select
-        (coalesce(sum(amount) filter (where kind = ${TRANSFER_KINDS.bid}), 0)
-          - coalesce(sum(amount) filter (where kind = ${TRANSFER_KINDS.bidRefund}), 0))::bigint as staked_paise,
-        (coalesce(sum(amount) filter (where kind in (${WINS})), 0)
-          - coalesce(sum(amount) filter (where kind = ${TRANSFER_KINDS.winReversal}), 0))::bigint as won_paise
-      from (
-        select kind, amount_paise as amount from transfers where from_player = $1 and from_account = ${wallet} and from_seq > $2
-        union all
-        select kind, amount_paise from transfers where to_player = $1 and to_account = ${wallet} and to_seq > $2
-      ) moves`,
+    text: 'select staked_paise, won_paise from play_visit($1, $2)',
     values: [playerId, seq],
   };
 }

@@ -116,7 +116,7 @@ async function apply(
   before: bigint | null,
 ): Promise<LimitChanged> {
   const { playerId, kind, period, amount } = input;
-  await tx.query(sql.saveRule({ playerId, kind, period, byStaff: false }, amount));
+  await tx.query(sql.saveRule({ playerId, kind, period }, amount, null));
   await tx.query(sql.applyRules(playerId));
   await tx.query(sql.insertChange({ playerId, subject: `limit:${kind}:${period}`, before, after: amount }));
   return { outcome: 'applied', effectiveAt: await dbNow(tx) };
