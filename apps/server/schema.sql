@@ -896,6 +896,10 @@ create table play_limits (
   visit_seq bigint default 0 not null,
   -- When the player last acknowledged the reality check in the visit.
   checked_at timestamp with time zone,
+  -- When a client without a screen for the reality check was first refused by it, with the id of that submission. Another
+  -- submission 15 seconds later acknowledges the check.
+  check_met_at timestamp with time zone,
+  check_met_id uuid,
   check_minutes smallint default 30 not null,
   time_out_until timestamp with time zone,
   -- End of the term of an exclusion; infinity for good. After the term the player stays excluded until the return is confirmed.
@@ -937,6 +941,15 @@ CREATE INDEX play_refusals_player ON public.play_refusals USING btree (player_id
 CREATE TRIGGER play_refusals_append_only BEFORE DELETE OR UPDATE ON public.play_refusals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER play_refusals_no_truncate BEFORE TRUNCATE ON public.play_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table play_refusals to surahi_app;
+
+-- When each player was last reminded of the net deposits. A reminder comes every six months.
+create table play_reminders (
+  player_id bigint not null,
+  at timestamp with time zone default app_now() not null
+);
+alter table play_reminders add constraint play_reminders_pkey PRIMARY KEY (player_id);
+alter table play_reminders add constraint play_reminders_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select, update on table play_reminders to surahi_app;
 
 -- Notes of operators about a player. Append-only. The player never sees them.
 create table player_notes (
@@ -1731,7 +1744,9 @@ AS $function$
     visit_from = case when v.is_open then l.visit_from else p_at end,
     visit_to = p_at,
     visit_seq = case when v.is_open then l.visit_seq else w.wallet_seq - s.slips end,
-    checked_at = case when v.is_open then l.checked_at end
+    checked_at = case when v.is_open then l.checked_at end,
+    check_met_at = case when v.is_open then l.check_met_at end,
+    check_met_id = case when v.is_open then l.check_met_id end
   from (select player, sum(total)::bigint as total, count(*) as slips from unnest(p_players, p_totals) as i (player, total) group by player) s
   join wallets w on w.player_id = s.player
   cross join (select play_periods(p_at) as now) n
@@ -1917,7 +1932,8 @@ begin
             + case when b.to_minute <= v_minute then 86400000 else 0 end else 0 end)
         when l.visit_to + interval '30 minutes' > p_at
           and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute'
-          then jsonb_build_object('until_ms', 0)
+          then (select jsonb_build_object('until_ms', 0, 'minutes', floor(extract(epoch from p_at - l.visit_from) / 60)::bigint,
+            'staked', v.staked_paise, 'won', v.won_paise) from play_visit(l.player_id, l.visit_seq) v)
         when u.kind = 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at)
         when i.total > l.bid_limit_paise then play_limit_answer('bid', 0, l.bid_limit_paise, 0, 'epoch')
       end as answer,
@@ -2303,7 +2319,7 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   10 a cap is reached; answers has {reached: the counter}
 --   11 the player is excluded, 12 in a time-out, 13 in quiet hours; answers has {until_ms}, 0 without an end
 --   14 the player blocked the market, 15 a game of the submission
---   16 the reality check of the player waits
+--   16 the reality check of the player waits; answers has {until_ms: 0, minutes, staked, won} of the visit
 --   17 a limit of the player is reached; answers has {kind, period, limit, used, left, resets_at_ms} (play_limit_answer)
 -- Refusals from 11 on leave a row in play_refusals.
 -- balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
@@ -2556,6 +2572,27 @@ AS $function$
   cross join (values (1), (2), (3)) as k (period)
 $function$;
 grant execute on function play_used(p_row play_limits, p_at timestamp with time zone) to surahi_app;
+
+-- What a player staked and won by the transfers of the wallet after number p_seq: stakes minus refunds, wins minus reversals.
+CREATE OR REPLACE FUNCTION public.play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select (coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid')), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid_refund')), 0))::bigint,
+    (coalesce(sum(m.amount) filter (where m.kind in (transfer_kind('win_main'), transfer_kind('win_starline'), transfer_kind('win_gali'))), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('win_reversal')), 0))::bigint
+  from (
+    select t.kind, t.amount_paise as amount from transfers t
+    where t.from_player = p_player and t.from_account = account_number('wallet') and t.from_seq > p_seq
+    union all
+    select t.kind, t.amount_paise from transfers t
+    where t.to_player = p_player and t.to_account = account_number('wallet') and t.to_seq > p_seq
+  ) m
+$function$;
+grant execute on function play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint) to surahi_app;
 
 -- Gives back the stakes of the next p_limit slips of a cancelled draw. more and paid_players: as in settle_chunk.
 -- Raises when the settlement does not refund, or while wins of the draw are not taken back yet.

@@ -123,6 +123,12 @@ may be opened with the number or use it for payouts.';
 comment on column excluded_numbers.number_hash is 'HMAC-SHA256 of the ten digits under EXCLUSION_KEY.';
 comment on column excluded_numbers.player_id is 'The account that was excluded. It may keep using its own numbers.';
 
+create table play_reminders (
+  player_id bigint primary key references players,
+  at timestamptz not null default app_now()
+);
+comment on table play_reminders is 'When each player was last reminded of the net deposits. A reminder comes every six months.';
+
 create table play_limit_changes (
   change_id bigint generated always as identity primary key,
   player_id bigint not null,
@@ -428,5 +434,6 @@ grant execute on function play_periods, play_resets_at, play_counted, play_overl
   judge_by_limits, count_stakes, count_returns, count_deposit, open_play_limits to surahi_app;
 grant select, insert, update on play_limits, play_blocks, play_breaks to surahi_app;
 grant select, insert, update, delete on play_limit_rules to surahi_app;
+grant select, insert, update on play_reminders to surahi_app;
 grant select, insert, update, delete on excluded_numbers to surahi_app;
 grant select, insert on play_limit_changes, play_refusals to surahi_app;

@@ -162,7 +162,8 @@ test('[LIM-02] two nodes and many bids at once never pass a limit, and refuse no
     );
     const accepted = answers.filter((answer) => answer.body.status).length;
     expect(accepted).toBe(Math.floor(1_000 / points));
-    for (const { body } of answers) if (!body.status) expect(body).toMatchObject({ code: 'limit_reached' });
+    const refusals = answers.flatMap(({ body }) => ('code' in body ? [body.code] : []));
+    expect(new Set(refusals)).toEqual(new Set(['limit_reached']));
   }
 });
 
@@ -249,16 +250,16 @@ test('[LIM-07] bids wait for the acknowledgement of the reality check on every d
 });
 
 test('[LIM-07] a client that cannot show the check reads it in the text, and continues with another id 15 seconds later', async () => {
-  expectOk(await app.call(setPlaySettings, { check_minutes: 30 }, as()));
+  expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
   expectOk(await bid(100));
-  await clockAt('09:31');
+  await clockAt('09:18');
   const submissionId = randomUUID();
   const refused = expectRefused(await bid(10, { submissionId }), 'reality_check');
   expect(refused.msg).toMatch(
-    /^You have played for 3[01] minutes: 100 points staked, 0 won, -100 net\. Please look at this, then place your bid again\.$/,
+    /^You have played for 1[78] minutes: 100 points staked, 0 won, -100 net\. Please look at this, then place your bid again\.$/,
   );
   expectRefused(await bid(10), 'reality_check');
-  await clockAt('09:32');
+  await clockAt('09:20');
   // A repetition of the refused submission shows no new decision of the player.
   expectRefused(await bid(10, { submissionId }), 'reality_check');
   expectOk(await bid(10));

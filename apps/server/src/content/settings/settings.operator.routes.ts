@@ -22,7 +22,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
   const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
-  const { resultsByTwo, rateFloors, resultSwitchTime } = settings;
+  const { resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -37,6 +37,7 @@ function platformOf(settings: Settings): PlatformSettings {
     payoutHoldHours,
     newDeviceHours,
     payoutClaimMinutes,
+    limitRaiseHours,
     creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bidBody, giveBalance } from '../../testing/bids.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
-import { addPayoutNumber, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { addPayoutNumber, allowEveryDevice, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
 import { newMobile, readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   app = await createTestApp({ database });
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+  for (const node of [app, other]) await allowEveryDevice(node);
 });
 beforeEach(async () => {
   await app.setClock(NOON);
@@ -194,6 +195,7 @@ test('[LIM-13] a silent register refuses registration, bids and deposits; log-in
   const node = await createTestApp({ env: { EXCLUSION_REGISTER_URL: `http://127.0.0.1:${port}/check` } });
   try {
     await node.setClock(NOON);
+    await allowEveryDevice(node);
     await addRates(node);
     const { marketId } = await addMarket(node, { open: '15:00', close: '17:00' });
     const clear = await registerTestPlayer(node);

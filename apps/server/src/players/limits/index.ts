@@ -10,4 +10,4 @@ export {
 export { insertChange } from './limits.sql.ts';
 export { RETURN_HOURS } from './read-limits.ts';
 export { playerExists } from './staff-limits.ts';
-export { lockLimits, setLimit } from './set-limit.ts';
+export { lockLimits } from './set-limit.ts';

@@ -1,8 +1,10 @@
 import {
   cancelPlayLimit,
   confirmPlayLimit,
+  excludeSelf,
   type LimitKind,
   type LimitPeriod,
+  login,
   playLimits,
   requestDeposit,
   requestWithdrawal,
@@ -13,10 +15,11 @@ import {
 } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { remindPlayers } from './remind-players.ts';
 
 const NOON = '2026-11-18T12:00:00+05:30';
 const HOUR_MS = 3_600_000;
@@ -26,6 +29,7 @@ let finance: OperatorClient;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   await app.setClock(NOON);
   finance = await signInTestOperator(app, 'finance');
 });
@@ -162,6 +166,28 @@ test('[LIM-10] net deposits and net results are shown', async () => {
   // A withdrawal counts when it is paid.
   expect((await overview()).net_deposits).toEqual({ lifetime: '700', year: '700' });
   expect((await overview()).net_results).toEqual([]);
+});
+
+test('[LIM-10, LIM-12] every six months a player is reminded of the net deposits, and an excluded one is not', async () => {
+  const excluded = await registerTestPlayer(app);
+  await approve(await deposit(700), 700);
+  expectOk(await app.call(excludeSelf, { length: 'for_good' }, as(excluded)));
+  const notesOf = (who: TestPlayer) =>
+    app.db.query<{ text: string }>({
+      text: `select text from notifications where player_id = $1 and text like 'Your points added%'`,
+      values: [who.playerId],
+    });
+  await app.setClock('2027-05-18T12:30:00+05:30');
+  await remindPlayers(app.db);
+  expect(await notesOf(player)).toEqual([]);
+  // Both come back, so that both are players of the last months.
+  for (const who of [player, excluded]) expectOk(await app.call(login, { mobile: who.mobile, password: who.password }));
+  await remindPlayers(app.db);
+  await remindPlayers(app.db);
+  expect((await notesOf(player)).map(({ text }) => text)).toEqual([
+    'Your points added minus points withdrawn: 700 in the last 12 months and 700 in all. You can set limits for yourself at any time.',
+  ]);
+  expect(await notesOf(excluded)).toEqual([]);
 });
 
 test('[LIM-04] staff only lower a limit, with a reason and a notice; another operator lifts it; withdrawals go on', async () => {
