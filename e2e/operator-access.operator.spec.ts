@@ -8,6 +8,7 @@ test.use({
   serverSettings: {
     VALUE_MODE: 'licensed',
     APP_KEY: 'licensed-app-key-of-a-story',
+    EXCLUSION_KEY: 'exclusion-key-of-a-story',
     PUBLIC_URL: 'https://play.example',
     LICENSE_OPERATOR_NAME: 'Surahi Games',
     LICENSE_REGULATOR: 'The Authority',

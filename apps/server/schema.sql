@@ -334,13 +334,15 @@ create table deposit_requests (
   utr text,
   -- What was credited.
   approved_paise bigint,
-  -- The transfer that credited it.
+  -- The transfer that credited it, or put it aside to be returned.
   transfer_id bigint,
   reason text,
   decided_by bigint,
   decided_at timestamp with time zone,
   -- What the approval rests on: the entry of one operator, a line of a bank statement, or two operators.
   evidence text,
+  -- True when a deposit limit or an exclusion of the player refused the credit. The money waits in the account to_return.
+  is_to_return boolean default false not null,
   created_at timestamp with time zone default app_now() not null,
   -- How often the screenshot was replaced. Bounded, because each one is kept.
   slip_uploads smallint default 0 not null
@@ -365,10 +367,27 @@ CREATE INDEX deposit_requests_claimed ON public.deposit_requests USING btree (cl
 CREATE INDEX deposit_requests_decided ON public.deposit_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX deposit_requests_pending ON public.deposit_requests USING btree (deposit_id) WHERE (state = 'pending'::text);
 CREATE INDEX deposit_requests_player ON public.deposit_requests USING btree (player_id, deposit_id DESC);
+CREATE INDEX deposit_requests_to_return ON public.deposit_requests USING btree (deposit_id) WHERE is_to_return;
 -- One payment is credited once, whoever claims it.
 CREATE UNIQUE INDEX deposit_utr_once ON public.deposit_requests USING btree (utr) WHERE (utr IS NOT NULL);
 CREATE TRIGGER deposit_requests_final BEFORE DELETE OR UPDATE ON public.deposit_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 grant insert, select, update on table deposit_requests to surahi_app;
+
+-- Payments of the account to_return that were paid back to the player. Append-only.
+create table deposit_returns (
+  deposit_id bigint not null,
+  transfer_id bigint not null,
+  -- Normalised reference of the payment to the player.
+  reference text not null,
+  returned_by bigint not null,
+  returned_at timestamp with time zone default app_now() not null
+);
+alter table deposit_returns add constraint deposit_returns_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit_requests(deposit_id);
+alter table deposit_returns add constraint deposit_returns_pkey PRIMARY KEY (deposit_id);
+alter table deposit_returns add constraint deposit_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES operators(operator_id);
+alter table deposit_returns add constraint deposit_returns_transfer_id_key UNIQUE (transfer_id);
+CREATE TRIGGER deposit_returns_append_only BEFORE DELETE OR UPDATE ON public.deposit_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on table deposit_returns to surahi_app;
 
 -- Screenshots that a player sent on the last day with one. Decoding is work, so refused ones count too.
 create table deposit_uploads (
@@ -458,6 +477,18 @@ alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 grant insert, select, update on table draws to surahi_app;
+
+-- Mobile and payout numbers of excluded persons. A row outlives the deletion of the account until the term ends. No other account
+-- may be opened with the number or use it for payouts.
+create table excluded_numbers (
+  -- HMAC-SHA256 of the ten digits under EXCLUSION_KEY.
+  number_hash bytea not null,
+  -- The account that was excluded. It may keep using its own numbers.
+  player_id bigint not null,
+  until timestamp with time zone not null
+);
+alter table excluded_numbers add constraint excluded_numbers_pkey PRIMARY KEY (number_hash, player_id);
+grant delete, insert, select, update on table excluded_numbers to surahi_app;
 
 -- The three headlines of the player app.
 create table headlines (
@@ -741,6 +772,190 @@ CREATE INDEX payouts_slip ON ONLY public.payouts USING btree (slip_no);
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table payouts to surahi_app;
+
+-- Quiet hours, markets and games that a player blocked for himself or herself.
+create table play_blocks (
+  block_id bigint generated always as identity not null,
+  player_id bigint not null,
+  kind text not null,
+  -- First minute of the day in India time. The quiet hours end before to_minute, on the next day when it is not later.
+  from_minute smallint,
+  to_minute smallint,
+  market_id integer,
+  game text,
+  -- Infinity while in force. A block that the player removed holds for 24 hours more.
+  until timestamp with time zone default 'infinity'::timestamp with time zone not null
+);
+alter table play_blocks add constraint play_blocks_check CHECK (((kind = 'quiet'::text) = ((from_minute IS NOT NULL) AND (to_minute IS NOT NULL))));
+alter table play_blocks add constraint play_blocks_check1 CHECK (((kind = 'market'::text) = (market_id IS NOT NULL)));
+alter table play_blocks add constraint play_blocks_check2 CHECK (((kind = 'game'::text) = (game IS NOT NULL)));
+alter table play_blocks add constraint play_blocks_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439)));
+alter table play_blocks add constraint play_blocks_kind_check CHECK ((kind = ANY (ARRAY['quiet'::text, 'market'::text, 'game'::text])));
+alter table play_blocks add constraint play_blocks_pkey PRIMARY KEY (block_id);
+alter table play_blocks add constraint play_blocks_player_id_fkey FOREIGN KEY (player_id) REFERENCES play_limits(player_id);
+alter table play_blocks add constraint play_blocks_to_minute_check CHECK (((to_minute >= 0) AND (to_minute <= 1439)));
+CREATE INDEX play_blocks_player ON public.play_blocks USING btree (player_id, until);
+grant insert, select, update on table play_blocks to surahi_app;
+
+-- Time-outs and exclusions. play_limits holds the latest end of those that are not lifted.
+create table play_breaks (
+  break_id bigint generated always as identity not null,
+  player_id bigint not null,
+  kind text not null,
+  -- Who set it; null for the player. Staff can lift only what staff set.
+  operator_id bigint,
+  reason text,
+  at timestamp with time zone default app_now() not null,
+  until timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  -- A second operator.
+  lifted_by bigint
+);
+alter table play_breaks add constraint play_breaks_check CHECK (((operator_id IS NULL) OR (reason IS NOT NULL)));
+alter table play_breaks add constraint play_breaks_check1 CHECK (((lifted_by IS NULL) OR ((operator_id IS NOT NULL) AND (lifted_by <> operator_id))));
+alter table play_breaks add constraint play_breaks_kind_check CHECK ((kind = ANY (ARRAY['time_out'::text, 'exclusion'::text])));
+alter table play_breaks add constraint play_breaks_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operators(operator_id);
+alter table play_breaks add constraint play_breaks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table play_breaks add constraint play_breaks_pkey PRIMARY KEY (break_id);
+alter table play_breaks add constraint play_breaks_player_id_fkey FOREIGN KEY (player_id) REFERENCES play_limits(player_id);
+CREATE INDEX play_breaks_player ON public.play_breaks USING btree (player_id, break_id DESC);
+grant insert, select, update on table play_breaks to surahi_app;
+
+-- Every change of limits, breaks and blocks. Append-only.
+create table play_limit_changes (
+  change_id bigint generated always as identity not null,
+  player_id bigint not null,
+  -- What changed, for example limit:loss:day, raise:loss:day, time_out or exclusion.
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  -- Null when the player made the change.
+  operator_id bigint,
+  reason text,
+  at timestamp with time zone default app_now() not null
+);
+alter table play_limit_changes add constraint play_limit_changes_pkey PRIMARY KEY (change_id);
+CREATE INDEX play_limit_changes_player ON public.play_limit_changes USING btree (player_id, change_id DESC);
+CREATE TRIGGER play_limit_changes_append_only BEFORE DELETE OR UPDATE ON public.play_limit_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER play_limit_changes_no_truncate BEFORE TRUNCATE ON public.play_limit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table play_limit_changes to surahi_app;
+
+-- The limits as the player and staff set them, with the open request for a higher one. play_limits holds what is in force.
+create table play_limit_rules (
+  player_id bigint not null,
+  kind text not null,
+  -- once: of one submission.
+  period text not null,
+  by_staff boolean default false not null,
+  -- Who set a limit of staff last. Another operator lifts it.
+  operator_id bigint,
+  -- Paise, minutes for kind play. Null: removed.
+  amount bigint,
+  -- The limit that was asked for; null with raise_asked_at to remove it.
+  raise_to bigint,
+  raise_asked_at timestamp with time zone,
+  -- From then until raise_expires_at the player may confirm the request.
+  raise_opens_at timestamp with time zone,
+  raise_expires_at timestamp with time zone
+);
+alter table play_limit_rules add constraint play_limit_rules_amount_check CHECK ((amount > 0));
+alter table play_limit_rules add constraint play_limit_rules_check CHECK (((kind = 'bid'::text) = (period = 'once'::text)));
+alter table play_limit_rules add constraint play_limit_rules_check1 CHECK ((by_staff = (operator_id IS NOT NULL)));
+alter table play_limit_rules add constraint play_limit_rules_check2 CHECK ((((raise_asked_at IS NULL) = (raise_opens_at IS NULL)) AND ((raise_opens_at IS NULL) = (raise_expires_at IS NULL))));
+alter table play_limit_rules add constraint play_limit_rules_check3 CHECK (((raise_to IS NULL) OR (raise_asked_at IS NOT NULL)));
+alter table play_limit_rules add constraint play_limit_rules_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'play'::text, 'bid'::text])));
+alter table play_limit_rules add constraint play_limit_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table play_limit_rules add constraint play_limit_rules_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'once'::text])));
+alter table play_limit_rules add constraint play_limit_rules_pkey PRIMARY KEY (player_id, kind, period, by_staff);
+alter table play_limit_rules add constraint play_limit_rules_player_id_fkey FOREIGN KEY (player_id) REFERENCES play_limits(player_id);
+alter table play_limit_rules add constraint play_limit_rules_raise_to_check CHECK ((raise_to > 0));
+grant delete, insert, select, update on table play_limit_rules to surahi_app;
+
+-- The limits and restrictions of a player, and the counters that enforce them. Only players who set something, or for whom
+-- staff set something, have a row. The lock on the player's wallet (ledger_lock_wallets) protects the row: every writer takes it
+-- first, and every reader that decides reads the row after it.
+-- An array has one element for the day, the week and the month, in this order. A null limit is no limit.
+create table play_limits (
+  player_id bigint not null,
+  -- In force: the lower of the limits of the player and of staff in play_limit_rules.
+  deposit_limit_paise bigint[] default '{NULL,NULL,NULL}'::bigint[] not null,
+  loss_limit_paise bigint[] default '{NULL,NULL,NULL}'::bigint[] not null,
+  stake_limit_paise bigint[] default '{NULL,NULL,NULL}'::bigint[] not null,
+  play_limit_minutes bigint[] default '{NULL,NULL,NULL}'::bigint[] not null,
+  -- The most that one submission may stake.
+  bid_limit_paise bigint,
+  -- First day of the day, week and month that the counters cover, in India time. A counter of an earlier period counts as 0.
+  counted_from date[] not null,
+  -- Deposits, credits of operators and received transfers of the period.
+  deposited_paise bigint[] default '{0,0,0}'::bigint[] not null,
+  -- Stakes accepted in the period, minus their payouts and refunds, plus reversals of the payouts, whenever those arrive.
+  lost_paise bigint[] default '{0,0,0}'::bigint[] not null,
+  -- Stakes accepted in the period, minus their refunds.
+  staked_paise bigint[] default '{0,0,0}'::bigint[] not null,
+  -- Length of the visits that ended, as far as it lies in the period.
+  played_ms bigint[] default '{0,0,0}'::bigint[] not null,
+  -- First bid of the current or last visit.
+  visit_from timestamp with time zone,
+  -- Last bid of that visit. A visit ends 30 minutes after it.
+  visit_to timestamp with time zone,
+  -- wallets.wallet_seq before the visit. Later transfers belong to the visit.
+  visit_seq bigint default 0 not null,
+  -- When the player last acknowledged the reality check in the visit.
+  checked_at timestamp with time zone,
+  -- When a client without a screen for the reality check was first refused by it, with the id of that submission. Another
+  -- submission 15 seconds later acknowledges the check.
+  check_met_at timestamp with time zone,
+  check_met_id uuid,
+  check_minutes smallint default 30 not null,
+  time_out_until timestamp with time zone,
+  -- End of the term of an exclusion; infinity for good. After the term the player stays excluded until the return is confirmed.
+  excluded_until timestamp with time zone,
+  -- When the player asked to return after the term.
+  return_asked_at timestamp with time zone,
+  receives_transfers boolean default true not null
+) with (fillfactor=60);
+alter table play_limits add constraint play_limits_check_minutes_check CHECK ((check_minutes = ANY (ARRAY[15, 30, 60])));
+alter table play_limits add constraint play_limits_counted_from_check CHECK ((cardinality(counted_from) = 3));
+alter table play_limits add constraint play_limits_deposit_limit_paise_check CHECK ((cardinality(deposit_limit_paise) = 3));
+alter table play_limits add constraint play_limits_deposited_paise_check CHECK ((cardinality(deposited_paise) = 3));
+alter table play_limits add constraint play_limits_loss_limit_paise_check CHECK ((cardinality(loss_limit_paise) = 3));
+alter table play_limits add constraint play_limits_lost_paise_check CHECK ((cardinality(lost_paise) = 3));
+alter table play_limits add constraint play_limits_pkey PRIMARY KEY (player_id);
+alter table play_limits add constraint play_limits_play_limit_minutes_check CHECK ((cardinality(play_limit_minutes) = 3));
+alter table play_limits add constraint play_limits_played_ms_check CHECK ((cardinality(played_ms) = 3));
+alter table play_limits add constraint play_limits_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table play_limits add constraint play_limits_stake_limit_paise_check CHECK ((cardinality(stake_limit_paise) = 3));
+alter table play_limits add constraint play_limits_staked_paise_check CHECK ((cardinality(staked_paise) = 3));
+grant insert, select, update on table play_limits to surahi_app;
+
+-- Submissions that a limit or a restriction of the player refused. Append-only. The id of a refused submission may be sent again.
+create table play_refusals (
+  refusal_id bigint generated always as identity not null,
+  player_id bigint not null,
+  submission_id uuid not null,
+  draw_id bigint not null,
+  total_paise bigint not null,
+  -- Outcome of place_bids.
+  outcome smallint not null,
+  -- The answer that the player received.
+  figures jsonb not null,
+  at timestamp with time zone not null
+);
+alter table play_refusals add constraint play_refusals_pkey PRIMARY KEY (refusal_id);
+CREATE INDEX play_refusals_at ON public.play_refusals USING brin (at);
+CREATE INDEX play_refusals_player ON public.play_refusals USING btree (player_id, refusal_id DESC);
+CREATE TRIGGER play_refusals_append_only BEFORE DELETE OR UPDATE ON public.play_refusals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER play_refusals_no_truncate BEFORE TRUNCATE ON public.play_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table play_refusals to surahi_app;
+
+-- When each player was last reminded of the net deposits. A reminder comes every six months.
+create table play_reminders (
+  player_id bigint not null,
+  at timestamp with time zone default app_now() not null
+);
+alter table play_reminders add constraint play_reminders_pkey PRIMARY KEY (player_id);
+alter table play_reminders add constraint play_reminders_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select, update on table play_reminders to surahi_app;
 
 -- Notes of operators about a player. Append-only. The player never sees them.
 create table player_notes (
@@ -1311,18 +1526,18 @@ create table transfers (
 alter table transfers add constraint from_side CHECK ((((from_account < 10) = (from_player IS NOT NULL)) AND ((from_player IS NULL) = (from_seq IS NULL)) AND ((from_seq IS NULL) = (from_balance_paise IS NULL))));
 alter table transfers add constraint to_side CHECK ((((to_account < 10) = (to_player IS NOT NULL)) AND ((to_player IS NULL) = (to_seq IS NULL)) AND ((to_seq IS NULL) = (to_balance_paise IS NULL))));
 alter table transfers add constraint transfers_amount_paise_check CHECK ((amount_paise > 0));
-alter table transfers add constraint transfers_from_account_check CHECK ((from_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
-alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31])));
+alter table transfers add constraint transfers_from_account_check CHECK ((from_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15, 16])));
+alter table transfers add constraint transfers_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31, 32])));
 alter table transfers add constraint transfers_pkey PRIMARY KEY (transfer_id);
-alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15])));
+alter table transfers add constraint transfers_to_account_check CHECK ((to_account = ANY (ARRAY[1, 2, 10, 11, 12, 13, 14, 15, 16])));
 alter table transfers add constraint two_accounts CHECK (((from_account <> to_account) OR (from_player <> to_player)));
 -- Transfers are written in order of time, so a few bytes per run of pages find a period.
 CREATE INDEX transfers_at ON public.transfers USING brin (at) WITH (autosummarize='on');
 -- Kind 3 is player_transfer. For the daily limit of a sender.
 CREATE INDEX transfers_between_players ON public.transfers USING btree (from_player, at) WHERE (kind = 3);
--- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit and withdrawal_returned, by the instant
+-- Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit, withdrawal_returned and deposit_returned, by the instant
 -- they were booked. They are few compared with bids.
-CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28, 31]));
+CREATE INDEX transfers_cash ON public.transfers USING btree (at) WHERE (kind = ANY (ARRAY[1, 2, 6, 27, 28, 31, 32]));
 CREATE UNIQUE INDEX transfers_from_order ON public.transfers USING btree (from_player, from_account, from_seq) WHERE (from_player IS NOT NULL);
 -- A hold or a win is ended by one transfer. Partial: few transfers end another.
 CREATE UNIQUE INDEX transfers_resolves ON public.transfers USING btree (resolves) WHERE (resolves IS NOT NULL);
@@ -1512,7 +1727,8 @@ CREATE OR REPLACE FUNCTION public.account_number(p_name text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select (case p_name when 'wallet' then 1 when 'held' then 2 when 'stakes' then 10 when 'payouts' then 11
-    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15 end)::smallint
+    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15
+    when 'to_return' then 16 end)::smallint
 $function$;
 grant execute on function account_number(p_name text) to surahi_app;
 
@@ -1535,6 +1751,23 @@ AS $function$
   select coalesce((max(month) + interval '1 month')::date, '-infinity'::date) from archives
 $function$;
 grant execute on function archived_before() to surahi_app;
+
+-- Counts a credit of now under the limits on deposits. A player without a row is ignored. The caller holds the wallet.
+CREATE OR REPLACE FUNCTION public.count_deposit(p_player bigint, p_amount bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update play_limits l set
+    counted_from = array[greatest(l.counted_from[1], n.now[1]), greatest(l.counted_from[2], n.now[2]), greatest(l.counted_from[3], n.now[3])],
+    deposited_paise = (select array_agg(c + p_amount order by k) from unnest(play_counted(l.deposited_paise, l.counted_from, n.now)) with ordinality as x (c, k)),
+    lost_paise = play_counted(l.lost_paise, l.counted_from, n.now),
+    staked_paise = play_counted(l.staked_paise, l.counted_from, n.now),
+    played_ms = play_counted(l.played_ms, l.counted_from, n.now)
+  from (select play_periods(app_now()) as now) n
+  where l.player_id = p_player
+$function$;
+grant execute on function count_deposit(p_player bigint, p_amount bigint) to surahi_app;
 
 -- Counts the slips of a draw again for the caps that it has now. Called after a change of caps.
 -- The caller holds both sides of the draw exclusively (lock_draw_side), so that no slip commits meanwhile.
@@ -1560,6 +1793,65 @@ AS $function$
   group by k.counter;
 $function$;
 grant execute on function count_for_caps(p_draw bigint) to surahi_app;
+
+-- Counts payouts and refunds of slips of a draw in the periods in which their stakes were accepted. A negative amount takes a
+-- payout back. Refunds also return room under limits on stakes.
+-- The caller holds the wallets. Called by settle_chunk, reverse_chunk and refund_chunk.
+CREATE OR REPLACE FUNCTION public.count_returns(p_draw bigint, p_date date, p_slips bigint[], p_amounts bigint[], p_is_refund boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update play_limits l set
+    lost_paise = array[l.lost_paise[1] - s.sums[1], l.lost_paise[2] - s.sums[2], l.lost_paise[3] - s.sums[3]],
+    staked_paise = case when p_is_refund
+      then array[l.staked_paise[1] - s.sums[1], l.staked_paise[2] - s.sums[2], l.staked_paise[3] - s.sums[3]]
+      else l.staked_paise end
+  from (
+    select q.player_id, array[
+      coalesce(sum(i.amount) filter (where q.counted_from[1] = n.then[1]), 0),
+      coalesce(sum(i.amount) filter (where q.counted_from[2] = n.then[2]), 0),
+      coalesce(sum(i.amount) filter (where q.counted_from[3] = n.then[3]), 0)]::bigint[] as sums
+    from unnest(p_slips, p_amounts) as i (slip, amount)
+    join slips x on x.draw_id = p_draw and x.business_date = p_date and x.slip_no = i.slip
+    join play_limits q on q.player_id = x.player_id
+    cross join lateral (select play_periods(x.accepted_at) as then) n
+    group by q.player_id
+  ) s
+  where l.player_id = s.player_id
+$function$;
+grant execute on function count_returns(p_draw bigint, p_date date, p_slips bigint[], p_amounts bigint[], p_is_refund boolean) to surahi_app;
+
+-- Counts accepted stakes of a batch, and begins or continues the visits of the players. Players without a row are ignored.
+-- The caller holds the wallets, after the stakes were taken. Called by place_bids.
+CREATE OR REPLACE FUNCTION public.count_stakes(p_players bigint[], p_totals bigint[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update play_limits l set
+    counted_from = array[greatest(l.counted_from[1], n.now[1]), greatest(l.counted_from[2], n.now[2]), greatest(l.counted_from[3], n.now[3])],
+    deposited_paise = play_counted(l.deposited_paise, l.counted_from, n.now),
+    lost_paise = (select array_agg(c + s.total order by k) from unnest(play_counted(l.lost_paise, l.counted_from, n.now)) with ordinality as x (c, k)),
+    staked_paise = (select array_agg(c + s.total order by k) from unnest(play_counted(l.staked_paise, l.counted_from, n.now)) with ordinality as x (c, k)),
+    played_ms = case when v.is_open then play_counted(l.played_ms, l.counted_from, n.now) else (
+      select array_agg(c + play_overlap_ms(l.visit_from, l.visit_to + interval '30 minutes', n.now[k]) order by k)
+      from unnest(play_counted(l.played_ms, l.counted_from, n.now)) with ordinality as x (c, k)) end,
+    visit_from = case when v.is_open then l.visit_from else p_at end,
+    visit_to = p_at,
+    visit_seq = case when v.is_open then l.visit_seq else w.wallet_seq - s.slips end,
+    checked_at = case when v.is_open then l.checked_at end,
+    check_met_at = case when v.is_open then l.check_met_at end,
+    check_met_id = case when v.is_open then l.check_met_id end
+  from (select player, sum(total)::bigint as total, count(*) as slips from unnest(p_players, p_totals) as i (player, total) group by player) s
+  join wallets w on w.player_id = s.player
+  cross join (select play_periods(p_at) as now) n
+  cross join lateral (
+    select coalesce(q.visit_to + interval '30 minutes' > p_at, false) as is_open from play_limits q where q.player_id = s.player
+  ) v
+  where l.player_id = s.player
+$function$;
+grant execute on function count_stakes(p_players bigint[], p_totals bigint[], p_at timestamp with time zone) to surahi_app;
 
 -- The caps that apply to each of these draws. A cap of a draw replaces that of its
 -- market, which replaces that of its family.
@@ -1608,12 +1900,14 @@ begin
 end $function$;
 grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
 
--- Judges the submissions of a batch one by one, in order of arrival, by the wallets and by the caps of the draws in p_capped.
+-- Judges the submissions of a batch one by one, in order of arrival, by the wallets, by the limits of the players in p_rooms
+-- (null without one, see judge_by_limits), and by the caps of the draws in p_capped.
 -- Adds the points of what is accepted to the counters.
--- outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points) or 10 (a cap is reached).
+-- outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points), 10 (a cap is reached)
+-- or 17 (a limit of the player is reached).
 -- reached: for outcome 10, the counter that is full.
 -- Locks: the counters, by draw_id and counter. The caller holds the sides of the draws and the wallets. Called by place_bids.
-CREATE OR REPLACE FUNCTION public.judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[])
+CREATE OR REPLACE FUNCTION public.judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], p_rooms bigint[], INOUT outcomes smallint[], OUT reached text[])
  RETURNS record
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1622,7 +1916,7 @@ declare
   one record;
   k_draws bigint[]; k_counters text[]; k_left bigint[];
   d_ords bigint[]; d_keys integer[]; d_points bigint[];
-  v_wallets jsonb; v_left bigint; v_full text;
+  v_wallets jsonb; v_before jsonb; v_left bigint; v_full text;
 begin
   reached := array_fill(null::text, array[cardinality(p_players)]);
   with caps as materialized (select * from draw_caps(p_capped)), bids as (
@@ -1661,6 +1955,8 @@ begin
   join cap_counters c on c.draw_id = k.draw and c.counter = k.counter;
   select jsonb_object_agg(w.player_id, w.balance_paise) into v_wallets from wallets w where w.player_id = any (p_players);
 
+  v_before := v_wallets;
+
   for one in
     select i.ord, i.player::text as player, i.total, d.keys, d.points
     from unnest(p_players, p_totals, outcomes) with ordinality as i (player, total, outcome, ord)
@@ -1672,6 +1968,7 @@ begin
   loop
     v_left := (v_wallets ->> one.player)::bigint - one.total;
     if v_left < 0 then outcomes[one.ord] := 8; continue; end if;
+    if (v_before ->> one.player)::bigint - v_left > p_rooms[one.ord] then outcomes[one.ord] := 17; continue; end if;
     v_full := null;
     for n in 1 .. coalesce(cardinality(one.keys), 0) loop
       if k_left[one.keys[n]] < one.points[n] then v_full := k_counters[one.keys[n]]; exit; end if;
@@ -1690,7 +1987,74 @@ begin
   ) x
   where c.draw_id = x.draw and c.counter = x.counter;
 end $function$;
-grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
+grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], p_rooms bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
+
+-- Judges the submissions of a batch by the limits and restrictions of their players, each alone.
+-- outcomes, answers: as in place_bids. Submissions that come in with 0 may leave with 11 to 17.
+-- rooms: what the player may still stake under the tightest limit on loss or stakes; null without one. The caller refuses with 17
+-- and room_answers when the submissions of a player exceed it together.
+-- The caller holds the wallets. Called by place_bids.
+CREATE OR REPLACE FUNCTION public.judge_by_limits(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_at timestamp with time zone, INOUT outcomes smallint[], INOUT answers jsonb[], OUT rooms bigint[], OUT room_answers jsonb[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_minute integer := extract(hour from p_at at time zone 'Asia/Kolkata') * 60 + extract(minute from p_at at time zone 'Asia/Kolkata');
+begin
+  select array_agg(coalesce(j.outcome, i.outcome) order by i.ord), array_agg(coalesce(j.answer, i.answer) order by i.ord),
+    array_agg(j.room order by i.ord), array_agg(j.room_answer order by i.ord)
+  into outcomes, answers, rooms, room_answers
+  from unnest(p_players, p_draws, p_totals, p_picks, outcomes, answers) with ordinality
+    as i (player, draw, total, picks, outcome, answer, ord)
+  left join lateral (
+    select
+      case
+        when l.excluded_until is not null then 11
+        when l.time_out_until > p_at then 12
+        when b.kind = 'quiet' then 13
+        when b.kind = 'market' then 14
+        when b.kind = 'game' then 15
+        when l.visit_to + interval '30 minutes' > p_at
+          and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute' then 16
+        when i.total > l.bid_limit_paise or u.kind = 'play' then 17
+      end::smallint as outcome,
+      case
+        when l.excluded_until is not null then jsonb_build_object('until_ms',
+          case when isfinite(l.excluded_until) then (extract(epoch from l.excluded_until) * 1000)::bigint else 0 end)
+        when l.time_out_until > p_at then jsonb_build_object('until_ms', (extract(epoch from l.time_out_until) * 1000)::bigint)
+        when b.kind is not null then jsonb_build_object('until_ms', case when b.kind = 'quiet' then
+          (extract(epoch from date_trunc('day', p_at, 'Asia/Kolkata')) * 1000)::bigint + b.to_minute * 60000::bigint
+            + case when b.to_minute <= v_minute then 86400000 else 0 end else 0 end)
+        when l.visit_to + interval '30 minutes' > p_at
+          and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute'
+          then (select jsonb_build_object('until_ms', 0, 'minutes', floor(extract(epoch from p_at - l.visit_from) / 60)::bigint,
+            'staked', v.staked_paise, 'won', v.won_paise) from play_visit(l.player_id, l.visit_seq) v)
+        when u.kind = 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at)
+        when i.total > l.bid_limit_paise then play_limit_answer('bid', 0, l.bid_limit_paise, 0, 'epoch')
+      end as answer,
+      case when u.kind <> 'play' then greatest(0, u.limit_amount - u.used) end as room,
+      case when u.kind <> 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at) end as room_answer
+    from play_limits l
+    left join lateral (
+      select q.kind, q.to_minute from play_blocks q
+      where q.player_id = l.player_id and q.until > p_at and (
+        q.kind = 'quiet' and case when q.from_minute < q.to_minute then v_minute >= q.from_minute and v_minute < q.to_minute
+          else v_minute >= q.from_minute or v_minute < q.to_minute end
+        or q.kind = 'market' and q.market_id = (select d.market_id from draws d where d.draw_id = i.draw)
+        or q.kind = 'game' and exists (select 1 from unnest(i.picks::integer[]) g where pick_game(g) = q.game))
+      order by q.kind desc limit 1
+    ) b on true
+    -- The tightest limit. Every stake uses the limits on loss and on stakes equally, so it stays the tightest in the batch.
+    left join lateral (
+      select x.kind, x.period, x.limit_amount, x.used, x.resets_at from play_used(l, p_at) x
+      where x.kind in ('loss', 'stake') and x.limit_amount is not null or x.kind = 'play' and x.used >= x.limit_amount
+      order by x.kind = 'play' desc, x.limit_amount - x.used, x.period desc limit 1
+    ) u on true
+    where l.player_id = i.player
+  ) j on i.outcome = 0;
+end $function$;
+grant execute on function judge_by_limits(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_at timestamp with time zone, INOUT outcomes smallint[], INOUT answers jsonb[], OUT rooms bigint[], OUT room_answers jsonb[]) to surahi_app;
 
 -- Many transfers from wallets to one account of the house: the stakes of a batch of slips.
 -- The caller holds the locks of the wallets and has checked that each player has enough. Otherwise the constraint
@@ -1928,6 +2292,47 @@ begin
 end $function$;
 grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
 
+-- Makes the row of a player in play_limits, with counters computed from the transfers. Repeating it changes nothing.
+-- Play time counts from now on. The caller holds the wallet.
+CREATE OR REPLACE FUNCTION public.open_play_limits(p_player bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with n as (select play_periods(app_now()) as now),
+  since as (select n.now, least(n.now[2], n.now[3])::timestamp at time zone 'Asia/Kolkata' as at from n),
+  stakes as (
+    select t.submission_id, t.amount_paise as amount, play_periods(t.at) as then
+    from transfers t, since
+    where t.from_player = p_player and t.from_account = account_number('wallet') and t.kind = transfer_kind('bid') and t.at >= since.at
+  ), returned as (
+    select s.then, r.amount_paise as amount, r.kind = transfer_kind('bid_refund') as is_refund
+    from transfers r join stakes s on s.submission_id = r.submission_id
+    where r.to_player = p_player and r.to_account = account_number('wallet')
+      and r.kind in (transfer_kind('win_main'), transfer_kind('win_starline'), transfer_kind('win_gali'), transfer_kind('bid_refund'))
+      and not exists (select 1 from transfers v where v.resolves = r.transfer_id)
+  ), moves as (
+    select s.then, s.amount as lost, s.amount as staked, 0 as deposited from stakes s
+    union all
+    select r.then, - r.amount, case when r.is_refund then - r.amount else 0 end, 0 from returned r
+    union all
+    select play_periods(d.at), 0, 0, d.amount_paise
+    from transfers d, since
+    where d.to_player = p_player and d.to_account = account_number('wallet') and d.at >= since.at
+      and d.kind in (transfer_kind('deposit'), transfer_kind('player_transfer'), transfer_kind('adjustment_credit'))
+  ), sums as (
+    select k, coalesce(sum(m.lost), 0) as lost, coalesce(sum(m.staked), 0) as staked, coalesce(sum(m.deposited), 0) as deposited
+    from n cross join generate_series(1, 3) k left join moves m on m.then[k] = n.now[k]
+    group by k
+  )
+  insert into play_limits (player_id, counted_from, deposited_paise, lost_paise, staked_paise)
+  select p_player, (select now from n), array_agg(s.deposited::bigint order by s.k), array_agg(s.lost::bigint order by s.k),
+    array_agg(s.staked::bigint order by s.k)
+  from sums s
+  on conflict do nothing
+$function$;
+grant execute on function open_play_limits(p_player bigint) to surahi_app;
+
 -- How many different digits a pana has: 1, 2 or 3.
 CREATE OR REPLACE FUNCTION public.pana_digits(p_pana integer)
  RETURNS integer
@@ -2008,6 +2413,11 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   8 the wallet does not hold enough
 --   9 the market is inactive or paused, or the clock is behind its mark
 --   10 a cap is reached; answers has {reached: the counter}
+--   11 the player is excluded, 12 in a time-out, 13 in quiet hours; answers has {until_ms}, 0 without an end
+--   14 the player blocked the market, 15 a game of the submission
+--   16 the reality check of the player waits; answers has {until_ms: 0, minutes, staked, won} of the visit
+--   17 a limit of the player is reached; answers has {kind, period, limit, used, left, resets_at_ms} (play_limit_answer)
+-- Refusals from 11 on leave a row in play_refusals.
 -- balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
 -- decided_at: the one instant by which all were judged.
 -- 
@@ -2015,6 +2425,7 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
 --   2. wallets, by player_id (ledger_lock_wallets)
 --   3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
+-- The wallets also protect the rows of play_limits, which are read and written under them (judge_by_limits, count_stakes).
 -- Between 2 and 3, when the mark is old: the row of clock_marks, skipped when another transaction holds it.
 -- lock_timeout: when another transaction holds a wallet, the batch fails after half a second. The queue then sends each
 -- submission alone, so that only those of that wallet wait.
@@ -2031,6 +2442,7 @@ AS $function$
 declare
   short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;
   v_left bigint; v_capped bigint[]; v_reached text[]; v_at_ms bigint;
+  v_is_limited boolean := false; v_rooms bigint[]; v_room_answers jsonb[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[]; a_answers jsonb[];
 begin
@@ -2082,6 +2494,14 @@ begin
     perform lift_clock_mark();
   end if;
 
+  -- Two tests: the first costs nothing while no player has a limit.
+  if exists (select 1 from play_limits) and exists (select 1 from play_limits l where l.player_id = any (p_players)) then
+    v_is_limited := true;
+    v_may_be_short := true;
+    select j.outcomes, j.answers, j.rooms, j.room_answers into outcomes, answers, v_rooms, v_room_answers
+    from judge_by_limits(p_players, p_draws, p_totals, p_picks, decided_at, outcomes, answers) j;
+  end if;
+
   if exists (select 1 from bid_caps) then
     v_capped := array(
       select d.draw_id from draws d
@@ -2091,30 +2511,43 @@ begin
       order by 1);
     if cardinality(v_capped) > 0 then
       select j.outcomes, j.reached into outcomes, v_reached
-      from judge_by_caps(p_players, p_draws, p_totals, p_picks, p_points, v_capped, outcomes) j;
+      from judge_by_caps(p_players, p_draws, p_totals, p_picks, p_points, v_capped, v_rooms, outcomes) j;
       for k in 1 .. cardinality(outcomes) loop
         if outcomes[k] = 10 then answers[k] := jsonb_build_object('reached', v_reached[k]); end if;
+        if outcomes[k] = 17 and answers[k] is null then answers[k] := v_room_answers[k]; end if;
       end loop;
     end if;
   end if;
 
-  -- If a wallet cannot pay all submissions of its player, those that fit are accepted, in order of arrival. This cannot
-  -- happen when all players differ and each can pay the one submission.
+  -- If a wallet or the tightest limit cannot take all submissions of its player, those that fit are accepted, in order of
+  -- arrival. This cannot happen when all players differ, have no limit, and each can pay the one submission.
   if v_may_be_short then
     for short in
-      select i.player, i.balance
-      from unnest(p_players, p_totals, outcomes, balances) as i (player, total, outcome, balance)
+      select i.player, i.balance, min(i.room) as room
+      from unnest(p_players, p_totals, outcomes, balances, v_rooms) as i (player, total, outcome, balance, room)
       where i.outcome = 0
       group by i.player, i.balance
-      having sum(i.total) > i.balance
+      having sum(i.total) > least(i.balance, min(i.room))
     loop
       v_left := short.balance;
       for k in 1 .. cardinality(p_players) loop
         if p_players[k] = short.player and outcomes[k] = 0 then
-          if p_totals[k] <= v_left then v_left := v_left - p_totals[k]; else outcomes[k] := 8; end if;
+          if p_totals[k] > v_left then outcomes[k] := 8;
+          elsif short.balance - v_left + p_totals[k] > short.room then
+            outcomes[k] := 17;
+            answers[k] := v_room_answers[k];
+          else v_left := v_left - p_totals[k];
+          end if;
         end if;
       end loop;
     end loop;
+  end if;
+
+  if v_is_limited then
+    insert into play_refusals (player_id, submission_id, draw_id, total_paise, outcome, figures, at)
+    select i.player, i.submission, i.draw, i.total, i.outcome, i.answer, decided_at
+    from unnest(p_players, p_submissions, p_draws, p_totals, outcomes, answers) as i (player, submission, draw, total, outcome, answer)
+    where i.outcome between 11 and 17;
   end if;
 
   select array_agg(i.ord order by i.ord), array_agg(i.player order by i.ord), array_agg(i.submission order by i.ord),
@@ -2126,6 +2559,7 @@ begin
 
   select c.transfer_ids, c.balances into a_transfers, a_balances
   from ledger_collect(transfer_kind('bid'), account_number('stakes'), a_players, a_totals, a_draws, a_submissions, decided_at) c;
+  if v_is_limited then perform count_stakes(a_players, a_totals, decided_at); end if;
 
   insert into slips (slip_no, business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
   select a.slip_no, d.business_date, a.player, a.submission, a.draw, a.total, p_picks[a.ord]::integer[], p_points[a.ord]::integer[],
@@ -2155,6 +2589,106 @@ begin
   perform pg_notify('wallets', array_to_string(array(select distinct unnest(a_players)), ','));
 end $function$;
 grant execute on function place_bids(p_players bigint[], p_submissions uuid[], p_hashes uuid[], p_draws bigint[], p_needs_open boolean[], p_needs_close boolean[], p_totals bigint[], p_picks text[], p_points text[], OUT outcomes smallint[], OUT answers jsonb[], OUT balances bigint[], OUT decided_at timestamp with time zone) to surahi_app;
+
+-- A counter of play_limits for the periods p_now: 0 where the counted period has ended.
+CREATE OR REPLACE FUNCTION public.play_counted(p_counter bigint[], p_from date[], p_now date[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array[
+    case when p_from[1] >= p_now[1] then p_counter[1] else 0 end,
+    case when p_from[2] >= p_now[2] then p_counter[2] else 0 end,
+    case when p_from[3] >= p_now[3] then p_counter[3] else 0 end]
+$function$;
+grant execute on function play_counted(p_counter bigint[], p_from date[], p_now date[]) to surahi_app;
+
+-- The figures of a refusal by a limit: {kind, period, limit, used, left, resets_at_ms}.
+CREATE OR REPLACE FUNCTION public.play_limit_answer(p_kind text, p_period integer, p_limit bigint, p_used bigint, p_resets_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object('kind', p_kind, 'period', coalesce((array['day', 'week', 'month'])[p_period], 'once'), 'limit', p_limit,
+    'used', p_used, 'left', greatest(0, p_limit - p_used), 'resets_at_ms', (extract(epoch from p_resets_at) * 1000)::bigint)
+$function$;
+grant execute on function play_limit_answer(p_kind text, p_period integer, p_limit bigint, p_used bigint, p_resets_at timestamp with time zone) to surahi_app;
+
+-- Milliseconds between two instants that lie on or after a day in India. 0 when an instant is null.
+CREATE OR REPLACE FUNCTION public.play_overlap_ms(p_from timestamp with time zone, p_to timestamp with time zone, p_since date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when p_from is not null and p_to is not null then greatest(0, (extract(epoch from p_to)
+    - extract(epoch from greatest(p_from, p_since::timestamp at time zone 'Asia/Kolkata'))) * 1000)::bigint else 0 end
+$function$;
+grant execute on function play_overlap_ms(p_from timestamp with time zone, p_to timestamp with time zone, p_since date) to surahi_app;
+
+-- First days of the day, the week (Monday) and the month that hold an instant, in India time.
+CREATE OR REPLACE FUNCTION public.play_periods(p_at timestamp with time zone)
+ RETURNS date[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select array[d, d - (extract(isodow from d)::integer - 1), d - (extract(day from d)::integer - 1)]
+  from (select (p_at at time zone 'Asia/Kolkata')::date as d) t
+$function$;
+grant execute on function play_periods(p_at timestamp with time zone) to surahi_app;
+
+-- When the period that begins on a day ends. p_period: 1 day, 2 week, 3 month.
+CREATE OR REPLACE FUNCTION public.play_resets_at(p_from date, p_period integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (p_from + (array['1 day', '7 days', '1 month'])[p_period]::interval) at time zone 'Asia/Kolkata'
+$function$;
+grant execute on function play_resets_at(p_from date, p_period integer) to surahi_app;
+
+-- What a player has used of each limit at an instant: paise, whole minutes for kind play. A limit that is not set is null.
+-- period: 1 day, 2 week, 3 month. The one formula for decisions and for the screen.
+CREATE OR REPLACE FUNCTION public.play_used(p_row play_limits, p_at timestamp with time zone)
+ RETURNS TABLE(kind text, period integer, limit_amount bigint, used bigint, resets_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.kind, k.period, m.limits[k.period],
+    case m.kind when 'play' then (m.counted[k.period] + play_overlap_ms((p_row).visit_from,
+        least(p_at, (p_row).visit_to + interval '30 minutes'), n.now[k.period])) / 60000
+      else m.counted[k.period] end,
+    play_resets_at(greatest(n.now[k.period], (p_row).counted_from[k.period]), k.period)
+  from (select play_periods(p_at) as now) n
+  cross join lateral (values
+    ('deposit', (p_row).deposit_limit_paise, play_counted((p_row).deposited_paise, (p_row).counted_from, n.now)),
+    ('loss', (p_row).loss_limit_paise, play_counted((p_row).lost_paise, (p_row).counted_from, n.now)),
+    ('stake', (p_row).stake_limit_paise, play_counted((p_row).staked_paise, (p_row).counted_from, n.now)),
+    ('play', (p_row).play_limit_minutes, play_counted((p_row).played_ms, (p_row).counted_from, n.now))
+  ) as m (kind, limits, counted)
+  cross join (values (1), (2), (3)) as k (period)
+$function$;
+grant execute on function play_used(p_row play_limits, p_at timestamp with time zone) to surahi_app;
+
+-- What a player staked and won by the transfers of the wallet after number p_seq: stakes minus refunds, wins minus reversals.
+CREATE OR REPLACE FUNCTION public.play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select (coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid')), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('bid_refund')), 0))::bigint,
+    (coalesce(sum(m.amount) filter (where m.kind in (transfer_kind('win_main'), transfer_kind('win_starline'), transfer_kind('win_gali'))), 0)
+      - coalesce(sum(m.amount) filter (where m.kind = transfer_kind('win_reversal')), 0))::bigint
+  from (
+    select t.kind, t.amount_paise as amount from transfers t
+    where t.from_player = p_player and t.from_account = account_number('wallet') and t.from_seq > p_seq
+    union all
+    select t.kind, t.amount_paise from transfers t
+    where t.to_player = p_player and t.to_account = account_number('wallet') and t.to_seq > p_seq
+  ) m
+$function$;
+grant execute on function play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint) to surahi_app;
 
 -- Gives back the stakes of the next p_limit slips of a cancelled draw. more and paid_players: as in settle_chunk.
 -- Raises when the settlement does not refund, or while wins of the draw are not taken back yet.
@@ -2196,6 +2730,9 @@ begin
   insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
   select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
   from unnest(h_slip_nos, h_players, h_submissions, h_amounts, v_transfers) as h (slip_no, player, submission, amount, transfer);
+  if exists (select 1 from play_limits) then
+    perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, true);
+  end if;
   update settlements set
     cursor_slip_no = h_slip_nos[cardinality(h_slip_nos)], slips_done = slips_done + cardinality(h_slip_nos),
     payouts_count = payouts_count + cardinality(h_slip_nos), paid_paise = paid_paise + (select sum(a) from unnest(h_amounts) a)
@@ -2285,6 +2822,11 @@ begin
   if v_count <> cardinality(v_transfers) then
     raise exception 'settlement %: % of % payouts could be taken back', p_settlement, v_count, cardinality(v_transfers);
   end if;
+  if exists (select 1 from play_limits) then
+    perform count_returns(s.draw_id, x.business_date, array_agg(x.slip_no), array_agg(- x.amount_paise), false)
+    from payouts x where x.settlement_id = p_settlement and x.slip_no > s.reverse_cursor_slip_no and x.slip_no <= v_last
+    group by x.business_date;
+  end if;
   update settlements set reverse_cursor_slip_no = v_last, reversed_count = reversed_count + v_count where settlement_id = p_settlement;
   more := true;
 end $function$;
@@ -2354,6 +2896,9 @@ begin
     select p_settlement, h.slip_no, h.position, p_business_date, h.player, h.submission, h.pick, h.points, h.amount, h.transfer
     from unnest(h_slip_nos, h_positions, h_players, h_submissions, h_picks, h_points, h_amounts, v_transfers)
       as h (slip_no, position, player, submission, pick, points, amount, transfer);
+    if exists (select 1 from play_limits) then
+      perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, false);
+    end if;
   end if;
 
   -- slips_total was counted while slips of the other side could still arrive, so slips_done may exceed it.
@@ -2377,6 +2922,7 @@ AS $function$
   select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
     when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
     when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
-    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31 end)::smallint
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31
+    when 'deposit_returned' then 32 end)::smallint
 $function$;
 grant execute on function transfer_kind(p_name text) to surahi_app;

@@ -35,6 +35,7 @@ export async function newOperator(server: TestServer, role: OperatorRole): Promi
 export const LICENSED_SETTINGS = {
   VALUE_MODE: 'licensed',
   APP_KEY: 'licensed-app-key-of-a-story',
+  EXCLUSION_KEY: 'exclusion-key-of-a-story',
   PUBLIC_URL: 'https://play.example',
   LICENSE_OPERATOR_NAME: 'Surahi Games',
   LICENSE_REGULATOR: 'The Authority',

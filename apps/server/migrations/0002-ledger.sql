@@ -10,7 +10,7 @@ create table account_kinds (
 insert into account_kinds values
   (1, 'wallet', true), (2, 'held', true),
   (10, 'stakes', false), (11, 'payouts', false), (12, 'cash_in', false), (13, 'cash_out', false),
-  (14, 'adjustments', false), (15, 'bonuses', false);
+  (14, 'adjustments', false), (15, 'bonuses', false), (16, 'to_return', false);
 comment on table account_kinds is
 'The accounts that money moves between. Numbers below 10 belong to a player and keep a stored balance in wallets.
 The others belong to the house. Their balance is the sum of their transfers, because a stored balance would be one row that
@@ -25,7 +25,7 @@ insert into transfer_kinds values
   (1, 'deposit'), (2, 'withdrawal_paid'), (3, 'player_transfer'), (5, 'bid'), (6, 'welcome_bonus'),
   (8, 'win_main'), (12, 'win_starline'), (13, 'win_gali'), (25, 'bid_refund'), (26, 'win_reversal'),
   (27, 'adjustment_credit'), (28, 'adjustment_debit'), (29, 'withdrawal_hold'), (30, 'withdrawal_release'),
-  (31, 'withdrawal_returned');
+  (31, 'withdrawal_returned'), (32, 'deposit_returned');
 comment on table transfer_kinds is
 'Why money moved. Up to 25 a number is amount_status of the player''s protocol. From 26 the numbers are internal.
 The same numbers as TRANSFER_KINDS in apps/server/src/ledger/accounts.ts. A test compares them.';
@@ -34,7 +34,8 @@ create function account_number(p_name text) returns smallint
   language sql immutable parallel safe
 as $$
   select (case p_name when 'wallet' then 1 when 'held' then 2 when 'stakes' then 10 when 'payouts' then 11
-    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15 end)::smallint
+    when 'cash_in' then 12 when 'cash_out' then 13 when 'adjustments' then 14 when 'bonuses' then 15
+    when 'to_return' then 16 end)::smallint
 $$;
 comment on function account_number(text) is
 'The number of an account in account_kinds, or null. The planner replaces a call with a constant name by the number.';
@@ -45,7 +46,8 @@ as $$
   select (case p_name when 'deposit' then 1 when 'withdrawal_paid' then 2 when 'player_transfer' then 3 when 'bid' then 5
     when 'welcome_bonus' then 6 when 'win_main' then 8 when 'win_starline' then 12 when 'win_gali' then 13
     when 'bid_refund' then 25 when 'win_reversal' then 26 when 'adjustment_credit' then 27 when 'adjustment_debit' then 28
-    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31 end)::smallint
+    when 'withdrawal_hold' then 29 when 'withdrawal_release' then 30 when 'withdrawal_returned' then 31
+    when 'deposit_returned' then 32 end)::smallint
 $$;
 comment on function transfer_kind(text) is
 'The number of a kind in transfer_kinds, or null. The planner replaces a call with a constant name by the number.';
@@ -74,12 +76,12 @@ comment on column wallets.held_seq is 'Number of transfers on the held account; 
 
 create table transfers (
   transfer_id bigint generated always as identity primary key,
-  kind smallint not null check (kind in (1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31)),
-  from_account smallint not null check (from_account in (1, 2, 10, 11, 12, 13, 14, 15)),
+  kind smallint not null check (kind in (1, 2, 3, 5, 6, 8, 12, 13, 25, 26, 27, 28, 29, 30, 31, 32)),
+  from_account smallint not null check (from_account in (1, 2, 10, 11, 12, 13, 14, 15, 16)),
   from_player bigint,
   from_seq bigint,
   from_balance_paise bigint,
-  to_account smallint not null check (to_account in (1, 2, 10, 11, 12, 13, 14, 15)),
+  to_account smallint not null check (to_account in (1, 2, 10, 11, 12, 13, 14, 15, 16)),
   to_player bigint,
   to_seq bigint,
   to_balance_paise bigint,
@@ -101,7 +103,7 @@ create unique index transfers_from_order on transfers (from_player, from_account
 create unique index transfers_to_order on transfers (to_player, to_account, to_seq) where to_player is not null;
 create unique index transfers_resolves on transfers (resolves) where resolves is not null;
 create index transfers_between_players on transfers (from_player, at) where kind = 3;
-create index transfers_cash on transfers (at) where kind in (1, 2, 6, 27, 28, 31);
+create index transfers_cash on transfers (at) where kind in (1, 2, 6, 27, 28, 31, 32);
 create index transfers_at on transfers using brin (at) with (autosummarize = on);
 comment on table transfers is
 'The ledger: one row per movement of money. Append-only. A mistake is corrected by another transfer.
@@ -126,7 +128,7 @@ comment on column transfers.note is 'The reason that the operator gave.';
 comment on index transfers_resolves is 'A hold or a win is ended by one transfer. Partial: few transfers end another.';
 comment on index transfers_between_players is 'Kind 3 is player_transfer. For the daily limit of a sender.';
 comment on index transfers_cash is
-'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit and withdrawal_returned, by the instant
+'Kinds deposit, withdrawal_paid, welcome_bonus, adjustment_credit, adjustment_debit, withdrawal_returned and deposit_returned, by the instant
 they were booked. They are few compared with bids.';
 comment on index transfers_at is 'Transfers are written in order of time, so a few bytes per run of pages find a period.';
 

@@ -41,6 +41,7 @@ as $$
 declare
   short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;
   v_left bigint; v_capped bigint[]; v_reached text[]; v_at_ms bigint;
+  v_is_limited boolean := false; v_rooms bigint[]; v_room_answers jsonb[];
   a_ords bigint[]; a_players bigint[]; a_submissions uuid[]; a_draws bigint[]; a_totals bigint[];
   a_slip_nos bigint[]; a_transfers bigint[]; a_balances bigint[]; a_answers jsonb[];
 begin
@@ -92,6 +93,14 @@ begin
     perform lift_clock_mark();
   end if;
 
+  -- Two tests: the first costs nothing while no player has a limit.
+  if exists (select 1 from play_limits) and exists (select 1 from play_limits l where l.player_id = any (p_players)) then
+    v_is_limited := true;
+    v_may_be_short := true;
+    select j.outcomes, j.answers, j.rooms, j.room_answers into outcomes, answers, v_rooms, v_room_answers
+    from judge_by_limits(p_players, p_draws, p_totals, p_picks, decided_at, outcomes, answers) j;
+  end if;
+
   if exists (select 1 from bid_caps) then
     v_capped := array(
       select d.draw_id from draws d
@@ -101,30 +110,43 @@ begin
       order by 1);
     if cardinality(v_capped) > 0 then
       select j.outcomes, j.reached into outcomes, v_reached
-      from judge_by_caps(p_players, p_draws, p_totals, p_picks, p_points, v_capped, outcomes) j;
+      from judge_by_caps(p_players, p_draws, p_totals, p_picks, p_points, v_capped, v_rooms, outcomes) j;
       for k in 1 .. cardinality(outcomes) loop
         if outcomes[k] = 10 then answers[k] := jsonb_build_object('reached', v_reached[k]); end if;
+        if outcomes[k] = 17 and answers[k] is null then answers[k] := v_room_answers[k]; end if;
       end loop;
     end if;
   end if;
 
-  -- If a wallet cannot pay all submissions of its player, those that fit are accepted, in order of arrival. This cannot
-  -- happen when all players differ and each can pay the one submission.
+  -- If a wallet or the tightest limit cannot take all submissions of its player, those that fit are accepted, in order of
+  -- arrival. This cannot happen when all players differ, have no limit, and each can pay the one submission.
   if v_may_be_short then
     for short in
-      select i.player, i.balance
-      from unnest(p_players, p_totals, outcomes, balances) as i (player, total, outcome, balance)
+      select i.player, i.balance, min(i.room) as room
+      from unnest(p_players, p_totals, outcomes, balances, v_rooms) as i (player, total, outcome, balance, room)
       where i.outcome = 0
       group by i.player, i.balance
-      having sum(i.total) > i.balance
+      having sum(i.total) > least(i.balance, min(i.room))
     loop
       v_left := short.balance;
       for k in 1 .. cardinality(p_players) loop
         if p_players[k] = short.player and outcomes[k] = 0 then
-          if p_totals[k] <= v_left then v_left := v_left - p_totals[k]; else outcomes[k] := 8; end if;
+          if p_totals[k] > v_left then outcomes[k] := 8;
+          elsif short.balance - v_left + p_totals[k] > short.room then
+            outcomes[k] := 17;
+            answers[k] := v_room_answers[k];
+          else v_left := v_left - p_totals[k];
+          end if;
         end if;
       end loop;
     end loop;
+  end if;
+
+  if v_is_limited then
+    insert into play_refusals (player_id, submission_id, draw_id, total_paise, outcome, figures, at)
+    select i.player, i.submission, i.draw, i.total, i.outcome, i.answer, decided_at
+    from unnest(p_players, p_submissions, p_draws, p_totals, outcomes, answers) as i (player, submission, draw, total, outcome, answer)
+    where i.outcome between 11 and 17;
   end if;
 
   select array_agg(i.ord order by i.ord), array_agg(i.player order by i.ord), array_agg(i.submission order by i.ord),
@@ -136,6 +158,7 @@ begin
 
   select c.transfer_ids, c.balances into a_transfers, a_balances
   from ledger_collect(transfer_kind('bid'), account_number('stakes'), a_players, a_totals, a_draws, a_submissions, decided_at) c;
+  if v_is_limited then perform count_stakes(a_players, a_totals, decided_at); end if;
 
   insert into slips (slip_no, business_date, player_id, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at)
   select a.slip_no, d.business_date, a.player, a.submission, a.draw, a.total, p_picks[a.ord]::integer[], p_points[a.ord]::integer[],
@@ -182,6 +205,11 @@ outcomes:
   8 the wallet does not hold enough
   9 the market is inactive or paused, or the clock is behind its mark
   10 a cap is reached; answers has {reached: the counter}
+  11 the player is excluded, 12 in a time-out, 13 in quiet hours; answers has {until_ms}, 0 without an end
+  14 the player blocked the market, 15 a game of the submission
+  16 the reality check of the player waits; answers has {until_ms: 0, minutes, staked, won} of the visit
+  17 a limit of the player is reached; answers has {kind, period, limit, used, left, resets_at_ms} (play_limit_answer)
+Refusals from 11 on leave a row in play_refusals.
 balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
 decided_at: the one instant by which all were judged.
 
@@ -189,6 +217,7 @@ Locks, in this order:
   1. sides of the draws, shared (lock_draw_side), by draw_id and then by side
   2. wallets, by player_id (ledger_lock_wallets)
   3. counters of caps, by draw_id and counter, only for draws with a cap (judge_by_caps)
+The wallets also protect the rows of play_limits, which are read and written under them (judge_by_limits, count_stakes).
 Between 2 and 3, when the mark is old: the row of clock_marks, skipped when another transaction holds it.
 lock_timeout: when another transaction holds a wallet, the batch fails after half a second. The queue then sends each
 submission alone, so that only those of that wallet wait.

@@ -96,7 +96,7 @@ The caller holds both sides of the draw exclusively (lock_draw_side), so that no
 
 create function judge_by_caps(
   p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[],
-  inout outcomes smallint[], out reached text[]
+  p_rooms bigint[], inout outcomes smallint[], out reached text[]
 )
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -104,7 +104,7 @@ declare
   one record;
   k_draws bigint[]; k_counters text[]; k_left bigint[];
   d_ords bigint[]; d_keys integer[]; d_points bigint[];
-  v_wallets jsonb; v_left bigint; v_full text;
+  v_wallets jsonb; v_before jsonb; v_left bigint; v_full text;
 begin
   reached := array_fill(null::text, array[cardinality(p_players)]);
   with caps as materialized (select * from draw_caps(p_capped)), bids as (
@@ -143,6 +143,8 @@ begin
   join cap_counters c on c.draw_id = k.draw and c.counter = k.counter;
   select jsonb_object_agg(w.player_id, w.balance_paise) into v_wallets from wallets w where w.player_id = any (p_players);
 
+  v_before := v_wallets;
+
   for one in
     select i.ord, i.player::text as player, i.total, d.keys, d.points
     from unnest(p_players, p_totals, outcomes) with ordinality as i (player, total, outcome, ord)
@@ -154,6 +156,7 @@ begin
   loop
     v_left := (v_wallets ->> one.player)::bigint - one.total;
     if v_left < 0 then outcomes[one.ord] := 8; continue; end if;
+    if (v_before ->> one.player)::bigint - v_left > p_rooms[one.ord] then outcomes[one.ord] := 17; continue; end if;
     v_full := null;
     for n in 1 .. coalesce(cardinality(one.keys), 0) loop
       if k_left[one.keys[n]] < one.points[n] then v_full := k_counters[one.keys[n]]; exit; end if;
@@ -172,10 +175,12 @@ begin
   ) x
   where c.draw_id = x.draw and c.counter = x.counter;
 end $$;
-comment on function judge_by_caps(bigint[], bigint[], bigint[], text[], text[], bigint[], smallint[]) is
-'Judges the submissions of a batch one by one, in order of arrival, by the wallets and by the caps of the draws in p_capped.
+comment on function judge_by_caps(bigint[], bigint[], bigint[], text[], text[], bigint[], bigint[], smallint[]) is
+'Judges the submissions of a batch one by one, in order of arrival, by the wallets, by the limits of the players in p_rooms
+(null without one, see judge_by_limits), and by the caps of the draws in p_capped.
 Adds the points of what is accepted to the counters.
-outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points) or 10 (a cap is reached).
+outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points), 10 (a cap is reached)
+or 17 (a limit of the player is reached).
 reached: for outcome 10, the counter that is full.
 Locks: the counters, by draw_id and counter. The caller holds the sides of the draws and the wallets. Called by place_bids.';
 

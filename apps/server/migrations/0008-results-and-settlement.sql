@@ -210,6 +210,9 @@ begin
     select p_settlement, h.slip_no, h.position, p_business_date, h.player, h.submission, h.pick, h.points, h.amount, h.transfer
     from unnest(h_slip_nos, h_positions, h_players, h_submissions, h_picks, h_points, h_amounts, v_transfers)
       as h (slip_no, position, player, submission, pick, points, amount, transfer);
+    if exists (select 1 from play_limits) then
+      perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, false);
+    end if;
   end if;
 
   -- slips_total was counted while slips of the other side could still arrive, so slips_done may exceed it.
@@ -259,6 +262,11 @@ begin
   if v_count <> cardinality(v_transfers) then
     raise exception 'settlement %: % of % payouts could be taken back', p_settlement, v_count, cardinality(v_transfers);
   end if;
+  if exists (select 1 from play_limits) then
+    perform count_returns(s.draw_id, x.business_date, array_agg(x.slip_no), array_agg(- x.amount_paise), false)
+    from payouts x where x.settlement_id = p_settlement and x.slip_no > s.reverse_cursor_slip_no and x.slip_no <= v_last
+    group by x.business_date;
+  end if;
   update settlements set reverse_cursor_slip_no = v_last, reversed_count = reversed_count + v_count where settlement_id = p_settlement;
   more := true;
 end $$;
@@ -304,6 +312,9 @@ begin
   insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
   select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
   from unnest(h_slip_nos, h_players, h_submissions, h_amounts, v_transfers) as h (slip_no, player, submission, amount, transfer);
+  if exists (select 1 from play_limits) then
+    perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, true);
+  end if;
   update settlements set
     cursor_slip_no = h_slip_nos[cardinality(h_slip_nos)], slips_done = slips_done + cardinality(h_slip_nos),
     payouts_count = payouts_count + cardinality(h_slip_nos), paid_paise = paid_paise + (select sum(a) from unnest(h_amounts) a)

@@ -30,6 +30,7 @@ create table deposit_requests (
   decided_by bigint references operators,
   decided_at timestamptz,
   evidence text check (evidence in ('typed', 'statement', 'second_person')),
+  is_to_return boolean not null default false,
   created_at timestamptz not null default app_now(),
   slip_uploads smallint not null default 0 check (slip_uploads between 0 and 5),
   unique (player_id, request_id),
@@ -39,6 +40,7 @@ create table deposit_requests (
   constraint deposit_rejected_with_reason check ((state = 'rejected') = (reason is not null)),
   constraint deposit_decided check ((state = 'pending') = (decided_at is null))
 );
+create index deposit_requests_to_return on deposit_requests (deposit_id) where is_to_return;
 create unique index deposit_utr_once on deposit_requests (utr) where utr is not null;
 create index deposit_requests_player on deposit_requests (player_id, deposit_id desc);
 create index deposit_requests_pending on deposit_requests (deposit_id) where state = 'pending';
@@ -58,7 +60,9 @@ comment on column deposit_requests.utr is 'The bank reference under which the pa
 comment on column deposit_requests.approved_paise is 'What was credited.';
 comment on column deposit_requests.evidence is
 'What the approval rests on: the entry of one operator, a line of a bank statement, or two operators.';
-comment on column deposit_requests.transfer_id is 'The transfer that credited it.';
+comment on column deposit_requests.transfer_id is 'The transfer that credited it, or put it aside to be returned.';
+comment on column deposit_requests.is_to_return is
+'True when a deposit limit or an exclusion of the player refused the credit. The money waits in the account to_return.';
 comment on column deposit_requests.slip_uploads is 'How often the screenshot was replaced. Bounded, because each one is kept.';
 comment on index deposit_utr_once is 'One payment is credited once, whoever claims it.';
 create trigger deposit_requests_final before update or delete on deposit_requests for each row execute function refuse_decided_change();
@@ -70,6 +74,17 @@ create table deposit_uploads (
 );
 comment on table deposit_uploads is 'Screenshots that a player sent on the last day with one. Decoding is work, so refused ones count too.';
 comment on column deposit_uploads.day is 'The day in India.';
+
+create table deposit_returns (
+  deposit_id bigint primary key references deposit_requests,
+  transfer_id bigint not null unique,
+  reference text not null,
+  returned_by bigint not null references operators,
+  returned_at timestamptz not null default app_now()
+);
+comment on table deposit_returns is 'Payments of the account to_return that were paid back to the player. Append-only.';
+comment on column deposit_returns.reference is 'Normalised reference of the payment to the player.';
+create trigger deposit_returns_append_only before update or delete on deposit_returns for each row execute function refuse_change();
 
 create table payment_methods (
   player_id bigint not null references players,
@@ -211,6 +226,6 @@ create trigger qr_images_append_only before update or delete on qr_images for ea
 create trigger qr_images_no_truncate before truncate on qr_images for each statement execute function refuse_change();
 comment on table qr_images is 'Pictures of payment codes. Append-only: an address that was given out stays valid.';
 
-grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns to surahi_app;
+grant select, insert on receipt_images, payment_method_changes, qr_images, withdrawal_returns, deposit_returns to surahi_app;
 grant select, insert, update on deposit_requests, deposit_uploads, payment_methods, withdrawal_requests, wallet_adjustments to surahi_app;
 grant select, insert, delete on receiver_lookups to surahi_app;

@@ -34,6 +34,9 @@ import { devicesModule } from './players/devices/module.ts';
 import { directoryModule } from './players/directory/module.ts';
 import { createFiguresCache } from './players/figures/index.ts';
 import { figuresModule } from './players/figures/module.ts';
+import { createRegisterMemory } from './players/breaks/index.ts';
+import { breaksModule } from './players/breaks/module.ts';
+import { limitsModule } from './players/limits/module.ts';
 import { noticesModule } from './players/notices/module.ts';
 import { createCodesState } from './players/one-time-codes/index.ts';
 import { oneTimeCodesModule } from './players/one-time-codes/module.ts';
@@ -60,6 +63,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     sessions: createSessionStore(platform),
     codes: createCodesState(platform),
     logInLimits: createLogInLimits(platform),
+    register: createRegisterMemory(),
     figures: createFiguresCache(),
     board: createBoardHolder(),
     lists: createListsHolder(),
@@ -78,6 +82,8 @@ export const roomModules: readonly RoomModule[] = [
   signInModule,
   figuresModule,
   noticesModule,
+  limitsModule,
+  breaksModule,
   directoryModule,
   marketsModule,
   listsModule,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import type { ErrorCode } from './error-codes.ts';
+import { limitRefusal } from './limits.contract.ts';
 import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** Maximum bids in one submission. More return too_many_rows. */
@@ -53,7 +54,7 @@ const response = {
 };
 
 // 2 when a main market accepts no such bid, or none on that day.
-const refusal = { game_status: z.optional(wholeNumber) };
+const refusal = { game_status: z.optional(wholeNumber), ...limitRefusal };
 
 const errors = [
   'betting_disabled',
@@ -80,6 +81,14 @@ const errors = [
   'label_mismatch',
   'outer_game_mismatch',
   'cap_reached',
+  'limit_reached',
+  'time_out',
+  'self_excluded',
+  'quiet_hours',
+  'market_blocked',
+  'game_blocked',
+  'reality_check',
+  'register_unavailable',
   'id_reused',
   'indefinite',
   'busy',

@@ -3,6 +3,7 @@ import * as bids from './bids.contract.ts';
 import * as charts from './charts.contract.ts';
 import * as content from './content.contract.ts';
 import * as deposits from './deposits.contract.ts';
+import * as limits from './limits.contract.ts';
 import * as help from './help.contract.ts';
 import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
@@ -74,6 +75,16 @@ export const CALLS = {
   qrPay: help.qrPay,
   requestDeletion: help.requestDeletion,
   notices: notices.notices,
+  playLimits: limits.playLimits,
+  setPlayLimit: limits.setPlayLimit,
+  confirmPlayLimit: limits.confirmPlayLimit,
+  cancelPlayLimit: limits.cancelPlayLimit,
+  startTimeOut: limits.startTimeOut,
+  excludeSelf: limits.excludeSelf,
+  requestReturn: limits.requestReturn,
+  confirmReturn: limits.confirmReturn,
+  acknowledgePlayCheck: limits.acknowledgePlayCheck,
+  setPlaySettings: limits.setPlaySettings,
 } as const;
 
 export type CallName = keyof typeof CALLS;

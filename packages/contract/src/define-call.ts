@@ -18,6 +18,8 @@ export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape,
   readonly identity: Identity;
   /** True for calls outside the specification. */
   readonly ours: boolean;
+  /** True for calls that an excluded player may use: balance, histories, withdrawal and support. */
+  readonly whileExcluded: boolean;
   readonly multipart: boolean;
   /** True when providers print text around the JSON of the answer. Clients then search the text for the object. */
   readonly scanReply: boolean;
@@ -59,6 +61,7 @@ type CallInput<Req extends Shape, Res extends Shape, Ref extends Shape> = {
   aliases?: readonly string[];
   identity: Identity;
   ours?: boolean;
+  whileExcluded?: boolean;
   multipart?: boolean;
   scanReply?: boolean;
   summary: string;
@@ -83,6 +86,7 @@ export function defineCall<const Req extends Shape, const Res extends Shape, con
     aliases: input.aliases ?? [],
     identity: input.identity,
     ours: input.ours ?? false,
+    whileExcluded: input.whileExcluded ?? input.identity !== 'player',
     multipart: input.multipart ?? false,
     scanReply: input.scanReply ?? false,
     summary: input.summary,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { limitRefusal } from './limits.contract.ts';
 import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 export const adminBankDetails = defineCall({
@@ -31,6 +32,7 @@ export const lastDeposit = defineCall({
   name: 'lastDeposit',
   path: 'api-last-fund-request-detail',
   identity: 'player',
+  whileExcluded: true,
   summary: 'The limits of deposits, and the pending deposit request. Status is true only when a request is pending.',
   okMsg: 'Last Fund Request',
   request: {},
@@ -75,12 +77,17 @@ export const requestDeposit = defineCall({
     txn_ref: optionalText,
   },
   response: { fund_request_id: wholeNumber, request_number: z.string() },
+  refusal: limitRefusal,
   errors: [
     'amount_invalid',
     'deposit_below_minimum',
     'deposit_above_maximum',
     'deposit_reference_invalid',
     'deposit_reference_used',
+    'limit_reached',
+    'time_out',
+    'self_excluded',
+    'register_unavailable',
     'player_blocked',
     'id_reused',
     'indefinite',
@@ -91,6 +98,7 @@ export const depositList = defineCall({
   name: 'depositList',
   path: 'api-get-auto-deposit-list',
   identity: 'player',
+  whileExcluded: true,
   summary: "The player's deposits, newest first; fund_status '0' pending, '1' accepted, '2' rejected.",
   okMsg: 'Success',
   request: { cursor: optionalText },
@@ -121,6 +129,7 @@ export const depositHistory = defineCall({
   name: 'depositHistory',
   path: 'api-fund-request-history',
   identity: 'player',
+  whileExcluded: true,
   summary: "The player's decided deposit requests, newest first.",
   okMsg: 'Fund Request History Data',
   request: { cursor: optionalText },

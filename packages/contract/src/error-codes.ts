@@ -102,7 +102,28 @@ const money = {
   transfer_insufficient: { http: 200, msg: 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance' },
 } as const satisfies Record<string, ErrorText>;
 
-const table = { ...protocol, ...accounts, ...bids, ...money };
+// Callers add the figures: which limit, what is left, and when it resets.
+const limits = {
+  limit_reached: { http: 200, msg: 'Your own limit is reached' },
+  limit_invalid: { http: 200, msg: 'Enter a whole number above 0' },
+  limit_order: { http: 200, msg: 'A daily limit must not exceed the weekly one, nor the weekly one the monthly one' },
+  limit_by_staff: { http: 200, msg: 'Support has set this limit. Contact support to change it.' },
+  raise_unknown: { http: 200, msg: 'There is no request to confirm. Ask for the change first.' },
+  raise_not_open: { http: 200, msg: 'The request cannot be confirmed yet. Please wait until the shown time.' },
+  time_out: { http: 200, msg: 'You are in a time-out' },
+  self_excluded: { http: 200, msg: 'Your account is closed for play. You can still withdraw your points.' },
+  not_excluded: { http: 200, msg: 'Your account is not excluded' },
+  quiet_hours: { http: 200, msg: 'These are your quiet hours. Bids are accepted again afterwards.' },
+  market_blocked: { http: 200, msg: 'You have blocked this market for yourself' },
+  game_blocked: { http: 200, msg: 'You have blocked this game for yourself' },
+  reality_check: { http: 200, msg: 'Please look at your play summary. Then place your bid again.' },
+  // One text for every reason, so that nobody learns the limits of another player.
+  transfer_unavailable: { http: 200, msg: 'This transfer is not possible' },
+  registration_unavailable: { http: 200, msg: 'An account cannot be opened with these details. Contact support.' },
+  register_unavailable: { http: 503, msg: 'A required check is not available now. Please try again later.' },
+} as const satisfies Record<string, ErrorText>;
+
+const table = { ...protocol, ...accounts, ...bids, ...money, ...limits };
 
 /** Every cause of a `status: false` answer. The set is closed: add new causes only here. */
 export type ErrorCode = keyof typeof table;

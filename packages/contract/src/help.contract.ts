@@ -71,6 +71,7 @@ export const requestDeletion = defineCall({
   name: 'requestDeletion',
   path: 'api-deletion-request',
   identity: 'player',
+  whileExcluded: true,
   ours: true,
   summary:
     "Asks the operator to delete the player's data. A repeated request has no effect while the first one is open.",

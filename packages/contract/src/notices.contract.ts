@@ -9,6 +9,7 @@ export const notices = defineCall({
   name: 'notices',
   path: 'api-get-notification',
   identity: 'player',
+  whileExcluded: true,
   summary: "The player's newest 100 notices, newest first. This call marks them as seen.",
   okMsg: 'Success',
   request: {},

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { limitRefusal } from './limits.contract.ts';
 import { clientRequestId, optionalText, textOrNumber } from './wire-types.ts';
 
 export const checkReceiver = defineCall({
@@ -31,6 +32,7 @@ export const transferPoints = defineCall({
   },
   // Ours: the balance after the transfer, and the number that both histories show.
   response: { balance: z.string(), tx_request_number: z.string() },
+  refusal: limitRefusal,
   errors: [
     'amount_invalid',
     'receiver_unknown',
@@ -43,6 +45,8 @@ export const transferPoints = defineCall({
     'transfer_above_maximum',
     'transfer_daily_limit',
     'transfer_insufficient',
+    'transfer_unavailable',
+    'time_out',
     'player_blocked',
     'id_reused',
     'indefinite',

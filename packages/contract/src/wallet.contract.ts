@@ -55,6 +55,7 @@ export const walletBalance = defineCall({
   name: 'walletBalance',
   path: 'api-user-wallet-balance',
   identity: 'player',
+  whileExcluded: true,
   summary: 'Balance, limits and contacts: the same block as on the dashboard.',
   okMsg: 'User Wallet Balance',
   request: {},
@@ -65,6 +66,7 @@ export const walletHistory = defineCall({
   name: 'walletHistory',
   path: 'api-wallet-transaction-history',
   identity: 'player',
+  whileExcluded: true,
   summary: 'The movements of the wallet, newest first, in pages. in_history and out_history split the same page.',
   okMsg: 'Wallet Trasaction History',
   request: {
@@ -100,6 +102,7 @@ export const walletStatement = defineCall({
   name: 'walletStatement',
   path: 'api-wallet-statement',
   identity: 'player',
+  whileExcluded: true,
   ours: true,
   summary: 'Every movement of a period as CSV or PDF. Opening balance + in − out = closing balance.',
   okMsg: 'Wallet Statement',

@@ -6,6 +6,7 @@ export const sendAccountOtp = defineCall({
   name: 'sendAccountOtp',
   path: 'api-validate-bank',
   identity: 'player',
+  whileExcluded: true,
   summary:
     "Sends an OTP to the account's own mobile: for a payout number, or with purpose money_out for a withdrawal or transfer.",
   okMsg: 'Success',
@@ -19,6 +20,7 @@ export const addUpiDetails = defineCall({
   name: 'addUpiDetails',
   path: 'api-add-user-upi-details',
   identity: 'player',
+  whileExcluded: true,
   summary:
     "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe). otp or otp_ticket proves the request.",
   okMsg: 'UPI Number successfully register.',
@@ -33,6 +35,7 @@ export const addUpiDetails = defineCall({
   // Ours: end of the hold on a new or changed number in unix milliseconds; 0 without a hold.
   response: { held_until: wholeNumber },
   errors: [
+    'registration_unavailable',
     'upi_type_invalid',
     'upi_number_invalid',
     'otp_wrong',
@@ -63,6 +66,7 @@ export const userPaymentDetails = defineCall({
   name: 'userPaymentDetails',
   path: 'api-get-user-payment-details',
   identity: 'player',
+  whileExcluded: true,
   summary: "The player's payout numbers: one row, or an empty list with status false.",
   okMsg: 'User Payment Detail',
   request: {},
@@ -88,6 +92,7 @@ export const userPaymentMethods = defineCall({
   name: 'userPaymentMethods',
   path: 'api-user-payment-method-list',
   identity: 'player',
+  whileExcluded: true,
   summary: 'The payout methods that have a number: code to send as payment_method, number and label.',
   okMsg: 'User Payment Method List',
   request: {},
@@ -103,6 +108,7 @@ export const requestWithdrawal = defineCall({
   name: 'requestWithdrawal',
   path: 'api-user-withdraw-fund-request',
   identity: 'player',
+  whileExcluded: true,
   summary: "Requests a payout ('2' Google Pay, '3' Paytm, '4' PhonePe). The amount is held at once.",
   okMsg: 'Withdraw Request Successfully Submitted',
   request: {
@@ -148,6 +154,7 @@ export const withdrawalHistory = defineCall({
   name: 'withdrawalHistory',
   path: 'api-user-withdraw-transaction-history',
   identity: 'player',
+  whileExcluded: true,
   summary: "The player's withdrawals, newest first; request_status '0' pending, '1' rejected, '2' approved.",
   okMsg: 'Withdraw Trasaction Data',
   request: { mobile_no: optionalText, cursor: optionalText },

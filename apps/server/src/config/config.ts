@@ -39,6 +39,11 @@ export type Config = {
   };
   dataDir: string;
   appKey: string;
+  /**
+   * Excluded persons. `key`: secret key of the hashes of their numbers. `registerUrl`: the exclusion register that is
+   * asked about each person; undefined without one. `registerToken`: sent to it as bearer token.
+   */
+  exclusion: { key: string; registerUrl: string | undefined; registerToken: string | undefined };
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
   /**
@@ -140,6 +145,7 @@ function valueModeProblems(raw: RawConfig): string[] {
   );
   if (raw.APP_KEY === undefined)
     problems.push('APP_KEY: required when VALUE_MODE=licensed; the default is for the demo');
+  if (raw.EXCLUSION_KEY === undefined) problems.push('EXCLUSION_KEY: required when VALUE_MODE=licensed');
   if (raw.PUBLIC_URL === undefined || !raw.PUBLIC_URL.startsWith('https://')) {
     problems.push('PUBLIC_URL: must be an https address when VALUE_MODE=licensed');
   }
@@ -183,6 +189,11 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
     dataDir: raw.DATA_DIR,
     appKey: raw.APP_KEY ?? 'demo-app-key',
+    exclusion: {
+      key: raw.EXCLUSION_KEY ?? 'demo-exclusion-key',
+      registerUrl: raw.EXCLUSION_REGISTER_URL,
+      registerToken: raw.EXCLUSION_REGISTER_TOKEN,
+    },
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
     otp: {

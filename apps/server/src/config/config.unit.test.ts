@@ -19,6 +19,7 @@ const licensed = {
   VALUE_MODE: 'licensed',
   PUBLIC_URL: 'https://play.example',
   APP_KEY: 'a-key-of-its-own',
+  EXCLUSION_KEY: 'another-key-of-its-own',
   LICENSE_OPERATOR_NAME: 'Example Games Ltd',
   LICENSE_REGULATOR: 'Example Authority',
   LICENSE_NUMBER: 'EX/1',

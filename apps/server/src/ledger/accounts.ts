@@ -11,6 +11,7 @@ export const ACCOUNTS = {
   cashOut: 13,
   adjustments: 14,
   bonuses: 15,
+  toReturn: 16,
 } as const;
 
 export type AccountName = keyof typeof ACCOUNTS;
@@ -40,6 +41,7 @@ export const TRANSFER_KINDS = {
   withdrawalHold: 29,
   withdrawalRelease: 30,
   withdrawalReturned: 31,
+  depositReturned: 32,
 } as const;
 
 export type TransferKind = keyof typeof TRANSFER_KINDS;

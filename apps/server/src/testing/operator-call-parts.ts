@@ -41,6 +41,19 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   setRobot: { body: { on: true, delaySeconds: 60 } },
+  getPlayerLimits: { params: { playerId: '999999' } },
+  tightenPlayerLimit: {
+    params: { playerId: '999999' },
+    body: { kind: 'loss', period: 'day', amount: '100', reason: 'no such player' },
+  },
+  liftPlayerLimit: { params: { playerId: '999999' }, body: { kind: 'loss', period: 'day', reason: 'no such player' } },
+  restrictPlayer: {
+    params: { playerId: '999999' },
+    body: { kind: 'time_out', length: 'day', reason: 'no such player' },
+  },
+  liftPlayerBreak: { params: { playerId: '999999', breakId: '999999' }, body: { reason: 'no such break' } },
+  limitReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
+  returnDeposit: { params: { depositId: '999999' }, body: { reference: '418203774512' } },
   getDeposit: { params: { depositId: '999999' } },
   approveDeposit: { params: { depositId: '999999' }, body: { amountPaise: '100', utr: '418203774512' } },
   resolveDeposit: {

@@ -150,6 +150,7 @@ export const LICENSED_ENV = {
   VALUE_MODE: 'licensed',
   PUBLIC_URL: 'https://surahi.example',
   APP_KEY: 'a-key-of-the-test',
+  EXCLUSION_KEY: 'another-key-of-the-test',
   LICENSE_OPERATOR_NAME: 'Test Gaming Ltd',
   LICENSE_REGULATOR: 'Test Authority',
   LICENSE_NUMBER: '1',

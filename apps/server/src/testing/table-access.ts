@@ -25,7 +25,8 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0011-bank-statements.sql': 'cashier',
   '0012-content-and-settings.sql': 'content',
   '0013-reports.sql': 'reports',
-  '0014-prepared-files.sql': 'platform',
+  '0014-play-limits.sql': 'players',
+  '0015-prepared-files.sql': 'platform',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
@@ -40,7 +41,11 @@ const WING_OF_OBJECT: Readonly<Record<string, string>> = {
 
 /** Who may write tables of another wing, and why. */
 const MAY_WRITE: ReadonlyArray<{ by: string; tables: readonly string[] | 'any'; why: string }> = [
-  { by: 'place_bids()', tables: ['requests'], why: 'one call decides a batch and stores its responses' },
+  {
+    by: 'place_bids()',
+    tables: ['requests', 'play_refusals'],
+    why: 'one call decides a batch and stores its responses and refusals',
+  },
   {
     by: 'accept_clock()',
     tables: ['clock_marks'],

@@ -2,6 +2,7 @@ import type { CALLS } from '../calls.ts';
 import * as accounts from './accounts.examples.ts';
 import * as betting from './betting.examples.ts';
 import * as content from './content.examples.ts';
+import * as limits from './limits.examples.ts';
 import * as markets from './markets.examples.ts';
 import * as money from './money.examples.ts';
 import type { Examples } from './example.ts';
@@ -13,4 +14,5 @@ export const EXAMPLES: Examples<typeof CALLS> = {
   ...betting,
   ...money,
   ...content,
+  ...limits,
 };

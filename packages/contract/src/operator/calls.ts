@@ -7,6 +7,7 @@ import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from '.
 import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
+import * as limits from './limits.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
@@ -58,6 +59,15 @@ export const OPERATOR_CALLS = {
   listOutbox: reports.listOutbox,
   getRobot: reports.getRobot,
   setRobot: reports.setRobot,
+  getPlayerLimits: limits.getPlayerLimits,
+  tightenPlayerLimit: limits.tightenPlayerLimit,
+  liftPlayerLimit: limits.liftPlayerLimit,
+  restrictPlayer: limits.restrictPlayer,
+  liftPlayerBreak: limits.liftPlayerBreak,
+  listConcerns: limits.listConcerns,
+  limitReport: limits.limitReport,
+  listDepositsToReturn: money.listDepositsToReturn,
+  returnDeposit: money.returnDeposit,
   moneyTotals: money.moneyTotals,
   listDeposits: money.listDeposits,
   getDeposit: money.getDeposit,

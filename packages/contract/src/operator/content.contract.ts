@@ -150,6 +150,8 @@ const platform = {
   /** Hours in which a new device sends money only with a code; 0 for no code. */
   newDeviceHours: z.int().check(z.minimum(0), z.maximum(720)),
   payoutClaimMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  /** Hours between the request for a higher limit of a player and its confirmation. */
+  limitRaiseHours: z.int().check(z.minimum(24), z.maximum(720)),
   creditCeilingPoints: points,
   secondPersonAbove: z.strictObject({ adjustmentPoints: points, withdrawalPoints: points, depositPoints: points }),
   secondPersonInDemo: z.boolean(),

@@ -16,6 +16,7 @@ export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
 export * from './integrity.contract.ts';
+export * from './limits.contract.ts';
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';

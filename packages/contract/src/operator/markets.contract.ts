@@ -107,8 +107,8 @@ export const pauseMarkets = defineOperatorCall({
   method: 'POST',
   path: '/markets/pause',
   permission: 'markets.manage',
-  summary: 'Pauses or resumes bidding on every market.',
-  request: { isPaused: z.boolean(), reason: reasonText },
+  summary: 'Pauses or resumes bidding on every market, or on every market of a family.',
+  request: { family: z.optional(family), isPaused: z.boolean(), reason: reasonText },
   response: { marketsChanged: count },
 });
 

@@ -96,6 +96,37 @@ export const rejectDeposit = defineOperatorCall({
   response: { decidedAtMs: instantMs },
 });
 
+export const listDepositsToReturn = defineOperatorCall({
+  method: 'GET',
+  path: '/deposits/to-return',
+  permission: 'money.read',
+  summary: 'Lists payments that a limit or an exclusion of the player refused, oldest first. Each is paid back whole.',
+  response: {
+    deposits: z.array(
+      z.object({
+        depositId: idText,
+        playerId: idText,
+        name: z.string(),
+        amountPaise: paiseText,
+        utr: z.string(),
+        decidedAtMs: instantMs,
+      }),
+    ),
+    totalPaise: paiseText,
+  },
+});
+
+export const returnDeposit = defineOperatorCall({
+  method: 'POST',
+  path: '/deposits/:depositId/return',
+  access: 'confirmed',
+  permission: 'deposits.decide',
+  summary: 'Records that a payment of the list was paid back to the player, with the reference of the bank.',
+  params: { depositId: idText },
+  request: { reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) },
+  response: { transferId: idText },
+});
+
 export const findWallet = defineOperatorCall({
   method: 'GET',
   path: '/wallets',

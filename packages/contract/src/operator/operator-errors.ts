@@ -76,6 +76,10 @@ export const OPERATOR_ERRORS = {
   reference_used: { http: 409, message: 'This UTR was already credited' },
   amount_invalid: { http: 422, message: 'Enter an amount above 0, at most the largest credit in Settings' },
   no_mismatch: { http: 409, message: 'The deposit does not wait for a second operator. Reload and check it.' },
+  limit_not_lower: { http: 409, message: 'Staff can only lower a limit. Enter an amount below the one in force.' },
+  limit_invalid: { http: 422, message: 'This kind of limit has no such period or length' },
+  own_break: { http: 409, message: 'The player set this. Nobody can lift it before its term.' },
+  player_limit: { http: 409, message: 'A deposit limit or an exclusion of the player refuses this credit' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
   file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },
   statement_invalid: {

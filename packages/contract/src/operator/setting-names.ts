@@ -8,6 +8,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   payoutHoldHours: 'Hold after a change',
   newDeviceHours: 'Codes for new devices',
   payoutClaimMinutes: 'Time to pay a claimed payout',
+  limitRaiseHours: 'Wait for a higher limit of a player',
   transfer: 'Sending points to players',
   transferDailyPoints: 'Sent in one day',
   bid: 'Bids',

@@ -81,6 +81,19 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   },
   { title: 'Bids', fields: limits('bid', 'Smallest bid', 'Largest bid') },
   {
+    title: 'Limits of players',
+    fields: [
+      {
+        label: 'Wait for a higher limit, hours',
+        meaning:
+          'A player confirms a higher limit this long after asking, at least 24 hours, and after the running period.',
+        kind: 'hours',
+        read: (settings) => String(settings.limitRaiseHours),
+        write: (settings, text) => ({ ...settings, limitRaiseHours: Number(text) }),
+      },
+    ],
+  },
+  {
     title: 'New players',
     fields: [
       choice('newPlayersMayBet', 'May bid immediately', 'If not, an operator must switch betting on for each player.'),

@@ -18,6 +18,7 @@ const SETTINGS: PlatformSettings = {
   payoutHoldHours: 24,
   newDeviceHours: 24,
   payoutClaimMinutes: 30,
+  limitRaiseHours: 24,
   creditCeilingPoints: 5_000,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },
   secondPersonWaitHours: 24,

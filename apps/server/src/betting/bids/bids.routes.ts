@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
 import { type Family, formatAmount } from '@surahi/game';
 import { Counter, Histogram } from 'prom-client';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { hasSessionCookie } from '../../platform/http/identity.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
+import { checkPerson } from '../../players/breaks/index.ts';
+import { passOlderClient } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
-import { placeBid } from './place-bid.ts';
+import { placeBid, type PlaceBidDependencies } from './place-bid.ts';
 
 type SubmitCall = typeof submitMainBid;
 
@@ -18,28 +22,36 @@ export function registerBidCalls(context: AppContext): void {
   const queue = meteredQueue(context);
   const limit = context.limits.window('bids', context.config.limits.bidsPerMinute);
   const count = createCounts(context);
+  const dependencies: PlaceBidDependencies = {
+    db: context.db,
+    queue,
+    findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
+    limits: () => getSettings(context).bid,
+  };
 
   function register(call: SubmitCall, family: Family): void {
-    context.registerPlayerCall(call, async ({ body, player, reply }) => {
+    context.registerPlayerCall(call, async ({ body, player, request, reply }) => {
       if (!limit.take(String(player.playerId))) {
         reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
         return fail('rate_limited');
       }
-      const placed = await placeBid(
-        {
-          db: context.db,
-          queue,
-          findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
-          limits: () => getSettings(context).bid,
-        },
-        {
+      if (context.config.exclusion.registerUrl !== undefined) {
+        const refused = await checkPerson(context, player.playerId);
+        if (refused !== undefined) return refused;
+      }
+      const place = () =>
+        placeBid(dependencies, {
           family,
           playerId: player.playerId,
           outerGameId: body.game_id,
           batch: body.new_result,
           submissionId: body.submission_id,
-        },
-      );
+        });
+      let placed = await place();
+      if (!placed.ok && placed.code === 'reality_check' && !hasSessionCookie(request, context.config)) {
+        const submissionId = body.submission_id ?? randomUUID();
+        if (await passOlderClient(context.db, player.playerId, submissionId)) placed = await place();
+      }
       count.submission(family, placed.ok ? 'accepted' : placed.code);
       if (!placed.ok) return placed;
       context.events.publish(walletsMoved, [player.playerId]);

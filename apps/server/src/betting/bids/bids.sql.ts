@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/db.ts';
+import type { LimitAnswer, UntilAnswer } from '../../players/limits/index.ts';
 import type { Submission } from './submission.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Submission } from './submission.ts';
  */
 export type PlacedRow = {
   outcomes: number[];
-  answers: (PlacedAnswer | CapAnswer | null)[];
+  answers: (PlacedAnswer | CapAnswer | LimitAnswer | UntilAnswer | null)[];
 };
 
 /** The stored answer of an accepted submission. A replay of the same id returns it. */
@@ -32,6 +33,13 @@ export const OUTCOMES = [
   'insufficient_balance',
   'bidding_paused',
   'cap_reached',
+  'self_excluded',
+  'time_out',
+  'quiet_hours',
+  'market_blocked',
+  'game_blocked',
+  'reality_check',
+  'limit_reached',
 ] as const;
 
 // Formats an array as a text literal. The array encoder of pg escapes each element and is slower.

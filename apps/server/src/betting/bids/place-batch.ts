@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { isRestriction, refuseByLimit, refuseByRestriction } from '../../players/limits/index.ts';
 import type { Placed, PlaceResult } from './bid-queue.ts';
 import { OUTCOMES, placeBids, type PlacedAnswer, type PlacedRow } from './bids.sql.ts';
 import { capMessage } from './cap-message.ts';
@@ -15,8 +16,10 @@ export async function placeBatch(db: Tx, batch: readonly Submission[]): Promise<
     if (name === 'cap_reached' && answer != null && 'reached' in answer) {
       return fail(name, { msg: capMessage(answer.reached) });
     }
+    if (name === 'limit_reached' && answer != null && 'kind' in answer) return refuseByLimit(answer);
+    if (answer != null && 'until_ms' in answer && isRestriction(name)) return refuseByRestriction(name, answer);
     if (name !== 'accepted' && name !== 'replayed') return fail(name);
-    if (answer == null || 'reached' in answer) throw new Error('place_bids accepted a submission without an answer');
+    if (answer == null || !('slip_no' in answer)) throw new Error('place_bids accepted a submission without an answer');
     return ok(toPlaced(answer, name === 'replayed'));
   });
 }

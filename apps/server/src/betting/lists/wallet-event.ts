@@ -22,6 +22,7 @@ const REASONS: Record<TransferKind, Reason> = {
   withdrawalHold: 'withdrawal',
   withdrawalRelease: 'withdrawal',
   withdrawalReturned: 'withdrawal',
+  depositReturned: 'deposit',
 };
 
 const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(

@@ -2,7 +2,7 @@ import { dashboard, type MainMarketRow, submitMainBid } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
-import { addRates } from '../../testing/markets.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
@@ -138,6 +138,24 @@ test('[OPR-01] one market or all are paused and resumed; while paused, bids are 
   await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { isPaused: false, reason } });
   expectOk(await bid(one.marketId));
   expectOk(await bid(other.marketId));
+});
+
+test('[LIM-11] one switch stops a family and leaves the others, and the audit log keeps each market', async () => {
+  const { marketId: gali } = await addMarket(app, { family: 'gali', open: '20:00' });
+  const main = await add('Family Main');
+  const stopped = await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { family: 'gali', isPaused: true, reason } });
+  expect(stopped.marketsChanged).toBeGreaterThan(0);
+  const paused = await app.db.query<{ family: string }>({
+    text: 'select distinct family from markets where is_paused',
+  });
+  expect(paused).toEqual([{ family: 'gali' }]);
+  expectOk(await bid(main.marketId));
+  const logged = await app.db.query({
+    text: `select 1 from audit_log where subject = $1 and action = 'market.edit' and after ->> 'isPaused' = 'true'`,
+    values: [`market:${gali}`],
+  });
+  expect(logged).toHaveLength(1);
+  await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { family: 'gali', isPaused: false, reason } });
 });
 
 test('[OPR-01] only owner and results change markets, and the audit log keeps who, before, after and reason', async () => {

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { changeMarkets } from './change-markets.ts';
 import { type CurrentRow, selectCurrentDraws } from './edit-markets.sql.ts';
 import { listMarkets } from './list-markets.ts';
-import { createMarket, editMarket, orderMarkets } from './save-market.ts';
+import { createMarket, editMarket, type Market, orderMarkets } from './save-market.ts';
 import { setTimetable } from './set-timetable.ts';
 
 /** Lists, creates, edits, orders and pauses markets, and sets their timetables. */
@@ -58,9 +58,10 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.pauseMarkets, async ({ body, actor }) => {
-    const { isPaused, reason } = body;
+    const { family, isPaused, reason } = body;
+    const isMeant = (one: Market) => (family === undefined || one.family === family) && one.isActive;
     const paused = await changeMarkets(ctx, async (tx) => {
-      const changing = (await listMarkets(tx)).filter((one) => one.isActive && one.isPaused !== isPaused);
+      const changing = (await listMarkets(tx)).filter((one) => isMeant(one) && one.isPaused !== isPaused);
       for (const { marketId } of changing) {
         const edited = await editMarket(tx, { marketId, patch: { isPaused }, actor, reason });
         if (!edited.ok) return refused(edited);

@@ -1,9 +1,10 @@
-import { getWallet, move } from '../../ledger/index.ts';
+import { getWallet, lockWallets, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { countDeposit } from '../../players/limits/index.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 
@@ -25,12 +26,13 @@ export type AdjustmentInput = {
 
 export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.AdjustmentRow['state'] };
 
-type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'id_reused';
+type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'player_limit' | 'id_reused';
 
 /**
  * Corrects a wallet by a transfer with a reason, once per request id. If the sum of the day exceeds `secondAbovePaise`,
  * it stores a proposal and moves no money (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
- * Errors: amount_invalid, not_found, balance_too_low, and id_reused for the same id with another input.
+ * Errors: amount_invalid, not_found, balance_too_low, player_limit when a deposit limit or an exclusion of the player
+ * refuses the credit, and id_reused for the same id with another input.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
@@ -70,11 +72,20 @@ async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 
   return ok({ adjustmentId: known.adjustment_id, playerId: known.player_id, state: known.state });
 }
 
-/** Moves the amount, marks the row and writes the audit log in one transaction. Errors: balance_too_low. */
-async function carryOut(tx: Tx, row: sql.AdjustmentRow, actor: Operator): Promise<Result<bigint, 'balance_too_low'>> {
+/** Moves the amount, marks the row and writes the audit log in one transaction. Errors: balance_too_low, player_limit. */
+async function carryOut(
+  tx: Tx,
+  row: sql.AdjustmentRow,
+  actor: Operator,
+): Promise<Result<bigint, 'balance_too_low' | 'player_limit'>> {
   const wallet = { account: 'wallet', playerId: row.player_id } as const;
   const house = { account: 'adjustments' } as const;
   const isCredit = row.direction === 'credit';
+  if (isCredit) {
+    await lockWallets(tx, [row.player_id]);
+    const refused = await countDeposit(tx, { playerId: row.player_id, amountPaise: row.amount_paise });
+    if (refused !== undefined) return fail('player_limit');
+  }
   const moved = await move(tx, {
     kind: isCredit ? 'adjustmentCredit' : 'adjustmentDebit',
     from: isCredit ? house : wallet,
@@ -109,14 +120,17 @@ async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: stri
 }
 
 /**
- * Carries out a proposal as the second person. Errors: not_found, already_decided, balance_too_low, and those of
- * `checkSecondPerson`.
+ * Carries out a proposal as the second person. Errors: not_found, already_decided, balance_too_low, player_limit, and
+ * those of `checkSecondPerson`.
  */
 export async function confirmAdjustment(
   db: Db,
   input: { adjustmentId: bigint; actor: Operator },
 ): Promise<
-  Result<{ playerId: bigint; transferId: bigint }, 'not_found' | 'already_decided' | SecondRefusal | 'balance_too_low'>
+  Result<
+    { playerId: bigint; transferId: bigint },
+    'not_found' | 'already_decided' | SecondRefusal | 'balance_too_low' | 'player_limit'
+  >
 > {
   const { adjustmentId, actor } = input;
   return db.attempt(async (tx) => {

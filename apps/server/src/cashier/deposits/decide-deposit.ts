@@ -1,12 +1,13 @@
 import type { DepositProblem } from '@surahi/contract/operator';
 import { formatAmount } from '@surahi/game';
-import { move } from '../../ledger/index.ts';
+import { lockWallets, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { countDeposit } from '../../players/limits/index.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
@@ -126,10 +127,15 @@ type Crediting = Approval & { evidence: Evidence; reason?: string };
 
 async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
   const { depositId, amountPaise, utr, evidence, reason, actor } = input;
+  const { player_id: playerId } = row;
+  // The limits are judged under the lock that also protects their counters.
+  await lockWallets(tx, [playerId]);
+  const refused = await countDeposit(tx, { playerId, amountPaise });
+  const isToReturn = refused !== undefined;
   const moved = await move(tx, {
     kind: 'deposit',
     from: { account: 'cashIn' },
-    to: { account: 'wallet', playerId: row.player_id },
+    to: isToReturn ? { account: 'toReturn' } : { account: 'wallet', playerId },
     amountPaise,
     requestId: row.request_id,
     note: `Request No.${depositId} Processed`,
@@ -137,18 +143,34 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
   });
   if (!moved.ok) throw new Error('ledger refused a deposit, although cashIn has no limit');
   const { transferId } = moved.value;
-  await tx.query(sql.approve({ depositId, utr, amountPaise, transferId, evidence, operatorId: actor.operatorId }));
-  await notifyPlayer(tx, row.player_id, `Your fund request of ${formatAmount(amountPaise)} points is accepted.`);
+  await tx.query(
+    sql.approve({ depositId, utr, amountPaise, transferId, evidence, isToReturn, operatorId: actor.operatorId }),
+  );
+  await notifyPlayer(tx, playerId, creditNotice(amountPaise, refused?.code));
   await notifyConsoles(tx, 'deposits');
   await writeAudit(tx, {
     actor,
     action: 'deposit.approve',
     subject: `deposit:${depositId}`,
     before: { state: 'pending', askedPaise: row.amount_paise },
-    after: { state: 'approved', amountPaise, utr, transferId, evidence },
+    after: {
+      state: isToReturn ? 'to_return' : 'approved',
+      amountPaise,
+      utr,
+      transferId,
+      evidence,
+      refusedBy: refused?.code,
+    },
     ...(reason === undefined ? {} : { reason }),
   });
-  return ok({ playerId: row.player_id, state: 'approved' as const, transferId });
+  return ok({ playerId, state: 'approved' as const, transferId });
+}
+
+function creditNotice(amountPaise: bigint, refusal: 'limit_reached' | 'self_excluded' | undefined): string {
+  const amount = formatAmount(amountPaise);
+  if (refusal === undefined) return `Your fund request of ${amount} points is accepted.`;
+  const why = refusal === 'limit_reached' ? 'is above your deposit limit' : 'arrived while your account is excluded';
+  return `Your payment of ${amount} points ${why}. It was not added and will be returned to you.`;
 }
 
 /** Rejects a deposit request with a reason that the player sees. No money moves. Errors: not_found, already_decided. */

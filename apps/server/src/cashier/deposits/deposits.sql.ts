@@ -21,6 +21,16 @@ export function selectCredited(utr: string): Statement {
   };
 }
 
+/** The sum of the pending requests of the last 24 hours, in paise. They reserve room under the limits of the player. */
+export function selectReserved(playerId: bigint): Statement {
+  return {
+    name: 'deposit_reserved',
+    text: `select coalesce(sum(amount_paise), 0)::bigint as paise from deposit_requests
+      where player_id = $1 and state = 'pending' and created_at > app_now() - interval '24 hours'`,
+    values: [playerId],
+  };
+}
+
 /** Inserts a pending request. */
 export function insertRequest(row: {
   playerId: bigint;
@@ -63,8 +73,9 @@ export function selectOwn(
 ): Statement {
   return {
     name: 'deposit_own',
-    text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image, state, reason,
-      created_at
+    text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image,
+      case when is_to_return then 'rejected' else state end as state,
+      case when is_to_return then 'Above your deposit limit. The payment will be returned to you.' else reason end as reason, created_at
     from deposit_requests
     where player_id = $1 and ($2 = 'all' or ($2 = 'pending') = (state = 'pending')) and ($3::bigint is null or deposit_id < $3)
     order by deposit_id desc limit $4`,
@@ -125,20 +136,21 @@ export function saveProof(depositId: bigint, claimedUtr: string | null, slipImag
   };
 }
 
-/** Marks a request as approved by its transfer. */
+/** Marks a request as approved by its transfer, which credited it or put it aside to be returned. */
 export function approve(row: {
   depositId: bigint;
   utr: string;
   amountPaise: bigint;
   transferId: bigint;
   evidence: 'typed' | 'statement' | 'second_person';
+  isToReturn: boolean;
   operatorId: bigint | null;
 }): Statement {
   return {
     text: `update deposit_requests set state = 'approved', utr = $2, approved_paise = $3, transfer_id = $4, decided_by = $5, evidence = $6,
-      decided_at = app_now()
+      is_to_return = $7, decided_at = app_now()
     where deposit_id = $1`,
-    values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId, row.evidence],
+    values: [row.depositId, row.utr, row.amountPaise, row.transferId, row.operatorId, row.evidence, row.isToReturn],
   };
 }
 

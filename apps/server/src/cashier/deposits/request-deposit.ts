@@ -6,6 +6,7 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
+import { judgeDeposit } from '../../players/limits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 
@@ -33,6 +34,9 @@ export type DepositRefusal =
   | 'deposit_reference_invalid'
   | 'deposit_reference_used'
   | 'player_blocked'
+  | 'limit_reached'
+  | 'time_out'
+  | 'self_excluded'
   | 'rate_limited'
   | 'id_reused';
 
@@ -111,5 +115,8 @@ async function findRefusal(
     return fail('deposit_reference_used');
   }
   const waiting = await tx.one<{ pending: number }>(sql.countPending(input.playerId));
-  return waiting.pending >= MOST_PENDING ? fail('rate_limited') : undefined;
+  if (waiting.pending >= MOST_PENDING) return fail('rate_limited');
+  const { playerId, amountPaise } = input;
+  const reserved = await tx.one<{ paise: bigint }>(sql.selectReserved(playerId));
+  return judgeDeposit(tx, { playerId, amountPaise, waitingPaise: reserved.paise });
 }

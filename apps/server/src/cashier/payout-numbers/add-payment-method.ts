@@ -5,6 +5,7 @@ import { lockWallets } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { isExcludedNumber, keepExcludedNumbers } from '../../players/breaks/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
@@ -33,6 +34,7 @@ export type PaymentMethodSaved = {
 type Refusal =
   | 'upi_type_invalid'
   | 'upi_number_invalid'
+  | 'registration_unavailable'
   | 'otp_wrong'
   | 'otp_expired'
   | 'otp_exhausted'
@@ -61,8 +63,10 @@ export async function addPaymentMethod(
 
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    if (await isExcludedNumber(ctx.config, tx, { number, playerId })) return fail('registration_unavailable');
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
+    await keepExcludedNumbers(ctx.config, tx, playerId);
     const flags = await readFlags(tx, playerId);
     return ok({ ...saved, heldUntil: heldUntil({ ...flags, numberHeldUntil: saved.heldUntil }, policy) });
   });

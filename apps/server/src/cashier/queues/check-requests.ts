@@ -1,4 +1,4 @@
-import { type BookProblem, TRANSFER_KINDS } from '../../ledger/index.ts';
+import { ACCOUNTS, type BookProblem, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 /**
@@ -10,7 +10,13 @@ export async function checkMoneyRequests(tx: Tx): Promise<BookProblem[]> {
     text: `
 select 'deposit' as check, 'deposit ' || d.deposit_id as subject, 'transfer ' || d.transfer_id || ' has another kind, player or amount' as detail
 from deposit_requests d left join transfers t on t.transfer_id = d.transfer_id
-where d.state = 'approved' and (t.kind, t.to_player, t.amount_paise) is distinct from (${TRANSFER_KINDS.deposit}::smallint, d.player_id, d.approved_paise)
+where d.state = 'approved' and (t.kind, t.to_account, t.to_player, t.amount_paise) is distinct from (${TRANSFER_KINDS.deposit}::smallint,
+  case when d.is_to_return then ${ACCOUNTS.toReturn}::smallint else ${ACCOUNTS.wallet}::smallint end,
+  case when not d.is_to_return then d.player_id end, d.approved_paise)
+union all
+select 'deposit', 'deposit ' || r.deposit_id, 'its return ' || r.transfer_id || ' is another one'
+from deposit_returns r join deposit_requests d using (deposit_id) left join transfers t on t.transfer_id = r.transfer_id
+where (t.kind, t.resolves, t.amount_paise) is distinct from (${TRANSFER_KINDS.depositReturned}::smallint, d.transfer_id, d.approved_paise)
 union all
 select 'withdrawal', 'withdrawal ' || w.withdrawal_id, 'hold transfer ' || w.hold_transfer_id || ' has another kind, player or amount'
 from withdrawal_requests w left join transfers t on t.transfer_id = w.hold_transfer_id

@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
 import { type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
+import { countCredit, judgeSending, mayReceive } from '../../players/limits/index.ts';
 import { judgeSender, lookUpReceiver } from './find-receiver.ts';
 import * as sql from './transfers.sql.ts';
 
@@ -42,6 +43,9 @@ export type TransferRefusal =
   | 'transfer_daily_limit'
   | 'transfer_insufficient'
   | 'player_blocked'
+  | 'transfer_unavailable'
+  | 'time_out'
+  | 'self_excluded'
   | 'rate_limited'
   | 'id_reused';
 
@@ -80,9 +84,12 @@ export async function transferPoints(
       if (mobile === flags.mobile) return fail('transfer_to_self');
       const receiver = await lookUpReceiver(tx, policy, { playerId, flags, mobile });
       if (!receiver.ok) return receiver;
-      const refused = await findRefusal(tx, policy, { playerId, amountPaise, flags });
+      const refused =
+        (await judgeSending(tx, playerId)) ?? (await findRefusal(tx, policy, { playerId, amountPaise, flags }));
       if (refused !== undefined) return refused;
-      const transfer = { playerId, receiverId: receiver.value.playerId, amountPaise, requestId, note };
+      const { playerId: receiverId } = receiver.value;
+      if (!(await mayReceive(tx, receiverId, amountPaise))) return fail('transfer_unavailable');
+      const transfer = { playerId, receiverId, amountPaise, requestId, note };
       return sendFromDevice(tx, policy, { ...input, mobile: flags.mobile }, () => send(tx, transfer));
     });
   });
@@ -103,6 +110,7 @@ async function send(
     ...(note === '' ? {} : { note }),
   });
   if (!moved.ok) return fail('transfer_insufficient');
+  await countCredit(tx, receiverId, amountPaise);
   return ok({
     transferId: String(moved.value.transferId),
     balancePaise: String(moved.value.fromBalancePaise ?? 0n),

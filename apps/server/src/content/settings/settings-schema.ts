@@ -47,6 +47,8 @@ const shape = {
   payoutHoldHours: z.int().min(0).max(720),
   /** Hours in which a device that the player has not used before sends money only with a code; 0 for no code. */
   newDeviceHours: z.int().min(0).max(720),
+  /** Hours between the request for a higher limit of a player and its confirmation, at least. */
+  limitRaiseHours: z.int().min(24).max(720),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
   /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
@@ -204,6 +206,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     receiverLookupsPerDay: 20,
     payoutHoldHours: 24,
     newDeviceHours: 24,
+    limitRaiseHours: 24,
     payoutClaimMinutes: 30,
     creditCeilingPoints: 1_000_000,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },

@@ -28,7 +28,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
   const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
-  const { secondPersonWaitHours, resultsByTwo, rateFloors, resultSwitchTime } = settings;
+  const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime } = settings;
   return {
     contacts,
     deposit,
@@ -43,6 +43,7 @@ function platformOf(settings: Settings): PlatformSettings {
     payoutHoldHours,
     newDeviceHours,
     payoutClaimMinutes,
+    limitRaiseHours,
     creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,

@@ -10,6 +10,8 @@ export type PlayerIdentity = {
   sessionId: bigint;
   /** The session's public id. It grants no access. */
   publicId: string;
+  /** The player is excluded from play. Only calls with `whileExcluded` are allowed. */
+  isExcluded: boolean;
 };
 
 /** 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player. */
@@ -27,6 +29,11 @@ export type IdentityHolder = {
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
 };
+
+/** True for a request from one of our own pages with a session cookie. Other clients send a token in the body. */
+export function hasSessionCookie(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+  return (request.cookies[playerCookieName(config)] ?? '') !== '' && mayUseCookie(request, config.publicUrl);
+}
 
 /**
  * Returns the cookie name for a public address: with __Host- where the browser allows Secure (https and localhost),

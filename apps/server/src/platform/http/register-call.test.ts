@@ -21,7 +21,7 @@ const openCall = defineCall({
 const playerCall = defineCall({ ...common, name: 'player', path: 'api-test-player', identity: 'player' });
 const throwCall = defineCall({ ...common, name: 'throw', path: 'api-test-throw', identity: 'none' });
 
-const player = { playerId: 7n, sessionId: 8n, publicId: 'public' };
+const player = { playerId: 7n, sessionId: 8n, publicId: 'public', isExcluded: false };
 let app: TestApp;
 let seen: unknown;
 

@@ -112,6 +112,7 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
   function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
+    if (outcome !== 'none' && outcome.isExcluded && !call.whileExcluded) return fail('self_excluded');
     const body = safeParse(schema, value);
     // TypeScript cannot derive the schema's output from the type parameter. This is the schema of the same call.
     if (body.success) return ok({ body: body.data as RequestOf<C>, player: outcome === 'none' ? undefined : outcome });

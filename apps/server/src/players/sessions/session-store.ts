@@ -40,7 +40,12 @@ export function createSessionStore(
     const version = memory.version();
     const [row] = await db.query<LivingRow>(selectLivingSession(Buffer.from(key, 'base64'), idleDays));
     if (row === undefined) return undefined;
-    const identity = { playerId: row.player_id, sessionId: row.session_id, publicId: row.public_id };
+    const identity = {
+      playerId: row.player_id,
+      sessionId: row.session_id,
+      publicId: row.public_id,
+      isExcluded: row.is_excluded,
+    };
     const session = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
     if (version === memory.version() && listener.connected()) memory.keep(key, session);
     return session;

@@ -37,6 +37,7 @@ export type LivingRow = {
   public_id: string;
   player_id: bigint;
   blocked: boolean;
+  is_excluded: boolean;
   last_seen_at: Date;
 };
 
@@ -44,7 +45,8 @@ export type LivingRow = {
 export function selectLivingSession(tokenHash: Buffer, idleDays: number): Statement {
   return {
     name: 'session_by_token',
-    text: `select s.session_id, s.public_id, s.player_id, p.blocked_at is not null as blocked, s.last_seen_at
+    text: `select s.session_id, s.public_id, s.player_id, p.blocked_at is not null as blocked, s.last_seen_at,
+        exists (select 1 from play_limits l where l.player_id = s.player_id and l.excluded_until is not null) as is_excluded
       from player_sessions s join players p using (player_id)
       where s.token_hash = $1 and s.ended_at is null and s.last_seen_at > app_now() - make_interval(days => $2)`,
     values: [tokenHash, idleDays],

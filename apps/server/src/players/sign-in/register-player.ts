@@ -3,6 +3,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Hasher } from '../../platform/security/hash-queue.ts';
+import { askRegister, isExcludedNumber } from '../breaks/index.ts';
 import { admit, type Caller, trustDevice, whoAsks } from '../devices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
@@ -30,13 +31,15 @@ type Refusal =
   | 'password_invalid'
   | 'age_unconfirmed'
   | 'ticket_invalid'
+  | 'registration_unavailable'
+  | 'register_unavailable'
   | 'rate_limited'
   | 'busy'
   | OtpRefusal;
 
 /**
  * Registers a player with a proven number, credits the demo's welcome bonus, and logs in. Only settings decide what a
- * new player may do, never the request.
+ * new player may do, never the request. The numbers of excluded persons are refused.
  */
 export async function registerPlayer(
   ctx: AppContext,
@@ -58,6 +61,9 @@ export async function registerPlayer(
   const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose: 'registration', ticket }))) return fail('ticket_invalid');
+    if (await isExcludedNumber(ctx.config, tx, { number: mobile, playerId: undefined })) {
+      return fail('registration_unavailable');
+    }
     const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
     if (!created.ok) return created;
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
@@ -81,6 +87,10 @@ async function proveAndHash(
   const proof = { mobile, purpose: 'registration', otp, otpTicket, device: caller.device } as const;
   const proven = await proveNumber(ctx, proof);
   if (!proven.ok) return proven;
+  const register = await askRegister(ctx, mobile);
+  if (register === 'silent') return fail('register_unavailable');
+  // One text for every reason, so that nobody learns who is excluded.
+  if (register === 'excluded') return fail('registration_unavailable');
   return ok({ ticket: proven.value, passwordHash: await hasher.hash(password) });
 }
 

@@ -40,11 +40,11 @@ export function selectCash(from: string, to: string, zone: string): Statement {
     `coalesce(sum(t.amount_paise) filter (where t.kind = ${TRANSFER_KINDS[kind]}), 0)::bigint`;
   return {
     name: 'report_cash',
-    text: `select g.day::date as date, count(*) filter (where t.kind = ${TRANSFER_KINDS.deposit}) as deposits, ${paise('deposit')} as deposits_paise,
+    text: `select g.day::date as date, count(*) filter (where t.kind = ${TRANSFER_KINDS.deposit}) as deposits, ${paise('deposit')} - ${paise('depositReturned')} as deposits_paise,
         count(*) filter (where t.kind = ${TRANSFER_KINDS.withdrawalPaid}) as withdrawals, ${paise('withdrawalPaid')} - ${paise('withdrawalReturned')} as withdrawals_paise,
         ${paise('welcomeBonus')} as bonus_paise, ${paise('adjustmentCredit')} as credits_paise, ${paise('adjustmentDebit')} as debits_paise
       from generate_series($1::date, $2::date, interval '1 day') as g (day)
-      left join transfers t on t.kind in (${kindList('deposit', 'withdrawalPaid', 'welcomeBonus', 'adjustmentCredit', 'adjustmentDebit', 'withdrawalReturned')})
+      left join transfers t on t.kind in (${kindList('deposit', 'depositReturned', 'withdrawalPaid', 'welcomeBonus', 'adjustmentCredit', 'adjustmentDebit', 'withdrawalReturned')})
         and t.at >= g.day::date::timestamp at time zone $3 and t.at < (g.day::date + 1)::timestamp at time zone $3
       group by g.day order by g.day`,
     values: [from, to, zone],

@@ -1,0 +1,31 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { selectToReturn, type WaitingRow } from './return-deposit.sql.ts';
+import { returnDeposit } from './return-deposit.ts';
+
+/** Registers the console calls on payments that a limit or an exclusion of the player refused. */
+export function registerDepositsToReturn(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  api.register(OPERATOR_CALLS.listDepositsToReturn, async () => {
+    const rows = await db.query<WaitingRow>(selectToReturn());
+    return ok({
+      deposits: rows.map((row) => ({
+        depositId: String(row.deposit_id),
+        playerId: String(row.player_id),
+        name: row.name,
+        amountPaise: String(row.approved_paise),
+        utr: row.utr,
+        decidedAtMs: row.decided_at.getTime(),
+      })),
+      totalPaise: String(rows.reduce((sum, row) => sum + row.approved_paise, 0n)),
+    });
+  });
+
+  api.register(OPERATOR_CALLS.returnDeposit, async ({ params, body, operator, actor }) => {
+    const input = { depositId: BigInt(params.depositId), reference: body.reference };
+    const returned = await returnDeposit(db, { ...input, actor: { ...actor, operatorId: operator.operatorId } });
+    return returned.ok ? ok({ transferId: String(returned.value) }) : returned;
+  });
+}

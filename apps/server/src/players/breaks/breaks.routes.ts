@@ -1,0 +1,32 @@
+import * as calls from '@surahi/contract';
+import type { AppContext } from '../../platform/context.ts';
+import { checkOwnPassword, forgetTries } from '../sign-in/index.ts';
+import { askReturn, confirmReturn } from './return.ts';
+import { excludePlayer, startTimeOut } from './start-break.ts';
+
+/** Registers the player's calls on time-outs and exclusion. */
+export function registerBreaks(ctx: AppContext): void {
+  ctx.registerPlayerCall(calls.startTimeOut, async ({ body, player }) => {
+    const until = await startTimeOut(ctx.db, { playerId: player.playerId, length: body.length });
+    return { ok: true, body: { until } };
+  });
+
+  ctx.registerPlayerCall(calls.excludeSelf, async ({ body, player }) => {
+    const until = await excludePlayer(ctx, { playerId: player.playerId, length: body.length });
+    return { ok: true, body: { until } };
+  });
+
+  ctx.registerPlayerCall(calls.requestReturn, async ({ player }) => {
+    const asked = await askReturn(ctx.db, player.playerId);
+    return asked.ok ? { ok: true, body: { opens_at: asked.value.getTime() } } : asked;
+  });
+
+  ctx.registerPlayerCall(calls.confirmReturn, async ({ body, player }) => {
+    const known = await checkOwnPassword(ctx, player.playerId, body.password);
+    if (!known.ok) return known;
+    const confirmed = await confirmReturn(ctx, player.playerId);
+    if (!confirmed.ok) return confirmed;
+    await forgetTries(ctx.db, known.value.tries);
+    return { ok: true, body: {} };
+  });
+}

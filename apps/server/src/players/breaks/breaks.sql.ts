@@ -1,0 +1,113 @@
+import type { ExclusionLength, TimeOutLength } from '@surahi/contract';
+import type { Statement } from '../../platform/db/db.ts';
+
+export type BreakKind = 'time_out' | 'exclusion';
+
+/** The lengths as intervals of PostgreSQL. A month ends on the same day of the next month. */
+const INTERVALS: Readonly<Record<TimeOutLength | ExclusionLength, string | null>> = {
+  day: '24 hours',
+  week: '7 days',
+  month: '1 month',
+  six_weeks: '42 days',
+  six_months: '6 months',
+  year: '1 year',
+  five_years: '5 years',
+  for_good: null,
+};
+
+/** Inserts a break that the player, or an operator with a reason, sets. until_ms is 0 for a break without an end. */
+export function insertBreak(row: {
+  playerId: bigint;
+  kind: BreakKind;
+  length: TimeOutLength | ExclusionLength;
+  operatorId?: bigint | undefined;
+  reason?: string | undefined;
+}): Statement {
+  return {
+    name: 'play_insert_break',
+    text: `insert into play_breaks (player_id, kind, operator_id, reason, until)
+      values ($1, $2, $4, $5, case when $3::text is null then 'infinity' else
+        (app_now() at time zone 'Asia/Kolkata' + $3::text::interval) at time zone 'Asia/Kolkata' end)
+      returning case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms`,
+    values: [row.playerId, row.kind, INTERVALS[row.length], row.operatorId ?? null, row.reason ?? null],
+  };
+}
+
+/** Puts the latest end of the breaks that are not lifted into force. */
+export function applyBreaks(playerId: bigint): Statement {
+  return {
+    name: 'play_apply_breaks',
+    text: `update play_limits l set time_out_until = b.time_out, excluded_until = b.exclusion,
+        return_asked_at = case when b.exclusion is not distinct from l.excluded_until then l.return_asked_at end
+      from (
+        select max(until) filter (where kind = 'time_out') as time_out, max(until) filter (where kind = 'exclusion') as exclusion
+        from play_breaks where player_id = $1 and lifted_at is null
+      ) b
+      where l.player_id = $1`,
+    values: [playerId],
+  };
+}
+
+export type BreakRow = { kind: BreakKind; operator_id: bigint | null; lifted_at: Date | null };
+
+/** One break of a player. */
+export function selectBreak(playerId: bigint, breakId: bigint): Statement {
+  return {
+    name: 'play_break',
+    text: 'select kind, operator_id, lifted_at from play_breaks where player_id = $1 and break_id = $2',
+    values: [playerId, breakId],
+  };
+}
+
+/** Ends a break that another operator set. */
+export function liftBreak(breakId: bigint, operatorId: bigint): Statement {
+  return {
+    name: 'play_lift_break',
+    text: 'update play_breaks set lifted_at = app_now(), lifted_by = $2 where break_id = $1 and lifted_at is null',
+    values: [breakId, operatorId],
+  };
+}
+
+/** Forgets the numbers of a player who is not excluded any more. */
+export function forgetNumbers(playerId: bigint): Statement {
+  return {
+    name: 'excluded_forget',
+    text: `delete from excluded_numbers e where e.player_id = $1
+      and exists (select 1 from play_limits l where l.player_id = $1 and l.excluded_until is null)`,
+    values: [playerId],
+  };
+}
+
+export type ExclusionRow = { is_over: boolean; until_ms: bigint; return_asked_at: Date | null; is_open: boolean };
+
+/** The exclusion of a player. is_open: the requested return may be confirmed. Returns no row without an exclusion. */
+export function selectExclusion(playerId: bigint, returnHours: number): Statement {
+  return {
+    name: 'play_exclusion',
+    text: `select excluded_until <= app_now() as is_over, return_asked_at,
+        case when isfinite(excluded_until) then (extract(epoch from excluded_until) * 1000)::bigint else 0 end as until_ms,
+        coalesce(return_asked_at + make_interval(hours => $2) <= app_now(), false) as is_open
+      from play_limits where player_id = $1 and excluded_until is not null`,
+    values: [playerId, returnHours],
+  };
+}
+
+/** Stores that the player asked to return. An earlier request keeps its time. */
+export function askReturn(playerId: bigint): Statement {
+  return {
+    name: 'play_ask_return',
+    text: `update play_limits set return_asked_at = coalesce(return_asked_at, app_now()) where player_id = $1
+      returning return_asked_at`,
+    values: [playerId],
+  };
+}
+
+/** Ends the exclusions of a player, whose terms are over. */
+export function endExclusions(playerId: bigint): Statement {
+  return {
+    name: 'play_end_exclusions',
+    text: `update play_breaks set lifted_at = app_now()
+      where player_id = $1 and kind = 'exclusion' and lifted_at is null and until <= app_now()`,
+    values: [playerId],
+  };
+}

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addUpiDetails,
+  checkMobile,
+  confirmReturn,
+  excludeSelf,
+  login,
+  playLimits,
+  registerPlayer,
+  requestDeposit,
+  requestReturn,
+  requestWithdrawal,
+  sendAccountOtp,
+  setPlayLimit,
+  startTimeOut,
+  submitMainBid,
+  transferPoints,
+  verifyOtp,
+  walletBalance,
+  walletHistory,
+} from '@surahi/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bidBody, giveBalance } from '../../testing/bids.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
+import { addPayoutNumber, allowEveryDevice, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { newMobile, readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+const NOON = '2026-11-18T12:00:00+05:30';
+let app: TestApp;
+let other: TestApp;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  app = await createTestApp({ database });
+  other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+  for (const node of [app, other]) await allowEveryDevice(node);
+});
+beforeEach(async () => {
+  await app.setClock(NOON);
+  player = await registerTestPlayer(app);
+  await giveBalance(app, player.playerId, 5_000);
+});
+afterAll(async () => {
+  await other.close();
+  await expectRequestsRight(app);
+  await app.close();
+});
+
+const as = (who = player) => ({ token: who.token });
+
+async function logIn(node = app): Promise<TestPlayer> {
+  const { mobile, password } = player;
+  const { unique_token: token } = expectOk(await node.call(login, { mobile, password }));
+  return { ...player, token };
+}
+
+async function withdraw(who = player) {
+  const again = await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as(who));
+  return expectOk(again);
+}
+
+test('[LIM-05] a time-out refuses deposits and outgoing transfers; log-in and withdrawal work', async () => {
+  await insertPayoutNumbers(app, [player.playerId]);
+  const friend = await registerTestPlayer(app);
+  const { until } = expectOk(await app.call(startTimeOut, { length: 'week' }, as()));
+  expect(new Date(until).toISOString().slice(0, 10)).toBe('2026-11-25');
+  const refused = [
+    await app.call(requestDeposit, { request_amount: '500' }, as()),
+    await app.call(transferPoints, { amount: '100', mobile_no: friend.mobile }, as()),
+  ];
+  for (const { body } of refused) expect(body).toMatchObject({ status: false, code: 'time_out', until });
+  // Nobody can end it earlier, and a shorter one does not replace it.
+  expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
+  expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as()), 'time_out');
+  await withdraw(await logIn());
+});
+
+test('[LIM-06] an exclusion ends every session on every node; a new log-in leads to withdrawal only', async () => {
+  await insertPayoutNumbers(app, [player.playerId]);
+  const elsewhere = await logIn(other);
+  expectOk(await other.call(walletBalance, {}, as(elsewhere)));
+  expect(expectOk(await app.call(excludeSelf, { length: 'for_good' }, as()))).toMatchObject({ until: 0 });
+  expectRefused(await app.call(walletBalance, {}, as()), 'session_dead');
+  await expect.poll(async () => (await other.call(walletBalance, {}, as(elsewhere))).http).toBe(401);
+
+  for (const node of [app, other]) {
+    const again = await logIn(node);
+    expectOk(await node.call(walletBalance, {}, as(again)));
+    expectOk(await node.call(walletHistory, {}, as(again)));
+    expect(expectOk(await node.call(playLimits, {}, as(again))).restrictions).toMatchObject([
+      { kind: 'exclusion', until: 0, by_staff: false },
+    ]);
+    const bid = bidBody({
+      marketId: 1,
+      pana: 'Single Digit',
+      rows: [{ digits: '7', points: 10 }],
+      bidDate: '18-November-2026',
+    });
+    const refused = [
+      await node.call(submitMainBid, bid, as(again)),
+      await node.call(requestDeposit, { request_amount: '500' }, as(again)),
+      await node.call(transferPoints, { amount: '100', mobile_no: newMobile() }, as(again)),
+      await node.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '5' }, as(again)),
+      await node.call(startTimeOut, { length: 'day' }, as(again)),
+    ];
+    for (const { body } of refused) expect(body).toMatchObject({ status: false, code: 'self_excluded' });
+    await withdraw(again);
+  }
+});
+
+test('[LIM-06, LIM-04] the player returns only after the term, a day after asking, with the password', async () => {
+  expectOk(await app.call(excludeSelf, { length: 'six_months' }, as()));
+  let again = await logIn();
+  expectRefused(await app.call(requestReturn, {}, as(again)), 'self_excluded');
+  expectRefused(await app.call(confirmReturn, { password: player.password }, as(again)), 'raise_unknown');
+  await app.setClock('2027-05-18T12:01:00+05:30');
+  again = await logIn();
+  // The term is over, and the account stays closed until the player returns.
+  expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as(again)), 'self_excluded');
+  expectOk(await app.call(requestReturn, {}, as(again)));
+  expectRefused(await app.call(confirmReturn, { password: player.password }, as(again)), 'raise_not_open');
+  await app.setClock('2027-05-19T12:02:00+05:30');
+  expectRefused(await app.call(confirmReturn, { password: 'a wrong password' }, as(again)), 'old_password_wrong');
+  await app.setClock('2027-05-19T12:30:00+05:30');
+  expectOk(await app.call(confirmReturn, { password: player.password }, as(again)));
+  expectOk(await app.call(requestDeposit, { request_amount: '500' }, as(again)));
+});
+
+/** Registers with a number, and returns the answer of the last call. */
+async function register(mobile: string, node = app) {
+  expectOk(await node.call(checkMobile, { mobile }));
+  const otp = (await readOtp(node, mobile)) ?? '';
+  const { otp_ticket } = expectOk(await node.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
+  return node.call(registerPlayer, {
+    name: 'Asha',
+    mobile,
+    password: 'a good password',
+    otp_ticket,
+    age_confirmed: true,
+  });
+}
+
+test('[LIM-06] no account opens by number or payout number of an excluded person, also after the account is deleted', async () => {
+  const [payout, replaced, own] = [newMobile(), newMobile(), newMobile()];
+  await addPayoutNumber(app, player, '1', replaced);
+  await addPayoutNumber(app, player, '1', payout);
+  expectOk(await app.call(excludeSelf, { length: 'year' }, as()));
+  const again = await logIn();
+  // A number that is added later is covered too, and the excluded player may use it.
+  await addPayoutNumber(app, again, '3', own);
+  // Support deletes the account: the number is free for the table of players.
+  await app.ownerDb.query({
+    text: 'update players set mobile = $2 where player_id = $1',
+    values: [player.playerId, newMobile()],
+  });
+  for (const mobile of [player.mobile, payout, replaced, own]) {
+    expectRefused(await register(mobile), 'registration_unavailable');
+  }
+  const stranger = await registerTestPlayer(app);
+  expectOk(await app.call(sendAccountOtp, {}, as(stranger)));
+  const otp = await readOtp(app, stranger.mobile);
+  const change = { upi_type: '1', paytm_no: payout, otp };
+  expectRefused(await app.call(addUpiDetails, change, as(stranger)), 'registration_unavailable');
+  const stored = await app.db.query<{ hash: string }>({
+    text: `select encode(number_hash, 'escape') as hash from excluded_numbers where player_id = $1`,
+    values: [player.playerId],
+  });
+  expect(stored).toHaveLength(4);
+  expect(JSON.stringify(stored)).not.toContain(player.mobile);
+  // After the term the number may open an account.
+  await app.setClock('2027-11-18T12:01:00+05:30');
+  expectOk(await register(payout));
+});
+
+test('[LIM-13] a silent register refuses registration, bids and deposits; log-in and withdrawal work', async () => {
+  const excluded = new Set<string>();
+  let isSilent = false;
+  const register13 = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      response.statusCode = isSilent ? 503 : 200;
+      response.end(
+        isSilent ? 'busy' : JSON.stringify({ excluded: [...excluded].some((mobile) => text.includes(mobile)) }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void register13.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this shape.
+  const { port } = register13.address() as AddressInfo;
+  const node = await createTestApp({ env: { EXCLUSION_REGISTER_URL: `http://127.0.0.1:${port}/check` } });
+  try {
+    await node.setClock(NOON);
+    await allowEveryDevice(node);
+    await addRates(node);
+    const { marketId } = await addMarket(node, { open: '15:00', close: '17:00' });
+    const clear = await registerTestPlayer(node);
+    const known = await registerTestPlayer(node);
+    const waiting = await registerTestPlayer(node);
+    for (const one of [clear, known, waiting]) await giveBalance(node, one.playerId, 2_000);
+    await insertPayoutNumbers(node, [known.playerId, waiting.playerId]);
+    const bid = (who: TestPlayer) =>
+      node.call(
+        submitMainBid,
+        bidBody({ marketId, pana: 'Single Digit', rows: [{ digits: '7', points: 10 }], bidDate: '18-November-2026' }),
+        as(who),
+      );
+    const deposit = (who: TestPlayer) => node.call(requestDeposit, { request_amount: '500' }, as(who));
+    expectOk(await bid(clear));
+    excluded.add(known.mobile);
+    expectRefused(await bid(known), 'self_excluded');
+    expectRefused(await deposit(known), 'self_excluded');
+    const free = newMobile();
+    excluded.add(free);
+    expectRefused(await register(free, node), 'registration_unavailable');
+
+    isSilent = true;
+    expectRefused(await bid(waiting), 'register_unavailable');
+    expectRefused(await deposit(waiting), 'register_unavailable');
+    expectRefused(await register(newMobile(), node), 'register_unavailable');
+    expectOk(await node.call(login, { mobile: waiting.mobile, password: waiting.password }));
+    for (const one of [known, waiting]) {
+      expectOk(await node.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as(one)));
+    }
+    isSilent = false;
+    expectOk(await bid(waiting));
+    await node.expectBooksBalance();
+  } finally {
+    await node.close();
+    await new Promise((resolve) => register13.close(resolve));
+  }
+});

@@ -1,0 +1,3 @@
+export { checkPerson, createRegisterMemory } from './check-person.ts';
+export { isExcludedNumber, keepExcludedNumbers } from './excluded-numbers.ts';
+export { askRegister } from './exclusion-register.ts';

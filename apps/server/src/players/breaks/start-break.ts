@@ -1,0 +1,66 @@
+import type { ExclusionLength, TimeOutLength } from '@surahi/contract';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { insertChange, lockLimits } from '../limits/index.ts';
+import { notifyPlayer } from '../notices/index.ts';
+import { endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
+import { keepExcludedNumbers } from './excluded-numbers.ts';
+import * as sql from './breaks.sql.ts';
+
+/**
+ * Starts a time-out in one transaction. No bid, deposit or transfer commits after it. An earlier time-out that lasts
+ * longer stays. Returns the end of the new one in unix ms.
+ */
+export async function startTimeOut(
+  db: Db,
+  input: { playerId: bigint; length: TimeOutLength; by?: Staff },
+): Promise<number> {
+  return db.transaction((tx) => startBreak(tx, { ...input, kind: 'time_out' }));
+}
+
+/**
+ * Excludes a player and ends all sessions on every node, in one transaction. Returns the end of the term in unix ms; 0
+ * for good.
+ */
+export async function excludePlayer(
+  ctx: AppContext,
+  input: { playerId: bigint; length: ExclusionLength; by?: Staff },
+): Promise<number> {
+  const { playerId } = input;
+  const { untilMs, sessionIds } = await ctx.db.transaction(async (tx) => {
+    const until = await startBreak(tx, { ...input, kind: 'exclusion' });
+    await keepExcludedNumbers(ctx.config, tx, playerId);
+    const ended = await endPlayerSessions(tx, playerId, 'revoked');
+    await notifyPlayers(tx, [playerId]);
+    return { untilMs: until, sessionIds: ended };
+  });
+  forgetSessions(ctx, sessionIds);
+  forgetPlayers(ctx, [playerId]);
+  return untilMs;
+}
+
+/** The operator who sets a break, and the reason. The player is notified and cannot lift it. */
+export type Staff = { actor: Actor & { operatorId: bigint }; reason: string };
+
+type Break = { playerId: bigint; kind: sql.BreakKind; length: TimeOutLength | ExclusionLength; by?: Staff };
+
+async function startBreak(tx: Tx, { playerId, kind, length, by }: Break): Promise<number> {
+  await lockLimits(tx, playerId);
+  const operatorId = by?.actor.operatorId;
+  const reason = by?.reason;
+  const row = await tx.one<{ until_ms: bigint }>(sql.insertBreak({ playerId, kind, length, operatorId, reason }));
+  await tx.query(sql.applyBreaks(playerId));
+  const untilMs = Number(row.until_ms);
+  const after = { length, untilMs };
+  await tx.query(insertChange({ playerId, subject: kind, before: undefined, after, operatorId, reason }));
+  if (by === undefined) return untilMs;
+  await notifyPlayer(tx, playerId, STAFF_NOTICES[kind]);
+  await writeAudit(tx, { actor: by.actor, action: `player.${kind}`, subject: `player:${playerId}`, after, reason });
+  return untilMs;
+}
+
+const STAFF_NOTICES: Readonly<Record<sql.BreakKind, string>> = {
+  time_out: 'Support has started a time-out for you. You can log in and withdraw. Contact support with questions.',
+  exclusion: 'Support has closed your account for play. You can log in and withdraw. Contact support with questions.',
+};

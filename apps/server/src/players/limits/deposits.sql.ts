@@ -1,0 +1,36 @@
+import type { Statement } from '../../platform/db/db.ts';
+import type { LimitAnswer } from './limit-refusal.ts';
+
+export type DepositRoomRow = {
+  is_excluded: boolean;
+  receives_transfers: boolean;
+  /** Unix ms at which the time-out ends; null without one. */
+  time_out_ms: bigint | null;
+  /** The tightest deposit limit that the amount would pass; null if it fits. */
+  answer: LimitAnswer | null;
+};
+
+/**
+ * Judges an amount by the deposit limits of a player, with `waitingPaise` more already used. Returns no row for a player
+ * without limits.
+ */
+export function selectDepositRoom(playerId: bigint, amountPaise: bigint, waitingPaise: bigint): Statement {
+  return {
+    name: 'play_deposit_room',
+    text: `select l.excluded_until is not null as is_excluded, l.receives_transfers,
+        case when l.time_out_until > app_now() then (extract(epoch from l.time_out_until) * 1000)::bigint end as time_out_ms,
+        (
+          select play_limit_answer(u.kind, u.period, u.limit_amount, u.used + $3, u.resets_at)
+          from play_used(l, app_now()) u
+          where u.kind = 'deposit' and u.used + $3::bigint + $2::bigint > u.limit_amount
+          order by u.limit_amount - u.used, u.period desc limit 1
+        ) as answer
+      from play_limits l where l.player_id = $1`,
+    values: [playerId, amountPaise, waitingPaise],
+  };
+}
+
+/** Counts a credit under the deposit limits of a player. */
+export function countDeposit(playerId: bigint, amountPaise: bigint): Statement {
+  return { name: 'play_count_deposit', text: 'select count_deposit($1, $2)', values: [playerId, amountPaise] };
+}

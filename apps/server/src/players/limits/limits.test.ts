@@ -1,0 +1,252 @@
+import {
+  cancelPlayLimit,
+  confirmPlayLimit,
+  excludeSelf,
+  type LimitKind,
+  type LimitPeriod,
+  login,
+  playLimits,
+  requestDeposit,
+  requestWithdrawal,
+  setPlayLimit,
+  setPlaySettings,
+  transferPoints,
+  walletBalance,
+} from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { remindPlayers } from './remind-players.ts';
+
+const NOON = '2026-11-18T12:00:00+05:30';
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+let player: TestPlayer;
+let finance: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await allowEveryDevice(app);
+  await app.setClock(NOON);
+  finance = await signInTestOperator(app, 'finance');
+});
+beforeEach(async () => {
+  await app.setClock(NOON);
+  player = await registerTestPlayer(app);
+});
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await app.close();
+});
+
+const as = (who = player) => ({ token: who.token });
+const set = (kind: LimitKind, period: LimitPeriod, amount: string) =>
+  app.call(setPlayLimit, { kind, period, amount }, as());
+const confirm = (kind: LimitKind, period: LimitPeriod) => app.call(confirmPlayLimit, { kind, period }, as());
+const overview = async (who = player) => expectOk(await app.call(playLimits, {}, as(who)));
+const balance = async (who = player) => expectOk(await app.call(walletBalance, {}, as(who))).wallet_amt;
+
+let utrs = 418_203_000_000;
+async function deposit(points: number, who = player): Promise<string> {
+  const asked = await app.call(requestDeposit, { request_amount: String(points) }, as(who));
+  return expectOk(asked).request_number;
+}
+function approve(depositId: string, points: number) {
+  utrs += 1;
+  return finance.ok(OPERATOR_CALLS.approveDeposit, {
+    params: { depositId },
+    body: { utr: String(utrs), amountPaise: String(points * 100) },
+  });
+}
+
+test('[LIM-03] lowering applies at once; a raise waits for a day and the end of the period, then for its confirmation', async () => {
+  const first = expectOk(await set('loss', 'week', '500'));
+  expect(first.outcome).toBe('applied');
+  expect(expectOk(await set('loss', 'week', '400')).outcome).toBe('applied');
+  const raise = expectOk(await set('loss', 'week', '900'));
+  // The running week ends on Monday, which is later than 24 hours from now.
+  const monday = Date.parse('2026-11-23T00:00:00+05:30');
+  expect(raise).toMatchObject({ outcome: 'waiting', effective_at: monday, expires_at: monday + 7 * 24 * HOUR_MS });
+  expect((await overview()).limits).toMatchObject([{ amount: '400', raise: { amount: '900', opens_at: monday } }]);
+  expectRefused(await confirm('loss', 'week'), 'raise_not_open');
+  await app.setClock('2026-11-22T23:59:00+05:30');
+  expectRefused(await confirm('loss', 'week'), 'raise_not_open');
+  await app.setClock('2026-11-23T00:00:01+05:30');
+  // Without a confirmation nothing changes.
+  expect((await overview()).limits).toMatchObject([{ amount: '400' }]);
+  expect(expectOk(await confirm('loss', 'week')).outcome).toBe('applied');
+  expect((await overview()).limits).toMatchObject([{ amount: '900', raise: null }]);
+});
+
+test('[LIM-03] a raise lapses after 7 days, by a lower limit, or when the player cancels it', async () => {
+  expectOk(await set('stake', 'day', '500'));
+  expect(expectOk(await set('stake', 'day', '')).outcome).toBe('waiting');
+  await app.setClock('2026-11-26T12:10:00+05:30');
+  expectRefused(await confirm('stake', 'day'), 'raise_unknown');
+  expectOk(await set('stake', 'day', '800'));
+  expectOk(await set('stake', 'day', '450'));
+  await app.setClock('2026-11-28T12:00:00+05:30');
+  expectRefused(await confirm('stake', 'day'), 'raise_unknown');
+  expectOk(await set('stake', 'day', '800'));
+  expectOk(await app.call(cancelPlayLimit, { kind: 'stake', period: 'day' }, as()));
+  expectRefused(await app.call(cancelPlayLimit, { kind: 'stake', period: 'day' }, as()), 'raise_unknown');
+  await app.setClock('2026-11-30T12:00:00+05:30');
+  expectRefused(await confirm('stake', 'day'), 'raise_unknown');
+  expect((await overview()).limits).toMatchObject([{ amount: '450' }]);
+});
+
+test('[LIM-01] day, week and month must ascend, also when a raise is confirmed; amounts are whole and above 0', async () => {
+  expectOk(await set('deposit', 'week', '1000'));
+  expectRefused(await set('deposit', 'day', '1001'), 'limit_order');
+  expectRefused(await set('deposit', 'month', '999'), 'limit_order');
+  expectOk(await set('deposit', 'month', '2000'));
+  expectOk(await set('deposit', 'week', '2000'));
+  await app.setClock('2026-11-25T12:00:00+05:30');
+  expectOk(await set('deposit', 'month', '1500'));
+  expectRefused(await confirm('deposit', 'week'), 'limit_order');
+  for (const amount of ['0', '-5', '1.5', 'many']) expectRefused(await set('loss', 'day', amount), 'limit_invalid');
+  expectRefused(await set('bid', 'day', '100'), 'limit_invalid');
+  expectRefused(await set('loss', 'once', '100'), 'limit_invalid');
+  expectRefused(await set('play', 'day', '99999'), 'limit_invalid');
+});
+
+test('[LIM-09] pending deposits reserve room, and a payment above the limit is put aside to be returned', async () => {
+  expectOk(await set('deposit', 'day', '1000'));
+  const first = await deposit(600);
+  const refused = expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as()), 'limit_reached');
+  expect(refused).toMatchObject({
+    limit: { kind: 'deposit', period: 'day', amount: '1000', used: '600', left: '400' },
+  });
+  const second = await deposit(400);
+  await approve(first, 600);
+  // The player paid more than was asked for: the whole payment waits, and nothing of it is credited.
+  const before = await balance();
+  await approve(second, 401);
+  expect(await balance()).toBe(before);
+  const { deposits } = await finance.ok(OPERATOR_CALLS.listDepositsToReturn, {});
+  expect(deposits).toMatchObject([{ depositId: second, amountPaise: '40100' }]);
+  const back = { params: { depositId: second }, body: { reference: '518203774512' } };
+  await finance.ok(OPERATOR_CALLS.returnDeposit, back);
+  expect(await finance.call(OPERATOR_CALLS.returnDeposit, back)).toMatchObject({ code: 'already_decided' });
+  expect((await finance.ok(OPERATOR_CALLS.listDepositsToReturn, {})).deposits).toEqual([]);
+  expect((await overview()).limits).toMatchObject([{ kind: 'deposit', used: '600', left: '400' }]);
+});
+
+test('[LIM-09] deposits that are approved at once never pass the limit together', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => deposit(200)));
+  expectOk(await set('deposit', 'day', '1000'));
+  const before = Number(await balance());
+  await Promise.all(ids.map((id) => approve(id, 200)));
+  expect(Number(await balance()) - before).toBe(1_000);
+  expect((await overview()).limits).toMatchObject([{ used: '1000', left: '0' }]);
+});
+
+test('[LIM-09] received transfers count as deposits; a transfer that cannot be received has one neutral text', async () => {
+  const friend = await registerTestPlayer(app);
+  const send = (amount: string) => app.call(transferPoints, { amount, mobile_no: player.mobile }, as(friend));
+  expectOk(await set('deposit', 'day', '300'));
+  expectOk(await send('200'));
+  expect((await overview()).limits).toMatchObject([{ used: '200' }]);
+  const [full] = [expectRefused(await send('200'), 'transfer_unavailable')];
+  expectOk(await app.call(setPlaySettings, { receives_transfers: false }, as()));
+  const off = expectRefused(await send('100'), 'transfer_unavailable');
+  expect(off.msg).toBe(full.msg);
+  const sent = await Promise.all(Array.from({ length: 5 }, () => send('100')));
+  expect(countBy(sent.map(({ body }) => ('code' in body ? body.code : 'ok')))).toEqual({ transfer_unavailable: 5 });
+  expect((await overview()).limits).toMatchObject([{ used: '200' }]);
+});
+
+test('[LIM-10] net deposits and net results are shown', async () => {
+  await approve(await deposit(700), 700);
+  await insertPayoutNumbers(app, [player.playerId]);
+  expectOk(await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as()));
+  // A withdrawal counts when it is paid.
+  expect((await overview()).net_deposits).toEqual({ lifetime: '700', year: '700' });
+  expect((await overview()).net_results).toEqual([]);
+});
+
+test('[LIM-10, LIM-12] every six months a player is reminded of the net deposits, and an excluded one is not', async () => {
+  const excluded = await registerTestPlayer(app);
+  await approve(await deposit(700), 700);
+  expectOk(await app.call(excludeSelf, { length: 'for_good' }, as(excluded)));
+  const notesOf = (who: TestPlayer) =>
+    app.db.query<{ text: string }>({
+      text: `select text from notifications where player_id = $1 and text like 'Your points added%'`,
+      values: [who.playerId],
+    });
+  await app.setClock('2027-05-18T12:30:00+05:30');
+  await remindPlayers(app.db);
+  expect(await notesOf(player)).toEqual([]);
+  // Both come back, so that both are players of the last months.
+  for (const who of [player, excluded]) expectOk(await app.call(login, { mobile: who.mobile, password: who.password }));
+  await remindPlayers(app.db);
+  await remindPlayers(app.db);
+  expect((await notesOf(player)).map(({ text }) => text)).toEqual([
+    'Your points added minus points withdrawn: 700 in the last 12 months and 700 in all. You can set limits for yourself at any time.',
+  ]);
+  expect(await notesOf(excluded)).toEqual([]);
+});
+
+test('[LIM-04] staff only lower a limit, with a reason and a notice; another operator lifts it; withdrawals go on', async () => {
+  const [support, second] = [await signInTestOperator(app, 'support'), await signInTestOperator(app, 'owner')];
+  const params = { playerId: String(player.playerId) };
+  const limit = { kind: 'loss', period: 'day', reason: 'call of the player' } as const;
+  expectOk(await set('loss', 'day', '500'));
+  const higher = await support.call(OPERATOR_CALLS.tightenPlayerLimit, { params, body: { ...limit, amount: '50000' } });
+  expect(higher).toMatchObject({ code: 'limit_not_lower' });
+  await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params, body: { ...limit, amount: '20000' } });
+  expect((await overview()).limits).toMatchObject([{ amount: '200', by_staff: true }]);
+  expectRefused(await set('loss', 'day', '300'), 'limit_by_staff');
+  expect(await support.call(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit })).toMatchObject({
+    code: 'second_person_required',
+  });
+  await second.ok(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit });
+  expect((await overview()).limits).toMatchObject([{ amount: '500', by_staff: false }]);
+
+  await support.ok(OPERATOR_CALLS.restrictPlayer, {
+    params,
+    body: { kind: 'time_out', length: 'week', reason: 'signs of harm' },
+  });
+  await insertPayoutNumbers(app, [player.playerId]);
+  expectOk(await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as()));
+  const { breaks } = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params });
+  const lift = { params: { ...params, breakId: breaks[0]?.breakId ?? '' }, body: { reason: 'talked to the player' } };
+  expect(await support.call(OPERATOR_CALLS.liftPlayerBreak, lift)).toMatchObject({ code: 'second_person_required' });
+  await second.ok(OPERATOR_CALLS.liftPlayerBreak, lift);
+  expectOk(await app.call(requestDeposit, { request_amount: '500' }, as()));
+});
+
+test('[LIM-04] nobody lifts what the player set', async () => {
+  const support = await signInTestOperator(app, 'support');
+  const params = { playerId: String(player.playerId) };
+  expectOk(await set('loss', 'day', '500'));
+  const limit = { kind: 'loss', period: 'day', reason: 'asked by phone' } as const;
+  expect(await support.call(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit })).toMatchObject({
+    code: 'not_found',
+  });
+  const own = await app.db.one<{ break_id: bigint }>({
+    text: `insert into play_breaks (player_id, kind, until) values ($1, 'exclusion', 'infinity') returning break_id`,
+    values: [player.playerId],
+  });
+  const lift = { params: { ...params, breakId: String(own.break_id) }, body: { reason: 'asked by phone' } };
+  expect(await support.call(OPERATOR_CALLS.liftPlayerBreak, lift)).toMatchObject({ code: 'own_break' });
+});
+
+test('[LIM-11] operators see limits, changes and markers of harm, and the report counts them', async () => {
+  const [support, owner] = [await signInTestOperator(app, 'support'), await signInTestOperator(app, 'owner')];
+  expectOk(await set('loss', 'day', '500'));
+  expectOk(await set('loss', 'day', '900'));
+  const params = { playerId: String(player.playerId) };
+  const page = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params });
+  expect(page.limits).toMatchObject([{ kind: 'loss', period: 'day', amount: '50000', staffAmount: null }]);
+  expect(page.changes.map(({ subject }) => subject)).toEqual(['raise:loss:day', 'limit:loss:day']);
+  expect(page.markers).toMatchObject({ raises90Days: 1, concern: 1 });
+  const { players } = await support.ok(OPERATOR_CALLS.listConcerns, {});
+  expect(players.some(({ playerId }) => playerId === params.playerId)).toBe(true);
+  const report = await owner.ok(OPERATOR_CALLS.limitReport, { query: { from: '2026-11-18', to: '2026-11-18' } });
+  expect(report.limitsSet).toBeGreaterThan(0);
+  expect(report.raisesAsked).toBeGreaterThan(0);
+});

@@ -1,0 +1,43 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+export type BlockKind = 'quiet' | 'market' | 'game';
+/** One block: minutes of the day, a market, or a game. */
+export type Block = { from?: number; to?: number; market?: number; game?: string };
+
+/** Stores the settings that are not null. */
+export function saveSettings(playerId: bigint, checkMinutes: number | null, receives: boolean | null): Statement {
+  return {
+    name: 'play_save_settings',
+    text: `update play_limits set check_minutes = coalesce($2, check_minutes), receives_transfers = coalesce($3, receives_transfers)
+      where player_id = $1`,
+    values: [playerId, checkMinutes, receives],
+  };
+}
+
+/**
+ * Replaces the blocks of a kind. Blocks that are wanted again stay, blocks that are missing hold for 24 hours more, and
+ * a wanted block that was ending is in force again.
+ */
+export function replaceBlocks(playerId: bigint, kind: BlockKind, wanted: readonly Block[]): Statement {
+  return {
+    name: 'play_replace_blocks',
+    text: `with wanted as (
+        select * from jsonb_to_recordset($3::jsonb) as w ("from" smallint, "to" smallint, market integer, game text)
+      ), kept as (
+        update play_blocks b set until = case when w.found then 'infinity' else least(b.until, app_now() + interval '24 hours') end
+        from play_blocks q left join lateral (
+          select true as found from wanted x
+          where x."from" is not distinct from q.from_minute and x."to" is not distinct from q.to_minute
+            and x.market is not distinct from q.market_id and x.game is not distinct from q.game
+        ) w on true
+        where b.block_id = q.block_id and q.player_id = $1 and q.kind = $2 and q.until > app_now()
+        returning b.from_minute, b.to_minute, b.market_id, b.game
+      )
+      insert into play_blocks (player_id, kind, from_minute, to_minute, market_id, game)
+      select $1, $2, w."from", w."to", w.market, w.game from wanted w
+      where not exists (
+        select 1 from kept k where k.from_minute is not distinct from w."from" and k.to_minute is not distinct from w."to"
+          and k.market_id is not distinct from w.market and k.game is not distinct from w.game)`,
+    values: [playerId, kind, JSON.stringify(wanted)],
+  };
+}
