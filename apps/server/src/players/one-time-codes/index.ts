@@ -1,4 +1,4 @@
-export { type AccountPurpose, isAccountPurpose } from './account-purpose.ts';
+export { isAccountPurpose } from './account-purpose.ts';
 export { createCodesState } from './codes-state.ts';
 export { type IssuedOtp, issueOtp } from './issue-otp.ts';
 export { selectLastPurpose } from './one-time-codes.sql.ts';
