@@ -44,6 +44,8 @@ export type Config = {
    * asked about each person; undefined without one. `registerToken`: sent to it as bearer token.
    */
   exclusion: { key: string; registerUrl: string | undefined; registerToken: string | undefined };
+  /** The values of `env_type` that player calls may carry. Our own clients send the first. At least one. */
+  envTypes: readonly string[];
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
   /**
@@ -194,6 +196,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       registerUrl: raw.EXCLUSION_REGISTER_URL,
       registerToken: raw.EXCLUSION_REGISTER_TOKEN,
     },
+    envTypes: raw.ENV_TYPES,
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
     otp: {
