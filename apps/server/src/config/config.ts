@@ -1,3 +1,4 @@
+import { DEFAULT_MINIMUM_AGE } from '@surahi/contract';
 import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
@@ -6,7 +7,7 @@ export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
 
 /** The licence for real value, shown in the app. */
-type License = {
+export type License = {
   operatorName: string;
   regulator: string;
   number: string;
@@ -242,6 +243,6 @@ function toLicense(raw: RawConfig): License | undefined {
     regulator: raw.LICENSE_REGULATOR ?? '',
     number: raw.LICENSE_NUMBER ?? '',
     countries: raw.LICENSE_COUNTRIES ?? [],
-    minimumAge: raw.LICENSE_MINIMUM_AGE ?? 18,
+    minimumAge: raw.LICENSE_MINIMUM_AGE ?? DEFAULT_MINIMUM_AGE,
   };
 }

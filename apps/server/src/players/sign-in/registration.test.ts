@@ -1,5 +1,6 @@
 import { checkMobile, login, registerPlayer, updateProfile, verifyOtp } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LICENSED_ENV } from '../../testing/operators.ts';
 import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
@@ -48,6 +49,23 @@ test.each(['asha rao', 'AshA de la Cruz', 'élodie', 'आशा राव'])('th
   expect(known.user_name).toBe(name);
   const renamed = await app.call(updateProfile, { user_name: `new ${name}` }, { token: player.token });
   expect(expectOk(renamed).user_name).toBe(`new ${name}`);
+});
+
+test('a registration needs the minimum age of the licence', async () => {
+  const licensed = await createTestApp({ env: { ...LICENSED_ENV, LICENSE_MINIMUM_AGE: '21' } });
+  try {
+    const body = { ...fields, mobile: newMobile(), otp_ticket: 'nothing' };
+    const send = (change: object) => licensed.call(registerPlayer, { ...body, ...change });
+    for (const young of [{}, { confirmed_age: 20 }, { age_confirmed: false, confirmed_age: 21 }]) {
+      expect(expectRefused(await send(young), 'age_unconfirmed').msg).toBe('You must be 21 or older');
+    }
+    const unstated = { ...body, age_confirmed: undefined, confirmed_age: 21 };
+    expectRefused(await licensed.call(registerPlayer, unstated), 'age_unconfirmed');
+    // The age suffices, so the missing proof of the number is the next refusal.
+    expectRefused(await send({ confirmed_age: 21 }), 'ticket_invalid');
+  } finally {
+    await licensed.close();
+  }
 });
 
 test('[API-08] the code itself is accepted instead of a ticket', async () => {
