@@ -59,8 +59,9 @@ export const registerPlayer = defineCall({
     security_pin: ignored,
     device_id: ignored,
     referral_code: ignored,
-    // Ours: the 18-or-older box of the registration screen.
+    // Ours: the box of the registration screen, and the age in years that it names. true alone confirms 18 years.
     age_confirmed: z.optional(z.boolean()),
+    confirmed_age: z.optional(wholeNumber),
     ...otpProof,
     ...solved,
   },

@@ -31,7 +31,7 @@ function innerToken(body: unknown): string | undefined {
   return read.success ? read.data.new_result.unique_token : undefined;
 }
 
-/** The env_type of released clients. */
+/** The env_type of released clients. A server accepts it unless its settings list others. */
 export const PRODUCTION_ENV_TYPE = 'Prod';
 
 /** Fields of every answer with status true. Some clients read msg, others message, so both have the same text. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { lang } from './language.ts';
 import { POLICY_PAGES } from './texts/index.ts';
-import { optionalText } from './wire-types.ts';
+import { optionalText, wholeNumber } from './wire-types.ts';
 
 const howToPlayRow = z.object({ how_to_play_content: z.string(), video_link: z.string() });
 
@@ -17,11 +17,23 @@ export const howToPlay = defineCall({
   errors: ['no_data'],
 });
 
+/** The age in years from which players may register when no licence requires a higher one. */
+export const DEFAULT_MINIMUM_AGE = 18;
+
+const licenseShape = z.object({
+  operator_name: z.string(),
+  regulator: z.string(),
+  license_number: z.string(),
+  countries: z.array(z.string()),
+  minimum_age: wholeNumber,
+});
+
 export const socialData = defineCall({
   name: 'socialData',
   path: 'api-get-social-data',
   identity: 'optional',
-  summary: 'Support contacts (mobile_no chat, mobile_1 call, telegram_no Telegram) and whether tip pages are on.',
+  summary:
+    'Support contacts (mobile_no chat, mobile_1 call, telegram_no Telegram), whether tip pages are on, and the licence.',
   okMsg: 'Success',
   request: {},
   response: {
@@ -30,6 +42,8 @@ export const socialData = defineCall({
     telegram_no: z.string(),
     // Ours: '1' when tip pages are on, else '0'.
     tips_status: z.string(),
+    // Ours: the licence of a licensed server. A demo has none. countries are ISO 3166-1 alpha-2 codes.
+    license: z.optional(licenseShape),
   },
 });
 

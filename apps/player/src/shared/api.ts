@@ -7,16 +7,15 @@ import { endSession, getSession, onSessionEnd } from './session/session.ts';
 
 export type { CallFailure, CallResult } from '@surahi/contract/client';
 
-/** The application key of this page. The development server's page carries the demo key. */
-function readAppKey(): string {
-  const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="surahi-app-key"]');
-  return meta?.content || 'demo-app-key';
+/** A setting that the server wrote into this page. The development server's page carries the demo's settings. */
+function readMeta(name: string): string | undefined {
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 }
 
 const client = createClient({
   baseUrl: '',
-  appKey: readAppKey(),
-  envType: 'Prod',
+  appKey: readMeta('surahi-app-key') ?? 'demo-app-key',
+  envType: readMeta('surahi-env-type') ?? 'Prod',
   timeoutMs: 15_000,
   onServerTime: (serverMs, roundTripMs) => noteServerTime(serverMs, Date.now() - roundTripMs, Date.now()),
 });

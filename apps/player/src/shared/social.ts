@@ -8,7 +8,7 @@ import { fetchCall } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Fetched once per visit, with any number of users and even after a failure. */
-function useSocialData(): UseQueryResult<ResponseOf<typeof socialData>> {
+export function useSocialData(): UseQueryResult<ResponseOf<typeof socialData>> {
   return useQuery({
     queryKey: queryKeys.socialData,
     queryFn: ({ signal }) => fetchCall(socialData, {}, signal),

@@ -1,3 +1,4 @@
+import { DEFAULT_MINIMUM_AGE } from '@surahi/contract';
 import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
@@ -6,7 +7,7 @@ export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
 
 /** The licence for real value, shown in the app. */
-type License = {
+export type License = {
   operatorName: string;
   regulator: string;
   number: string;
@@ -44,6 +45,8 @@ export type Config = {
    * asked about each person; undefined without one. `registerToken`: sent to it as bearer token.
    */
   exclusion: { key: string; registerUrl: string | undefined; registerToken: string | undefined };
+  /** The values of `env_type` that player calls may carry. Our own clients send the first. At least one. */
+  envTypes: readonly string[];
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
   /**
@@ -194,6 +197,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       registerUrl: raw.EXCLUSION_REGISTER_URL,
       registerToken: raw.EXCLUSION_REGISTER_TOKEN,
     },
+    envTypes: raw.ENV_TYPES,
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
     otp: {
@@ -239,6 +243,6 @@ function toLicense(raw: RawConfig): License | undefined {
     regulator: raw.LICENSE_REGULATOR ?? '',
     number: raw.LICENSE_NUMBER ?? '',
     countries: raw.LICENSE_COUNTRIES ?? [],
-    minimumAge: raw.LICENSE_MINIMUM_AGE ?? 18,
+    minimumAge: raw.LICENSE_MINIMUM_AGE ?? DEFAULT_MINIMUM_AGE,
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import * as z from 'zod';
 
 /** The environment is invalid. `problems` holds one line per problem. */
@@ -127,6 +128,13 @@ export const rawSchema = z.object({
   EXCLUSION_KEY: secret(16).optional(),
   EXCLUSION_REGISTER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   EXCLUSION_REGISTER_TOKEN: secret(8).optional(),
+  ENV_TYPES: list
+    .pipe(
+      z
+        .array(z.string().regex(/^[\w.-]{1,40}$/, 'must be names of letters, digits, dots and hyphens'))
+        .min(1, 'must list at least one value'),
+    )
+    .default([PRODUCTION_ENV_TYPE]),
   VALUE_MODE: z.enum(['demo', 'licensed'], { error: "must be 'demo' or 'licensed'" }).default('demo'),
   LICENSE_OPERATOR_NAME: z.string().optional(),
   LICENSE_REGULATOR: z.string().optional(),

@@ -114,7 +114,7 @@ async function post(ctx: AppContext, call: AnyCall, body: Record<string, unknown
   const response = await ctx.app.inject({
     method: 'POST',
     url: `/${call.path}`,
-    payload: { env_type: 'Prod', app_key: ctx.config.appKey, ...body },
+    payload: { env_type: ctx.config.envTypes[0], app_key: ctx.config.appKey, ...body },
   });
   const answer: unknown = response.json();
   return typeof answer === 'object' && answer !== null ? { ...answer } : {};

@@ -162,7 +162,7 @@ async function postCall<C extends AnyCall>(
   body: RequestInput<C>,
   options: CallOptions = {},
 ): Promise<CallAnswer<C>> {
-  const envelope = { env_type: 'Prod', app_key: config.appKey, unique_token: options.token };
+  const envelope = { env_type: config.envTypes[0], app_key: config.appKey, unique_token: options.token };
   const cookie: Record<string, string> =
     options.cookie === undefined
       ? {}

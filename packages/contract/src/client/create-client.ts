@@ -6,6 +6,7 @@ export type ClientOptions = {
   /** Origin of the provider without a trailing slash. '' means the origin of the page. */
   baseUrl: string;
   appKey: string;
+  /** Default: 'Prod'. */
   envType?: string;
   fetch?: typeof fetch;
   /** Receives the server's time (unix ms) and the round trip (ms) of every answer that carries a time. */

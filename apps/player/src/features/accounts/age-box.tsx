@@ -5,10 +5,16 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & { error: string | undefined; ref?: Ref<HTMLInputElement> };
+type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & {
+  /** The minimum age in years. */
+  age: number;
+  /** Whether the form was sent without the tick. */
+  missing: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
 
-/** Checkbox that confirms that a new player is at least 18. */
-export function AgeBox({ error, ...input }: AgeBoxProps) {
+/** Checkbox that confirms that a new player has the minimum age. */
+export function AgeBox({ age, missing, ...input }: AgeBoxProps) {
   const t = useT();
   const id = useId();
   return (
@@ -19,8 +25,8 @@ export function AgeBox({ error, ...input }: AgeBoxProps) {
             {...input}
             id={id}
             type="checkbox"
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-note`}
+            aria-invalid={missing}
+            aria-describedby={missing ? `${id}-note` : undefined}
             className="peer size-6 cursor-pointer appearance-none rounded-lg border-[1.5px] border-control-line bg-surface checked:border-clay checked:bg-clay aria-invalid:border-bad"
           />
           <Check
@@ -30,10 +36,10 @@ export function AgeBox({ error, ...input }: AgeBoxProps) {
             className="pointer-events-none absolute hidden text-on-clay peer-checked:block"
           />
         </span>
-        <span>{t('register.adult')}</span>
+        <span>{t('register.adult', { age })}</span>
       </label>
       <p id={`${id}-note`} aria-live="polite" className="text-sm text-bad empty:hidden">
-        {error}
+        {missing ? t('register.adultRequired', { age }) : null}
       </p>
       <p className="text-sm text-muted">
         {t('register.policyHint')}{' '}

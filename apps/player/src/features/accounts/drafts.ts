@@ -1,5 +1,12 @@
 /** Data of a registration between the form and the code screen. */
-export type RegistrationDraft = { username: string; phone: string; password: string; ticket: string | undefined };
+export type RegistrationDraft = {
+  username: string;
+  phone: string;
+  password: string;
+  /** The age in years that the player confirmed. */
+  age: number;
+  ticket: string | undefined;
+};
 
 /** Data of a password reset between its screens. */
 export type ResetDraft = { phone: string; ticket: string | undefined };

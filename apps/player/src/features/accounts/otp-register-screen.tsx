@@ -65,6 +65,7 @@ async function finishRegistration(draft: RegistrationDraft, code: string): Promi
     security_pin: '',
     device_id: null,
     age_confirmed: true,
+    confirmed_age: draft.age,
     otp_ticket: draft.ticket,
   });
   if (!made.ok) {

@@ -9,6 +9,8 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
+import { LicenseNotice } from '../../shared/license-notice.tsx';
+import { useMinimumAge } from '../../shared/license.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
 import { drafts } from './drafts.ts';
@@ -27,6 +29,7 @@ export function RegisterScreen() {
   const session = useSession();
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
+  const age = useMinimumAge();
   // A player who returns from the code screen to correct the number finds name and number. The password must be typed
   // again.
   const begun = drafts.registration();
@@ -38,9 +41,10 @@ export function RegisterScreen() {
   if (session !== undefined) return <Navigate to={paths.home} replace />;
   const submit = handleSubmit(async ({ username, phone, password }) => {
     setProblem(undefined);
+    if (age === undefined) return;
     const answer = await call(checkMobile, { mobile: phone });
     if (answer.ok) {
-      drafts.keepRegistration({ username: username.trim(), phone, password, ticket: undefined });
+      drafts.keepRegistration({ username: username.trim(), phone, password, age, ticket: undefined });
       void navigate(paths.otpRegister);
       return;
     }
@@ -73,13 +77,19 @@ export function RegisterScreen() {
           error={complaint(errors.password)}
           {...register('password', { validate: passwordRequired('register.passwordRequired') })}
         />
-        <AgeBox
-          error={complaint(errors.adult)}
-          {...register('adult', { validate: (ticked) => ticked || 'register.adultRequired' })}
-        />
+        <LicenseNotice />
+        {age === undefined ? null : (
+          <AgeBox age={age} missing={errors.adult !== undefined} {...register('adult', { required: true })} />
+        )}
         <FormAlert text={problem} />
         <OneMomentNote />
-        <Button type="submit" busy={isSubmitting} busyLabel={t('register.busy')} className="w-full">
+        <Button
+          type="submit"
+          disabled={age === undefined}
+          busy={isSubmitting}
+          busyLabel={t('register.busy')}
+          className="w-full"
+        >
           {t('register.submit')}
         </Button>
       </form>

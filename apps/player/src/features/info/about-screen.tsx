@@ -1,4 +1,5 @@
 import { useT } from '../../shared/i18n/i18n.ts';
+import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { DeletionRequest } from './deletion-request.tsx';
 import { PolicyBody } from './policy-body.tsx';
 
@@ -9,7 +10,8 @@ export function AboutScreen() {
     <div className="grid gap-3 pt-1">
       <PolicyBody page="about" />
       <h2 className="mt-2 text-lg font-bold">{t('title.dataDeletion')}</h2>
-      <DeletionScreen />
+      <Deletion />
+      <LicenseNotice />
     </div>
   );
 }
@@ -18,8 +20,17 @@ export function AboutScreen() {
 export function DeletionScreen() {
   return (
     <div className="grid gap-3 pt-1">
+      <Deletion />
+      <LicenseNotice />
+    </div>
+  );
+}
+
+function Deletion() {
+  return (
+    <>
       <PolicyBody page="deletion" />
       <DeletionRequest />
-    </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { policyText } from '@surahi/contract';
+import { DEFAULT_MINIMUM_AGE, policyText } from '@surahi/contract';
 import { BUILT_IN_POLICIES, type PolicyPage } from '@surahi/contract/texts';
 import { StructuredText } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, localeTag, useLanguage, useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
+import { useMinimumAge } from '../../shared/license.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
 /** The text of a policy page: the operator's text, or the app's own until or unless there is one. */
@@ -14,17 +15,20 @@ export function PolicyBody({ page, dated = false }: { page: PolicyPage; dated?: 
     queryFn: ({ signal }) => fetchCall(policyText, { page, lang }, signal),
     staleTime: 60_000,
   });
+  const age = useMinimumAge() ?? DEFAULT_MINIMUM_AGE;
   const own = data?.policy_text.trim() ?? '';
   return (
     <>
       {dated ? <UpdatedOn date={own === '' ? '' : (data?.changed_on ?? '')} /> : null}
-      <StructuredText text={own === '' ? builtIn(page, lang) : own} />
+      <StructuredText text={own === '' ? builtIn(page, lang, age) : own} />
     </>
   );
 }
 
-function builtIn(page: PolicyPage, lang: Language): string {
-  return BUILT_IN_POLICIES[page][lang === 'hi' ? 'hindi' : 'english'];
+/** The app's own text with the server's minimum age. The texts contain no other number equal to the default age. */
+function builtIn(page: PolicyPage, lang: Language, age: number): string {
+  const text = BUILT_IN_POLICIES[page][lang === 'hi' ? 'hindi' : 'english'];
+  return text.replaceAll(String(DEFAULT_MINIMUM_AGE), String(age));
 }
 
 /** The date of the shown text: the app's own or the operator's. */

@@ -2,6 +2,7 @@ import { buttonClass } from '@surahi/ui';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { PolicyBody } from './policy-body.tsx';
 
 /** The privacy policy. */
@@ -10,6 +11,7 @@ export function PrivacyScreen() {
   return (
     <div className="grid gap-3 pt-1">
       <PolicyBody page="privacy" dated />
+      <LicenseNotice />
       <nav aria-label={t('privacy.more')} className="grid gap-2">
         <Link to={paths.dataDeletion} className={buttonClass('secondary', 'w-full')}>
           {t('title.dataDeletion')}

@@ -17,6 +17,8 @@ import { paths } from '../../paths.ts';
 import { callLink, chatLink, telegramLink } from '../../shared/contacts.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../../shared/i18n/i18n.ts';
+import { LicenseNotice } from '../../shared/license-notice.tsx';
+import { useMinimumAge } from '../../shared/license.ts';
 import { Marquee } from '../../shared/marquee.tsx';
 import { Pot } from '../../shared/pot.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
@@ -78,6 +80,7 @@ export function LandingScreen() {
         <DownloadApp />
       </div>
       <Contacts />
+      <LicenseNotice />
       <SmallPrint />
     </div>
   );
@@ -123,11 +126,12 @@ function Contacts() {
 
 function SmallPrint() {
   const t = useT();
+  const age = useMinimumAge();
   const link = 'inline-flex min-h-11 items-center px-2 font-semibold underline-offset-2 hover:underline';
   return (
     <footer className="mt-auto grid justify-items-center text-center text-sm text-muted">
       {isDemoValue() ? <p className="font-semibold">{t('value.demo')}</p> : null}
-      <p>{t('landing.adultsOnly')}</p>
+      {age === undefined ? null : <p>{t('landing.adultsOnly', { age })}</p>}
       <p>
         <Link to={paths.privacyPolicy} className={link}>
           {t('title.privacyPolicy')}

@@ -12,6 +12,7 @@ import {
   socialData,
 } from '@surahi/contract';
 import { POLICY_KEYS } from '@surahi/contract/operator';
+import type { License } from '../../config/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
@@ -52,6 +53,7 @@ function registerHome(ctx: AppContext): void {
 
   ctx.registerCall(socialData, () => {
     const { contacts, tipsOn } = getSettings(ctx);
+    const { license } = ctx.config;
     return {
       ok: true,
       body: {
@@ -59,9 +61,20 @@ function registerHome(ctx: AppContext): void {
         mobile_1: contacts.call,
         telegram_no: contacts.telegram,
         tips_status: tipsOn ? '1' : '0',
+        ...(license === undefined ? {} : { license: licenseBody(license) }),
       },
     };
   });
+}
+
+function licenseBody({ operatorName, regulator, number, countries, minimumAge }: License) {
+  return {
+    operator_name: operatorName,
+    regulator,
+    license_number: number,
+    countries: [...countries],
+    minimum_age: minimumAge,
+  };
 }
 
 /** Converts '2', ['1', '3'] or '1,3' to a list. An empty request means the home place. */

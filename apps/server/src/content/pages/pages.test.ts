@@ -10,6 +10,7 @@ import {
   socialData,
 } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LICENSED_ENV } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type RawAnswer, type TestApp } from '../../testing/test-app.ts';
 import { updateSettings } from '../settings/index.ts';
@@ -215,4 +216,21 @@ test('a settings change that is partly invalid is refused as a whole', async () 
     expect(changed).toMatchObject({ ok: false, code: 'settings_invalid' });
   }
   expect(await app.db.query({ text: `select key from settings where key = 'tipsOn'` })).toEqual([]);
+});
+
+test('a licensed server returns its licence with the contacts, a demo returns none', async () => {
+  expect(expectOk(await app.call(socialData, {}))).not.toHaveProperty('license');
+  const env = { ...LICENSED_ENV, LICENSE_COUNTRIES: 'MT,GB', LICENSE_MINIMUM_AGE: '21' };
+  const licensed = await createTestApp({ env });
+  try {
+    expect(expectOk(await licensed.call(socialData, {})).license).toEqual({
+      operator_name: 'Test Gaming Ltd',
+      regulator: 'Test Authority',
+      license_number: '1',
+      countries: ['MT', 'GB'],
+      minimum_age: 21,
+    });
+  } finally {
+    await licensed.close();
+  }
 });

@@ -11,7 +11,7 @@ import { playerCookieName } from './identity.ts';
 import { createPlayerPage, type FirstLists } from './player-page.ts';
 import { registerStaticFiles } from './static-files.ts';
 
-const config = loadConfig({ APP_KEY: 'key "of" <this> server' });
+const config = loadConfig({ APP_KEY: 'key "of" <this> server', ENV_TYPES: 'Staging,Prod' });
 const COOKIE = { cookie: `${playerCookieName(config)}=some-token` };
 const FIRST: FirstLists = { json: '{"name":"</script><b>$&"}', madeAtMs: 5 };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'surahi-page-'));
   for (const folder of ['assets', '.server']) mkdirSync(path.join(home, folder));
   const head =
-    '<meta name="surahi-app-key" content="demo-app-key" /><link rel="stylesheet" crossorigin href="/assets/a.css">';
+    '<meta name="surahi-app-key" content="demo-app-key" /><meta name="surahi-env-type" content="Prod" /><link rel="stylesheet" crossorigin href="/assets/a.css">';
   writeFileSync(path.join(home, 'index.html'), `<head>${head}</head><body><div id="root"></div></body>`);
   writeFileSync(path.join(home, 'assets', 'a.css'), 'p::before{content:"$&"}');
   const renderer = `let drawn = 0;
@@ -58,6 +58,7 @@ test('home contains cards, data and styles; other pages and the file itself do n
     const plain = await get(url);
     expect([url, plain.body.includes('<div id="root"></div>')]).toEqual([url, true]);
     expect(plain.body).toContain('content="key &quot;of&quot; &lt;this> server"');
+    expect(plain.body).toContain('<meta name="surahi-env-type" content="Staging"');
   }
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -89,6 +90,7 @@ export function createPlayerPage(config: Config, folder: string, logger: Logger)
 async function readBuilt(folder: string, config: Config, changedAtMs: number, logger: Logger): Promise<Built> {
   const html = insertSettings(readFileSync(path.join(folder, 'index.html'), 'utf8'), {
     'surahi-app-key': config.appKey,
+    'surahi-env-type': config.envTypes[0] ?? PRODUCTION_ENV_TYPE,
     'surahi-value-mode': config.valueMode,
   });
   return {

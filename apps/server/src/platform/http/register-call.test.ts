@@ -1,6 +1,7 @@
 import { defineCall } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { LICENSED_ENV } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CommitIndefiniteError } from '../db/db.ts';
 import { fail } from '../result.ts';
@@ -84,21 +85,58 @@ test('every content type, and none, is accepted on each alias', async () => {
   expect(bytes.status).toBe(200);
 });
 
-test('a wrong or missing key is refused before anything else', async () => {
-  const expected = {
-    http: 401,
-    body: {
-      status: false,
-      msg: 'UnAuthorized request',
-      message: 'UnAuthorized request',
-      code: 'unauthorized',
-      rows: [],
-    },
-  };
+const unauthorized = (msg: string) => ({
+  http: 401,
+  body: { status: false, msg, message: msg, code: 'unauthorized', rows: [] },
+});
+
+test('[API-02] a wrong or missing key is refused before anything else', async () => {
+  const expected = unauthorized('UnAuthorized request');
   expect(await app.post('api-test-open', { env_type: 'Prod', points: 5 })).toMatchObject(expected);
   expect(await app.post('api-test-open', { env_type: 'Prod', app_key: 'wrong', points: 'x' })).toMatchObject(expected);
-  for (const env_type of ['Dev', '1', '', undefined])
-    expect(await app.post('api-test-open', { ...envelope(), env_type, points: 5 })).toMatchObject(expected);
+  expect(await app.post('api-test-open', { points: 5 })).toMatchObject(expected);
+});
+
+const LISTS = ['api-get-dashboard-data', 'api-starline-game', 'api-galidisawar-game'];
+
+test.each([
+  ['a demo in development', { NODE_ENV: 'development', DEMO_ROBOT: 'off' }],
+  ['production', { NODE_ENV: 'production', SMS_URL: 'http://127.0.0.1:9/{mobile}' }],
+  ['a licensed server', LICENSED_ENV],
+])('[API-02] %s refuses a missing or wrong env_type', async (_mode, env) => {
+  const strict = await createTestApp({ env });
+  try {
+    const { appKey: app_key } = strict.config;
+    for (const path of LISTS) {
+      for (const env_type of [undefined, null, '', 'Dev', 'prod', 1]) {
+        const answer = await strict.post(path, { env_type, app_key });
+        expect([path, env_type, answer.http, answer.body]).toEqual([
+          path,
+          env_type,
+          401,
+          expect.objectContaining({ status: false, msg: 'env_type must be Prod', code: 'unauthorized', result: [] }),
+        ]);
+      }
+      expect((await strict.post(path, { env_type: 'Prod', app_key })).body).toMatchObject({ status: true });
+    }
+  } finally {
+    await strict.close();
+  }
+});
+
+test('[API-02] ENV_TYPES lists the accepted values instead of Prod', async () => {
+  const listed = await createTestApp({ env: { ENV_TYPES: 'Staging, Beta' } });
+  try {
+    const send = (env_type: string) =>
+      listed.post('api-get-dashboard-data', { env_type, app_key: listed.config.appKey });
+    for (const env_type of ['Staging', ' Beta ']) expect((await send(env_type)).body).toMatchObject({ status: true });
+    expect(await send('Prod')).toMatchObject({
+      http: 401,
+      body: { msg: 'env_type must be Staging or Beta', result: [] },
+    });
+  } finally {
+    await listed.close();
+  }
 });
 
 test('a player call distinguishes a missing session from a dead one', async () => {

@@ -2,7 +2,6 @@ import {
   type AnyCall,
   type Envelope,
   type ErrorCode,
-  PRODUCTION_ENV_TYPE,
   readEnvelope,
   type RequestOf,
   type ResponseBody,
@@ -66,7 +65,7 @@ export type RegisterPlayerCall = <C extends AnyCall>(
 type Dependencies = {
   /** A scope in which bodies arrive as text, see `acceptRawText`. */
   app: FastifyInstance;
-  config: Pick<Config, 'answerDeadlineMs' | 'appKey' | 'nodeEnv' | 'publicUrl'>;
+  config: Pick<Config, 'answerDeadlineMs' | 'appKey' | 'envTypes' | 'nodeEnv' | 'publicUrl'>;
   identity: IdentityHolder;
 };
 
@@ -125,7 +124,8 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
     if (!parsed.ok) return parsed;
     const envelope = readEnvelope(parsed.value);
     if (envelope === undefined) return fail('malformed', { msg: 'env_type, app_key or unique_token has a wrong type' });
-    if (!isAllowed(envelope, config)) return fail('unauthorized');
+    const client = checkClient(envelope, config);
+    if (!client.ok) return client;
     const outcome = call.identity === 'none' ? 'none' : identity.resolve(request, envelope.token);
     return whenThere(outcome, (known) => readFields(parsed.value, known));
   };
@@ -198,11 +198,12 @@ type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: B
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
 
-/** True for env_type 'Prod' and the right key. */
-function isAllowed(envelope: Envelope, config: Dependencies['config']): boolean {
+/** Refuses a wrong app key, and an env_type that the settings do not list. */
+function checkClient({ appKey, envType }: Envelope, config: Dependencies['config']): Result<undefined, 'unauthorized'> {
   // Every page carries the key, so it is not a secret and its comparison needs no constant time.
-  if (envelope.appKey === '' || envelope.appKey !== config.appKey) return false;
-  return envelope.envType === PRODUCTION_ENV_TYPE;
+  if (appKey === '' || appKey !== config.appKey) return fail('unauthorized');
+  if (config.envTypes.includes(envType)) return ok(undefined);
+  return fail('unauthorized', { msg: `env_type must be ${config.envTypes.join(' or ')}` });
 }
 
 /** Names the first invalid field and the reason, never its value. */

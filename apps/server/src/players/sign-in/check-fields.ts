@@ -7,10 +7,7 @@ const NAME_LENGTH = 60;
 const CONTROL = /\p{Cc}|\p{Cf}(?<![\u200c\u200d])/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/**
- * Normalises a player's name: reduces repeated blanks to one and capitalises the first letter of each word, as other
- * providers of this protocol do.
- */
+/** Checks a player's name and keeps it as typed, except that it trims the ends and reduces repeated blanks to one. */
 export function readName(text: string): Result<string, 'name_invalid'> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return fail('name_invalid');
@@ -18,7 +15,7 @@ export function readName(text: string): Result<string, 'name_invalid'> {
   // scripts.
   if (CONTROL.test(name)) return fail('name_invalid', { msg: 'Name is not valid' });
   if ([...name].length > NAME_LENGTH) return fail('name_invalid', { msg: 'Name is too long' });
-  return ok(name.replace(/(^| )(\p{Ll})/gu, (_all, blank: string, letter: string) => blank + letter.toUpperCase()));
+  return ok(name);
 }
 
 /** Normalises an email; '' means none. */

@@ -1,3 +1,4 @@
+import { DEFAULT_MINIMUM_AGE } from '@surahi/contract';
 import { normaliseMobile, pointsToPaise } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -21,6 +22,8 @@ export type Registration = {
   otpTicket: string;
   /** undefined from clients without this checkbox. */
   ageConfirmed: boolean | undefined;
+  /** The age in years that the checkbox named. undefined from clients whose checkbox names 18. */
+  confirmedAge: number | undefined;
 };
 
 type Refusal =
@@ -105,8 +108,11 @@ function readFields(ctx: AppContext, input: Registration): Result<Fields, Refusa
   if (!email.ok) return email;
   const password = readPassword(input.password, mobile);
   if (!password.ok) return password;
-  // clients without the checkbox are accepted only in a demo, where points have no value
-  const adult = input.ageConfirmed ?? ctx.config.valueMode === 'demo';
-  if (!adult) return fail('age_unconfirmed');
+  const minimumAge = ctx.config.license?.minimumAge ?? DEFAULT_MINIMUM_AGE;
+  // Clients without the checkbox are accepted only in a demo, where points have no value.
+  const confirmed = input.ageConfirmed ?? ctx.config.valueMode === 'demo';
+  if (!confirmed || (input.confirmedAge ?? DEFAULT_MINIMUM_AGE) < minimumAge) {
+    return fail('age_unconfirmed', { msg: `You must be ${minimumAge} or older` });
+  }
   return ok({ mobile, name: name.value, email: email.value, password: password.value });
 }

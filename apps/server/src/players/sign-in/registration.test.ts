@@ -1,5 +1,6 @@
-import { checkMobile, login, registerPlayer, verifyOtp } from '@surahi/contract';
+import { checkMobile, login, registerPlayer, updateProfile, verifyOtp } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LICENSED_ENV } from '../../testing/operators.ts';
 import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
@@ -31,7 +32,7 @@ test('[API-08] a number is checked, proven, registered with its bonus, and logge
   );
   expect(expires_in_seconds).toBe(600);
   const player = expectOk(await app.call(registerPlayer, { ...fields, mobile: `+91 ${mobile}`, otp_ticket }));
-  expect(player).toMatchObject({ user_name: 'Asha Rao', mobile, email: '', betting_status: '1' });
+  expect(player).toMatchObject({ user_name: 'asha rao', mobile, email: '', betting_status: '1' });
   const [wallet] = await app.db.query<{ balance_paise: bigint; kind: number }>({
     text: `select w.balance_paise, t.kind from players p join wallets w using (player_id)
       join transfers t on t.to_player = p.player_id where p.mobile = $1`,
@@ -40,6 +41,31 @@ test('[API-08] a number is checked, proven, registered with its bonus, and logge
   expect(wallet).toEqual({ balance_paise: 100_000n, kind: 6 });
   expectRefused(await app.call(checkMobile, { mobile: Number(mobile) }), 'mobile_registered');
   expectOk(await app.call(login, { mobile, password: fields.password }));
+});
+
+test.each(['asha rao', 'AshA de la Cruz', 'élodie', 'आशा राव'])('the name %s stays as typed', async (name) => {
+  const player = await registerTestPlayer(app, { name });
+  const known = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+  expect(known.user_name).toBe(name);
+  const renamed = await app.call(updateProfile, { user_name: `new ${name}` }, { token: player.token });
+  expect(expectOk(renamed).user_name).toBe(`new ${name}`);
+});
+
+test('a registration needs the minimum age of the licence', async () => {
+  const licensed = await createTestApp({ env: { ...LICENSED_ENV, LICENSE_MINIMUM_AGE: '21' } });
+  try {
+    const body = { ...fields, mobile: newMobile(), otp_ticket: 'nothing' };
+    const send = (change: object) => licensed.call(registerPlayer, { ...body, ...change });
+    for (const young of [{}, { confirmed_age: 20 }, { age_confirmed: false, confirmed_age: 21 }]) {
+      expect(expectRefused(await send(young), 'age_unconfirmed').msg).toBe('You must be 21 or older');
+    }
+    const unstated = { ...body, age_confirmed: undefined, confirmed_age: 21 };
+    expectRefused(await licensed.call(registerPlayer, unstated), 'age_unconfirmed');
+    // The age suffices, so the missing proof of the number is the next refusal.
+    expectRefused(await send({ confirmed_age: 21 }), 'ticket_invalid');
+  } finally {
+    await licensed.close();
+  }
 });
 
 test('[API-08] the code itself is accepted instead of a ticket', async () => {

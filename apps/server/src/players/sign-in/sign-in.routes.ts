@@ -60,6 +60,7 @@ export function registerEntryCalls(ctx: AppContext): void {
       otp: body.otp,
       otpTicket: body.otp_ticket,
       ageConfirmed: body.age_confirmed,
+      confirmedAge: body.confirmed_age,
     };
     const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }, body.proof_of_work));
     if (!result.ok) return refuse(reply, result);

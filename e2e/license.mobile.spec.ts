@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { LICENSED_SETTINGS } from './page-models/operators.ts';
+
+test.use({
+  demoSeed: false,
+  serverSettings: { ...LICENSED_SETTINGS, LICENSE_COUNTRIES: 'MT,GB', LICENSE_MINIMUM_AGE: '21' },
+});
+
+const SOCIAL = '**/api-get-social-data';
+
+const notice = (page: Page, name = 'Licence') => page.getByRole('region', { name });
+
+async function expectLicense(page: Page): Promise<void> {
+  for (const text of ['Surahi Games', 'The Authority', '1/2026', 'Malta, United Kingdom', '21 years']) {
+    await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(360);
+}
+
+test('a licensed server shows its licence on landing, registration, about and the policies', async ({ page }) => {
+  for (const path of ['/', '/r', '/about', '/privacy', '/delete']) {
+    await page.goto(path);
+    await expectLicense(page);
+    await expect(page.getByText('Demo points, no cash value')).toHaveCount(0);
+  }
+  await page.goto('/privacy');
+  await expect(page.getByText('Surahi is for players of 21 and older.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('For players aged 21 and over')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('label', { hasText: 'हिन्दी' }).click();
+  await expect(notice(page, 'लाइसेंस').getByText('माल्टा, यूनाइटेड किंगडम', { exact: true })).toBeVisible();
+  await expect(page.getByText('केवल 21 साल और उससे बड़े खिलाड़ियों के लिए')).toBeVisible();
+});
+
+test('registration waits for the licence and names its minimum age', async ({ page }) => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SOCIAL, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/r');
+  const submit = page.getByRole('button', { name: 'Register Now' });
+  await expect(notice(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(submit).toBeDisabled();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  release?.();
+  await expect(notice(page).getByText('Could not load. Check your connection and try again.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+
+  await page.unroute(SOCIAL);
+  await notice(page).getByRole('button', { name: 'Try again' }).click();
+  await expectLicense(page);
+  await expect(page.getByRole('checkbox', { name: 'I am 21 or older' })).not.toBeChecked();
+  await submit.click();
+  await expect(page.getByText('You must be 21 or older')).toBeVisible();
+  await expectAccessible(page);
+});
