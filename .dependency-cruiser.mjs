@@ -61,6 +61,14 @@ export default {
       to: { pathNot: '^packages/(contract|game)/src/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'fairness-imports-noble-alone',
+      comment:
+        'The verifier is one file that needs nothing of the operator. It imports two audited libraries and no rules.',
+      severity: 'error',
+      from: sourcesOf('packages/fairness/src'),
+      to: { pathNot: '^packages/fairness/src/|(^|/)node_modules/@noble/(curves|hashes)/' },
+    },
+    {
       name: 'ui-knows-no-product',
       comment: 'Shared components know no rules, wire or app. They share only the format of amounts.',
       severity: 'error',

@@ -30,7 +30,7 @@ function appPart(name) {
     name,
     entry: `apps/${name}/vite.config.ts`,
     output: `apps/${name}/dist`,
-    inputs: [`apps/${name}`, 'packages/game', 'packages/contract', 'packages/ui'],
+    inputs: [`apps/${name}`, 'packages/game', 'packages/contract', 'packages/fairness', 'packages/ui'],
     build: async () => {
       const env = { ...process.env, NODE_ENV: 'production' };
       const code = await run(tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(HOME, 'apps', name), env });
@@ -57,7 +57,7 @@ function serverPart() {
     name: 'server',
     entry: 'apps/server/src/main.ts',
     output: 'apps/server/dist',
-    inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract'],
+    inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract', 'packages/fairness'],
     build: () => bundleServer(HOME),
   };
 }
