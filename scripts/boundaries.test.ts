@@ -22,6 +22,7 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/ledger/post.sql.ts': 'export const rows = `update wallets set balance_paise = 0`;',
   'apps/server/src/operators/audit/index.ts': "export { db as audit } from '../../platform/db/db.ts';",
   'apps/server/src/content/settings/index.ts': "export { audit } from '../../operators/audit/index.ts';",
+  'apps/server/src/fairness/log/index.ts': "export { audit } from '../../content/settings/index.ts';",
   'apps/server/src/players/figures/index.ts': "export { audit } from '../../content/settings/index.ts';",
   'apps/server/src/betting/bids/index.ts': "export { place } from './place.ts';",
   'apps/server/src/betting/bids/bids.routes.ts': "export { place } from './place.ts';",
@@ -57,6 +58,7 @@ const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['index-loads-no-routes', 'apps/server/src/betting/bids/index.ts', "import './bids.routes.ts';"],
   ['operators-imports-lower-wings-only', 'apps/server/src/operators/audit/index.ts', "import '../../demo/index.ts';"],
   ['content-imports-lower-wings-only', 'apps/server/src/content/settings/index.ts', "import '../../demo/index.ts';"],
+  ['fairness-imports-lower-wings-only', 'apps/server/src/fairness/log/index.ts', "import '../../demo/index.ts';"],
   ['players-imports-lower-wings-only', 'apps/server/src/players/figures/index.ts', "import '../../demo/index.ts';"],
   [
     'betting-imports-lower-wings-only',
@@ -95,7 +97,7 @@ function write(files: Record<string, string>): void {
 beforeAll(() => {
   write(ALLOWED);
   mkdirSync(join(root, 'node_modules/@surahi'), { recursive: true });
-  for (const name of ['game', 'contract', 'ui']) {
+  for (const name of ['game', 'contract', 'fairness', 'ui']) {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@surahi', name));
   }
 });

@@ -463,6 +463,86 @@ alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_
 alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant delete, insert, select, update on table known_devices to surahi_app;
 
+-- The signed roots of the log. A size has one root for ever: the primary key refuses a second one.
+create table log_checkpoints (
+  tree_size bigint not null,
+  root bytea not null,
+  -- The checkpoint as a signed note, with the signature of the log alone.
+  note text not null,
+  made_at timestamp with time zone default app_now() not null,
+  -- Set when the entries are in the archive outside the database. Only then does the checkpoint leave the server, so that a
+  -- database that lost its newest transactions never signs another root for a size that somebody has seen.
+  published_at timestamp with time zone
+);
+alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tree_size);
+alter table log_checkpoints add constraint log_checkpoints_root_check CHECK ((octet_length(root) = 32));
+alter table log_checkpoints add constraint log_checkpoints_tree_size_check CHECK ((tree_size >= 0));
+CREATE INDEX log_checkpoints_published ON public.log_checkpoints USING btree (tree_size DESC) WHERE (published_at IS NOT NULL);
+CREATE TRIGGER log_checkpoints_final BEFORE DELETE OR UPDATE ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_checkpoint_change();
+CREATE TRIGGER log_checkpoints_no_truncate BEFORE TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table log_checkpoints to surahi_app;
+
+-- What witnesses signed: that a checkpoint extends the one they saw before. The earliest time of a witness counts.
+create table log_cosignatures (
+  tree_size bigint not null,
+  -- The verifier key of the witness: name, key hash and public key.
+  witness_key text not null,
+  -- The signature line, as it stands below the note.
+  line text not null,
+  -- The time that the witness signed, in whole seconds.
+  cosigned_at timestamp with time zone not null
+);
+alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
+alter table log_cosignatures add constraint log_cosignatures_tree_size_fkey FOREIGN KEY (tree_size) REFERENCES log_checkpoints(tree_size);
+CREATE TRIGGER log_cosignatures_append_only BEFORE DELETE OR UPDATE ON public.log_cosignatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_cosignatures_no_truncate BEFORE TRUNCATE ON public.log_cosignatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_cosignatures to surahi_app;
+
+-- What the public log holds. A transaction adds an entry without a place, so that it never waits for the log. The sequencer of
+-- one node gives waiting entries their places, in order of entry_no. An entry never changes, and never leaves.
+create table log_entries (
+  entry_no bigint generated always as identity not null,
+  -- The kind of the entry, for example record (M), bids (B) or payouts (S).
+  kind text not null,
+  -- What the entry is about, for example 7/2026-11-23/open. Its parts stand in bytes as well.
+  subject text not null,
+  -- A correction is another version.
+  version integer default 1 not null,
+  -- The canonical encoding: what the leaf hash covers.
+  bytes bytea not null,
+  added_at timestamp with time zone default app_now() not null,
+  -- The place in the log, from 0. Null while the entry waits. It is set once.
+  log_index bigint
+);
+alter table log_entries add constraint log_entries_bytes_check CHECK (((octet_length(bytes) >= 2) AND (octet_length(bytes) <= 65535)));
+alter table log_entries add constraint log_entries_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,31}$'::text));
+alter table log_entries add constraint log_entries_kind_subject_version_key UNIQUE (kind, subject, version);
+alter table log_entries add constraint log_entries_log_index_check CHECK ((log_index >= 0));
+alter table log_entries add constraint log_entries_log_index_key UNIQUE (log_index);
+alter table log_entries add constraint log_entries_pkey PRIMARY KEY (entry_no);
+alter table log_entries add constraint log_entries_subject_check CHECK ((subject ~ '^[\x21-\x7e]{1,100}$'::text));
+alter table log_entries add constraint log_entries_version_check CHECK ((version >= 1));
+CREATE INDEX log_entries_subject ON public.log_entries USING btree (subject, entry_no);
+CREATE INDEX log_entries_waiting ON public.log_entries USING btree (entry_no) WHERE (log_index IS NULL);
+CREATE TRIGGER log_entries_final BEFORE DELETE OR UPDATE ON public.log_entries FOR EACH ROW EXECUTE FUNCTION refuse_entry_change();
+CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table log_entries to surahi_app;
+
+-- Hashes of the complete subtrees of the log. The node (level, position) covers the entries from position * 2^level on, 2^level
+-- of them. Every proof is made of these.
+create table log_nodes (
+  level smallint not null,
+  "position" bigint not null,
+  hash bytea not null
+);
+alter table log_nodes add constraint log_nodes_hash_check CHECK ((octet_length(hash) = 32));
+alter table log_nodes add constraint log_nodes_level_check CHECK (((level >= 0) AND (level <= 62)));
+alter table log_nodes add constraint log_nodes_pkey PRIMARY KEY (level, "position");
+alter table log_nodes add constraint log_nodes_position_check CHECK (("position" >= 0));
+CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE ON public.log_nodes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_nodes_no_truncate BEFORE TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_nodes to surahi_app;
+
 -- Failed sign-ins of players, for a wait that grows with each failure. Counted per origin, so that the failures of a stranger
 -- never keep a player waiting at home.
 create table login_failures (
@@ -2126,6 +2206,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$;
 grant execute on function refuse_change() to surahi_app;
 
+-- Trigger of log_checkpoints: raises on every change, except when a checkpoint is published.
+CREATE OR REPLACE FUNCTION public.refuse_checkpoint_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.published_at is null and new.published_at is not null
+    and (new.tree_size, new.root, new.note, new.made_at) = (old.tree_size, old.root, old.note, old.made_at) then
+    return new;
+  end if;
+  raise exception 'a checkpoint is final' using errcode = 'integrity_constraint_violation';
+end $function$;
+grant execute on function refuse_checkpoint_change() to surahi_app;
+
 -- Trigger of requests that somebody decides: raises on a delete, and on an update of a row whose decided_at is set.
 -- A correction of a decision is another row.
 CREATE OR REPLACE FUNCTION public.refuse_decided_change()
@@ -2138,6 +2232,21 @@ AS $function$ begin
   return new;
 end $function$;
 grant execute on function refuse_decided_change() to surahi_app;
+
+-- Trigger of log_entries: raises on every change, except when a waiting entry gets its place.
+CREATE OR REPLACE FUNCTION public.refuse_entry_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.log_index is null and new.log_index is not null
+    and (new.entry_no, new.kind, new.subject, new.version, new.bytes, new.added_at)
+      = (old.entry_no, old.kind, old.subject, old.version, old.bytes, old.added_at) then
+    return new;
+  end if;
+  raise exception 'an entry of the public log is final' using errcode = 'integrity_constraint_violation';
+end $function$;
+grant execute on function refuse_entry_change() to surahi_app;
 
 -- Trigger of results: raises on every change, except when voided_at is set on a result that is not voided.
 CREATE OR REPLACE FUNCTION public.refuse_result_change()

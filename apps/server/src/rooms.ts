@@ -21,6 +21,8 @@ import { pagesModule } from './content/pages/module.ts';
 import { createSettingsHolder } from './content/settings/index.ts';
 import { settingsModule } from './content/settings/module.ts';
 import { demoModule } from './demo/module.ts';
+import { openPublicLog } from './fairness/log/index.ts';
+import { publicLogModule } from './fairness/log/module.ts';
 import { openOperatorApi } from './operators/api/index.ts';
 import { operatorApiModule } from './operators/api/module.ts';
 import { auditLogModule } from './operators/audit-log/module.ts';
@@ -51,6 +53,7 @@ import { overviewModule } from './reports/overview/module.ts';
  */
 export async function createRoomState(platform: PlatformContext): Promise<Omit<AppContext, keyof PlatformContext>> {
   return {
+    publicLog: await openPublicLog(platform),
     operatorApi: await openOperatorApi(platform),
     settings: createSettingsHolder(platform.config),
     texts: createTextsState(platform),
@@ -66,6 +69,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
 
 /** The modules of all rooms in the order of registration. Start hooks run in the same order. */
 export const roomModules: readonly RoomModule[] = [
+  publicLogModule,
   settingsModule,
   pagesModule,
   textMessagesModule,

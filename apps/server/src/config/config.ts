@@ -15,6 +15,16 @@ export type License = {
   minimumAge: number;
 };
 
+export type PublicLogConfig = {
+  /** The name of the log in its checkpoints: host and path, without a scheme. undefined: the host of publicUrl, and /log. */
+  origin: string | undefined;
+  /** The private key, 32 bytes in base64. undefined: log.key in the data folder, which is created when it is missing. */
+  key: string | undefined;
+  /** Folder of the archive. undefined: public-log in the data folder. */
+  archiveDir: string | undefined;
+  witnesses: readonly { url: string; key: string }[];
+};
+
 /** The checked configuration of a server. Names of sizes and times end with their unit. */
 export type Config = {
   nodeEnv: 'development' | 'test' | 'production';
@@ -38,6 +48,8 @@ export type Config = {
     poolSize: number;
   };
   dataDir: string;
+  /** The public log. undefined: results are not covered by a log. */
+  publicLog: PublicLogConfig | undefined;
   appKey: string;
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
@@ -174,6 +186,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     corsOrigins: raw.CORS_ORIGINS,
     database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
     dataDir: raw.DATA_DIR,
+    publicLog: toPublicLog(raw),
     appKey: raw.APP_KEY ?? 'demo-app-key',
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
@@ -206,6 +219,16 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),
     logLevel: raw.LOG_LEVEL,
+  };
+}
+
+function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
+  if (!raw.PUBLIC_LOG) return undefined;
+  return {
+    origin: raw.LOG_ORIGIN,
+    key: raw.LOG_KEY,
+    archiveDir: raw.LOG_ARCHIVE_DIR,
+    witnesses: raw.LOG_WITNESSES,
   };
 }
 

@@ -123,6 +123,32 @@ export const rawSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
   DATA_DIR: z.string().default('.data'),
+  PUBLIC_LOG: onOff.default(true),
+  LOG_ORIGIN: z
+    .string()
+    .regex(
+      /^[a-z0-9.-]+(:\d+)?(\/[a-z0-9._-]+)+$/,
+      'must be a host and a path without a scheme, such as example.org/log',
+    )
+    .optional(),
+  LOG_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64, such as openssl rand -base64 32 prints')
+    .optional(),
+  LOG_ARCHIVE_DIR: z.string().optional(),
+  LOG_WITNESSES: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^https?:\/\/\S+ \S+\+[0-9a-f]{8}\+\S+$/,
+            'must be addresses, each with a blank and a verifier key, separated by commas',
+          ),
+      ),
+    )
+    .transform((pairs) => pairs.map((pair) => ({ url: pair.split(' ')[0] ?? '', key: pair.split(' ')[1] ?? '' })))
+    .default([]),
   APP_KEY: secret(8).optional(),
   VALUE_MODE: z.enum(['demo', 'licensed'], { error: "must be 'demo' or 'licensed'" }).default('demo'),
   LICENSE_OPERATOR_NAME: z.string().optional(),

@@ -25,6 +25,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0011-bank-statements.sql': 'cashier',
   '0012-content-and-settings.sql': 'content',
   '0013-reports.sql': 'reports',
+  '0014-public-log.sql': 'fairness',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -1,0 +1,5 @@
+export { addEntry, readEntries, type StoredEntry } from './add-entry.ts';
+export { openPublicLog, type PublicLog } from './public-log.ts';
+export { publishCheckpoint } from './publish-checkpoint.ts';
+export { readCheckpoint } from './read-log.ts';
+export { sequenceEntries } from './sequence-entries.ts';

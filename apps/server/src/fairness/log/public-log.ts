@@ -1,0 +1,64 @@
+import path from 'node:path';
+import {
+  formatCheckpoint,
+  formatNote,
+  formatVerifierKey,
+  makeVerifierKey,
+  parseVerifierKey,
+  SIGNATURE_TYPE,
+  signNote,
+  type VerifierKey,
+} from '@surahi/fairness';
+import type { PlatformContext } from '../../platform/context.ts';
+import { projectRoot } from '../../platform/files/paths.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { openLogKey } from './log-key.ts';
+
+/** A witness that this server asks for cosignatures. */
+export type Witness = { url: string; key: VerifierKey };
+
+/** The identity of the public log, and what this node knows about it. */
+export type PublicLog = {
+  /** The log's name: the first line of every checkpoint. */
+  origin: string;
+  /** The public key of the log, as `name+id+base64`. */
+  verifierKey: string;
+  witnesses: readonly Witness[];
+  archive: Archive;
+  /** Signs the checkpoint of a tree and returns it as a note. */
+  signCheckpoint(size: number, root: Uint8Array): string;
+  /** Why this node signs nothing; undefined while the log is in order. */
+  halted: string | undefined;
+};
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    /** undefined: PUBLIC_LOG is off, and results are not covered by a log. */
+    publicLog: PublicLog | undefined;
+  }
+}
+
+/**
+ * Opens the log's key and archive. Returns undefined when PUBLIC_LOG is off. Throws when the key, a witness key or the archive
+ * is damaged.
+ */
+export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>): Promise<PublicLog | undefined> {
+  if (config.publicLog === undefined) return undefined;
+  const dataDir = path.resolve(projectRoot(), config.dataDir);
+  const origin = config.publicLog.origin ?? `${new URL(config.publicUrl).host}/log`;
+  const { publicKey, sign } = await openLogKey(config.publicLog.key, dataDir);
+  const key = makeVerifierKey(origin, SIGNATURE_TYPE.ed25519, publicKey);
+  return {
+    origin,
+    verifierKey: formatVerifierKey(key),
+    witnesses: config.publicLog.witnesses.map((witness) => ({ url: witness.url, key: parseVerifierKey(witness.key) })),
+    archive: await openArchive(
+      path.resolve(projectRoot(), config.publicLog.archiveDir ?? path.join(dataDir, 'public-log')),
+    ),
+    signCheckpoint: (size, root) => {
+      const text = formatCheckpoint({ origin, size, root });
+      return formatNote({ text, signatures: [signNote(text, key, sign)] });
+    },
+    halted: undefined,
+  };
+}
