@@ -528,6 +528,21 @@ CREATE TRIGGER log_entries_final BEFORE DELETE OR UPDATE ON public.log_entries F
 CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on table log_entries to surahi_app;
 
+-- One row from the first start with a public log: its name and key. A node with another name or key signs nothing, because
+-- readers would see two logs.
+create table log_identity (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- Name, key hash and public key, as /log/key returns them.
+  verifier_key text not null,
+  since timestamp with time zone default app_now() not null
+);
+alter table log_identity add constraint log_identity_only_row_check CHECK (only_row);
+alter table log_identity add constraint log_identity_pkey PRIMARY KEY (only_row);
+CREATE TRIGGER log_identity_append_only BEFORE DELETE OR UPDATE ON public.log_identity FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_identity_no_truncate BEFORE TRUNCATE ON public.log_identity FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_identity to surahi_app;
+
 -- Hashes of the complete subtrees of the log. The node (level, position) covers the entries from position * 2^level on, 2^level
 -- of them. Every proof is made of these.
 create table log_nodes (

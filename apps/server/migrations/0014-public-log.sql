@@ -1,5 +1,18 @@
 -- The public log: an append-only Merkle tree (RFC 6962) that anyone can read and check. docs/fairness-format.md has its bytes.
 
+create table log_identity (
+  only_row boolean primary key default true check (only_row),
+  verifier_key text not null,
+  since timestamptz not null default app_now()
+);
+create trigger log_identity_append_only before update or delete on log_identity for each row execute function refuse_change();
+create trigger log_identity_no_truncate before truncate on log_identity for each statement execute function refuse_change();
+comment on table log_identity is
+'One row from the first start with a public log: its name and key. A node with another name or key signs nothing, because
+readers would see two logs.';
+comment on column log_identity.only_row is 'Always true. As the key it keeps the table at one row.';
+comment on column log_identity.verifier_key is 'Name, key hash and public key, as /log/key returns them.';
+
 create table log_entries (
   entry_no bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z][a-z-]{0,31}$'),
@@ -101,4 +114,4 @@ comment on column log_cosignatures.cosigned_at is 'The time that the witness sig
 revoke execute on function refuse_entry_change, refuse_checkpoint_change from public;
 grant execute on function refuse_entry_change, refuse_checkpoint_change to surahi_app;
 grant select, insert, update on log_entries, log_checkpoints to surahi_app;
-grant select, insert on log_nodes, log_cosignatures to surahi_app;
+grant select, insert on log_identity, log_nodes, log_cosignatures to surahi_app;

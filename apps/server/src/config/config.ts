@@ -163,6 +163,9 @@ function safetyProblems(raw: RawConfig): string[] {
   if (!isProtected(raw)) return problems;
   const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
   if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
+  if (raw.PUBLIC_LOG === true && raw.LOG_KEY === undefined) {
+    problems.push(`LOG_KEY: required when ${reason} and PUBLIC_LOG=on; all nodes have the same key`);
+  }
   for (const key of smsKeys.required) {
     if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
@@ -223,7 +226,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
 }
 
 function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
-  if (!raw.PUBLIC_LOG) return undefined;
+  if (!(raw.PUBLIC_LOG ?? (raw.LOG_KEY !== undefined || !isProtected(raw)))) return undefined;
   return {
     origin: raw.LOG_ORIGIN,
     key: raw.LOG_KEY,

@@ -185,3 +185,22 @@ test('.env.example lists exactly the variables that the server reads', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(rawSchema.shape)));
   expect(named).toHaveLength(new Set(named).size);
 });
+
+test('the public log is on in a demo; a protected server needs its key', () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const safe = { NODE_ENV: 'production', SMS_URL: 'https://sms.example/send' };
+  expect(loadConfig({}).publicLog).toBeDefined();
+  expect(loadConfig({ PUBLIC_LOG: 'off' }).publicLog).toBeUndefined();
+  expect(loadConfig(safe).publicLog).toBeUndefined();
+  expect(loadConfig({ ...safe, LOG_KEY: key }).publicLog?.key).toBe(key);
+  expect(problemsOf({ ...safe, PUBLIC_LOG: 'on' })).toEqual([expect.stringContaining('LOG_KEY: required')]);
+  expect(problemsOf({ LOG_KEY: 'short' })).toEqual([expect.stringContaining('LOG_KEY: must be 32 random bytes')]);
+});
+
+test('witnesses of the log have an address and a verifier key', () => {
+  const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
+  expect(loadConfig({ LOG_WITNESSES: `${pair},${pair}` }).publicLog?.witnesses).toEqual(
+    [1, 2].map(() => ({ url: 'https://witness.example', key: 'w.example/one+0a1b2c3d+BAUG' })),
+  );
+  expect(problemsOf({ LOG_WITNESSES: 'https://witness.example' })).toHaveLength(1);
+});

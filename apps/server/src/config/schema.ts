@@ -123,7 +123,7 @@ export const rawSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
   DATA_DIR: z.string().default('.data'),
-  PUBLIC_LOG: onOff.default(true),
+  PUBLIC_LOG: onOff.optional(),
   LOG_ORIGIN: z
     .string()
     .regex(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
 import { cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
-import type { PublicLog } from './public-log.ts';
+import { claimLogIdentity, LogIdentityError, type PublicLog } from './public-log.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
 
@@ -20,11 +20,12 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   async function run(): Promise<void> {
     if (log.halted !== undefined) return;
     try {
+      await claimLogIdentity(ctx.db, log);
       await sequenceEntries(ctx.db, log);
       await publishCheckpoint(ctx.db, log);
       await askWitnesses(ctx, log);
     } catch (error) {
-      if (!(error instanceof ForkError)) throw error;
+      if (!(error instanceof ForkError || error instanceof LogIdentityError)) throw error;
       halt(ctx, log, error);
     }
   }

@@ -13,6 +13,18 @@ export function tryLockSequencer(): Statement {
   return tryLock('publicLog');
 }
 
+/** Stores the verifier key at the first start. */
+export function insertIdentity(verifierKey: string): Statement {
+  return { text: 'insert into log_identity (verifier_key) values ($1) on conflict do nothing', values: [verifierKey] };
+}
+
+export type IdentityRow = { verifier_key: string };
+
+/** The verifier key of the first start. */
+export function selectIdentity(): Statement {
+  return { text: 'select verifier_key from log_identity' };
+}
+
 /** Adds a waiting entry and notifies the sequencers. Returns no row when (kind, subject, version) exists. */
 export function insertEntry(entry: { kind: string; subject: string; version: number; bytes: Uint8Array }): Statement {
   return {

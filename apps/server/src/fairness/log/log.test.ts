@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
 import { openArchive } from './archive.ts';
 import { registerLog } from './log.routes.ts';
-import { openPublicLog, type PublicLog } from './public-log.ts';
+import { claimLogIdentity, openPublicLog, type PublicLog } from './public-log.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
 import { formatTileIndex, parseTilePath } from './read-log.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
@@ -271,6 +271,14 @@ describe('history', () => {
       for (const table of tables) await tx.query({ text: `alter table ${table} enable trigger user` });
     });
   }
+});
+
+test('a node with another name or key does not get the log of the database', async () => {
+  await claimLogIdentity(app.db, log);
+  await claimLogIdentity(app.db, await restart());
+  await expect(claimLogIdentity(app.db, { ...log, verifierKey: 'other.example/log+00000000+AQ==' })).rejects.toThrow(
+    `The public log of this database is ${log.verifierKey}`,
+  );
 });
 
 describe('the archive', () => {

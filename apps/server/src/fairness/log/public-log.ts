@@ -10,8 +10,10 @@ import {
   type VerifierKey,
 } from '@surahi/fairness';
 import type { PlatformContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { projectRoot } from '../../platform/files/paths.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { type IdentityRow, insertIdentity, selectIdentity } from './log.sql.ts';
 import { openLogKey } from './log-key.ts';
 
 /** A witness that this server asks for cosignatures. */
@@ -61,4 +63,24 @@ export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>)
     },
     halted: undefined,
   };
+}
+
+/**
+ * Compares the name and key of this node with those of the database's first start, which it stores when there are none. Throws
+ * LogIdentityError when they differ: PUBLIC_URL, LOG_ORIGIN or LOG_KEY changed, or log.key of the data folder is another one.
+ */
+export async function claimLogIdentity(db: Db, log: PublicLog): Promise<void> {
+  await db.query(insertIdentity(log.verifierKey));
+  const stored = await db.one<IdentityRow>(selectIdentity());
+  if (stored.verifier_key !== log.verifierKey) throw new LogIdentityError(stored.verifier_key, log.verifierKey);
+}
+
+/** The configured name or key of the log is not that of the database. */
+export class LogIdentityError extends Error {
+  override name = 'LogIdentityError';
+  constructor(stored: string, configured: string) {
+    super(
+      `The public log of this database is ${stored}. This node has ${configured}. Set LOG_ORIGIN and LOG_KEY to the former.`,
+    );
+  }
 }
