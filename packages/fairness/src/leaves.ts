@@ -2,7 +2,6 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
   bigEndian,
-  concatBytes,
   decodeEntry,
   encodeEntry,
   fromHex,
@@ -11,6 +10,7 @@ import {
   toHex,
   utf8ToBytes,
 } from './bytes.ts';
+import { leafHash } from './merkle.ts';
 import * as shape from './shapes.ts';
 
 const GROUP = shape.oneOf('open', 'both', 'close');
@@ -76,12 +76,10 @@ export function saltOf(drawKey: Uint8Array, kind: 'slip' | 'payout', slip: numbe
   return toHex(hmac(sha256, drawKey, message));
 }
 
-const LEAF_PREFIX = new Uint8Array([0]);
-
-/** Leaves in the order in which B and S hold them: by their RFC 6962 leaf hash. Returns new lists; the input stays. */
+/** Leaves in the order in which B and S hold them: by their RFC 6962 leaf hash. The input stays as it is. */
 export function sortLeaves(leaves: readonly Uint8Array[]): Uint8Array[] {
   return leaves
-    .map((leaf) => ({ leaf, hash: toHex(sha256(concatBytes(LEAF_PREFIX, leaf))) }))
+    .map((leaf) => ({ leaf, hash: toHex(leafHash(leaf)) }))
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
     .map(({ leaf }) => leaf);
 }

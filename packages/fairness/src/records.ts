@@ -136,7 +136,10 @@ const SHAPES = {
   void: shape.fields({
     ...ofSession('void'),
     reason: shape.oneOf('no-round', 'bad-seal'),
+    /** Statements of the witnesses, for the reason no-round. */
     absences: shape.list(ABSENCE, 32),
+    /** The signature of R, for the reason bad-seal; empty otherwise. */
+    signature: shape.line(96),
   }),
   close: shape.fields({ ...ofSession('close'), at: shape.instant }),
   pause: shape.fields({ ...common('pause'), market: shape.line(64), version: VERSION, at: shape.instant }),

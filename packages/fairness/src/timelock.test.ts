@@ -1,7 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { decryptOnG2, encryptOnG2RFC9380 } from 'tlock-js/crypto/ibe.js';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/drand-quicknet.json' with { type: 'json' };
 import { QUICKNET } from './beacon.ts';
-import { fromHex, toHex } from './bytes.ts';
+import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts';
 import { openSeal, SealError, sealSeed } from './timelock.ts';
 import { testChain } from './testing/chain.ts';
 
@@ -48,5 +50,21 @@ describe('the timelock', () => {
 
   it('refuses a seed of another length', () => {
     expect(() => sealSeed(QUICKNET, 1, ID, seed.subarray(1))).toThrow(RangeError);
+  });
+});
+
+describe("drand's tlock-js", () => {
+  const signature = fromHex(thousand?.signature ?? '');
+
+  it('[FAI-06] opens what sealSeed made', async () => {
+    const bytes = fromHex(sealSeed(QUICKNET, 1000, ID, seed));
+    const parts = { U: bytes.slice(0, 96), V: bytes.slice(96, 128), W: bytes.slice(128) };
+    expect(new Uint8Array(await decryptOnG2(signature, parts))).toEqual(seed);
+  });
+
+  it('[FAI-06] makes ciphertexts that openSeal opens', async () => {
+    const identity = sha256(bigEndian(1000, 8));
+    const { U, V, W } = await encryptOnG2RFC9380(fromHex(QUICKNET.key), identity, seed);
+    expect(openSeal(toHex(concatBytes(U, V, W)), toHex(signature))).toEqual(seed);
   });
 });
