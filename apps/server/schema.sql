@@ -426,13 +426,20 @@ create table draws (
   cancelled_at timestamp with time zone,
   cancel_reason text,
   -- True for the draws of the demo, whose results are made up.
-  is_demo boolean default false not null
+  is_demo boolean default false not null,
+  -- As in markets when the record was made.
+  result_mode text default 'operator'::text not null,
+  -- True until the record of the draw is in the public log under a cosigned checkpoint. Until then the draw takes no bid.
+  awaits_record boolean default false not null,
+  -- Set when the record was made. From then on times, rates and mode never change.
+  record_made_at timestamp with time zone
 );
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
 alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
+alter table draws add constraint draws_result_mode_check CHECK ((result_mode = ANY (ARRAY['draw'::text, 'operator'::text])));
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 grant insert, select, update on table draws to surahi_app;
 
@@ -614,11 +621,17 @@ create table markets (
   is_active boolean default true not null,
   -- True: the market is shown and takes no bids.
   is_paused boolean default false not null,
+  -- draw: the result follows from public randomness, and nobody can enter it. operator: people enter the result of an outside event.
+  -- A change applies to draws whose record is not made yet.
+  result_mode text default 'operator'::text not null,
+  -- Mode operator: where the result comes from, in ASCII. Empty: the operator of the site.
+  result_source text default ''::text not null,
   created_at timestamp with time zone default app_now() not null
 );
 alter table markets add constraint markets_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table markets add constraint markets_family_name_key UNIQUE (family, name);
 alter table markets add constraint markets_pkey PRIMARY KEY (market_id);
+alter table markets add constraint markets_result_mode_check CHECK ((result_mode = ANY (ARRAY['draw'::text, 'operator'::text])));
 grant insert, select, update on table markets to surahi_app;
 
 -- Notices that a player reads in the app.
@@ -1999,7 +2012,7 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   3 betting is off for the player
 --   4 the player is blocked
 --   5 the draw does not exist
---   6 the draw is not current yet
+--   6 the draw is not current yet, or its record is not in the public log yet
 --   7 bidding is closed
 --   8 the wallet does not hold enough
 --   9 the market is inactive or paused, or the clock is behind its mark
@@ -2048,7 +2061,7 @@ begin
       when p.blocked_at is not null then 4
       when not p.betting_status then 3
       when d.draw_id is null then 5
-      when decided_at < d.current_from then 6
+      when decided_at < d.current_from or d.awaits_record then 6
       when not m.is_active or m.is_paused or v_is_behind then 9
       when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
         or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7

@@ -13,5 +13,6 @@ export * from './note.ts';
 export * from './outcome.ts';
 export * from './payout.ts';
 export * from './records.ts';
+export * from './rules-text.ts';
 export * from './timelock.ts';
 export * from './tlog-proof.ts';
