@@ -372,6 +372,26 @@ alter table draw_player_sums add constraint draw_player_sums_draw_id_fkey FOREIG
 alter table draw_player_sums add constraint draw_player_sums_pkey PRIMARY KEY (draw_id, player_id);
 grant delete, insert, select, update on table draw_player_sums to surahi_app;
 
+-- Per session of a draw: the id of its record in the public log, and the key of the salts. Backed up with the books, because the
+-- salts of receipts come from it. It never leaves the server.
+create table draw_secrets (
+  draw_id bigint not null,
+  -- 1 open (and the only side of Starline and Gali), 2 close.
+  side smallint not null,
+  -- The id of the record (M-id in docs/fairness-format.md).
+  record_id bytea not null,
+  -- Random bytes. Each leaf of bids and payouts has a salt that is derived from them.
+  salt_key bytea not null
+);
+alter table draw_secrets add constraint draw_secrets_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table draw_secrets add constraint draw_secrets_pkey PRIMARY KEY (draw_id, side);
+alter table draw_secrets add constraint draw_secrets_record_id_check CHECK ((octet_length(record_id) = 32));
+alter table draw_secrets add constraint draw_secrets_salt_key_check CHECK ((octet_length(salt_key) = 32));
+alter table draw_secrets add constraint draw_secrets_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+CREATE TRIGGER draw_secrets_append_only BEFORE DELETE OR UPDATE ON public.draw_secrets FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER draw_secrets_no_truncate BEFORE TRUNCATE ON public.draw_secrets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table draw_secrets to surahi_app;
+
 -- The bids of a draw by kind of pick.
 create table draw_sums (
   draw_id bigint not null,

@@ -2,6 +2,7 @@ import { bidsModule } from './betting/bids/module.ts';
 import { createChartsHolder } from './betting/charts/index.ts';
 import { chartsModule } from './betting/charts/module.ts';
 import { drawsModule } from './betting/draws/module.ts';
+import { fairDrawsModule } from './betting/fair-draws/module.ts';
 import { createListsHolder } from './betting/lists/index.ts';
 import { listsModule } from './betting/lists/module.ts';
 import { createBoardHolder } from './betting/markets/index.ts';
@@ -85,6 +86,7 @@ export const roomModules: readonly RoomModule[] = [
   chartsModule,
   bidsModule,
   drawsModule,
+  fairDrawsModule,
   riskModule,
   walletModule,
   receiptsModule,

@@ -22,6 +22,8 @@ export type PublicLogConfig = {
   key: string | undefined;
   /** Folder of the archive. undefined: public-log in the data folder. */
   archiveDir: string | undefined;
+  /** The verifier that records name by its hash, relative to the project. */
+  verifierFile: string;
   witnesses: readonly { url: string; key: string }[];
 };
 
@@ -231,6 +233,7 @@ function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
     origin: raw.LOG_ORIGIN,
     key: raw.LOG_KEY,
     archiveDir: raw.LOG_ARCHIVE_DIR,
+    verifierFile: raw.VERIFIER_FILE,
     witnesses: raw.LOG_WITNESSES,
   };
 }

@@ -136,6 +136,7 @@ export const rawSchema = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64, such as openssl rand -base64 32 prints')
     .optional(),
   LOG_ARCHIVE_DIR: z.string().optional(),
+  VERIFIER_FILE: z.string().default('apps/verifier/dist/verify.mjs'),
   LOG_WITNESSES: list
     .pipe(
       z.array(

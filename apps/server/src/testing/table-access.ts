@@ -26,6 +26,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0012-content-and-settings.sql': 'content',
   '0013-reports.sql': 'reports',
   '0014-public-log.sql': 'fairness',
+  '0015-fair-draws.sql': 'betting',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -10,5 +10,5 @@ export { readDraws, readDrawsOf } from './read-draws.ts';
 export { runSettlements } from './run-settlements.ts';
 export { settlementProgress } from './settlement-progress.ts';
 export type { Viewer } from './show-entries.ts';
-export type { Side } from './settlements.sql.ts';
+export { lockSide, type Side } from './settlements.sql.ts';
 export { voidResult } from './void-result.ts';

@@ -2,7 +2,6 @@ import {
   consistencyPath,
   formatAddCheckpoint,
   formatSignatureLine,
-  formatVerifierKey,
   type LeafRange,
   nodesOfPath,
   parseNote,
@@ -31,10 +30,10 @@ export class WitnessConflict extends Error {
  * its answer is wrong.
  */
 export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolean> {
-  const [published] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint());
+  const [published] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
   if (published === undefined) return false;
   const size = Number(published.tree_size);
-  const last = await db.one<{ tree_size: bigint | null }>(sql.selectLastCosigned(formatVerifierKey(witness.key)));
+  const last = await db.one<{ tree_size: bigint | null }>(sql.selectLastCosigned(witness.verifierKey));
   let answer = await ask(db, witness, published, Math.min(Number(last.tree_size ?? 0), size));
   if (answer.status === 409) {
     const known = parseSize(answer.text.trim());
@@ -107,7 +106,7 @@ async function keepCosignature(db: Db, witness: Witness, checkpoint: sql.Checkpo
   await db.query(
     sql.insertCosignature({
       size: Number(checkpoint.tree_size),
-      witnessKey: formatVerifierKey(witness.key),
+      witnessKey: witness.verifierKey,
       line: formatSignatureLine(own),
       cosignedAtMs: cosignature.timeSeconds * 1_000,
     }),

@@ -1,4 +1,5 @@
 export { addEntry, readEntries, type StoredEntry } from './add-entry.ts';
+export { exportRange } from './export-range.ts';
 export { openPublicLog, type PublicLog } from './public-log.ts';
 export { publishCheckpoint } from './publish-checkpoint.ts';
 export { readCheckpoint } from './read-log.ts';

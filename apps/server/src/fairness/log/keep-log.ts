@@ -19,15 +19,10 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
 
   async function run(): Promise<void> {
     if (log.halted !== undefined) return;
-    try {
-      await claimLogIdentity(ctx.db, log);
-      await sequenceEntries(ctx.db, log);
-      await publishCheckpoint(ctx.db, log);
-      await askWitnesses(ctx, log);
-    } catch (error) {
-      if (!(error instanceof ForkError || error instanceof LogIdentityError)) throw error;
-      halt(ctx, log, error);
-    }
+    await sequenceEntries(ctx.db, log)
+      .then(() => publishCheckpoint(ctx.db, log))
+      .catch(haltOn(ctx, log));
+    await askWitnesses(ctx, log);
   }
 
   function keep(): Promise<void> {
@@ -48,8 +43,9 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   ctx.listener.on('log_entries', reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
   let timer: NodeJS.Timeout | undefined;
-  ctx.onStart(() => {
-    reader.refresh();
+  // The name and key are stored before draws are planned, because draws of a database with a log await their records.
+  ctx.onStart(async () => {
+    await claimLogIdentity(ctx.db, log).catch(haltOn(ctx, log));
     timer = setInterval(reader.refresh, COSIGN_INTERVAL_MS).unref();
   });
   ctx.onStop(async () => {
@@ -57,6 +53,14 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
     clearInterval(timer);
     await running?.catch(() => undefined);
   });
+}
+
+/** Halts the log on an error that must not be followed by another signature. Throws any other error. */
+function haltOn(ctx: AppContext, log: PublicLog): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof ForkError || error instanceof LogIdentityError)) throw error;
+    halt(ctx, log, error);
+  };
 }
 
 async function askWitnesses(ctx: AppContext, log: PublicLog): Promise<void> {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'surahi-log-test-'));
   // Without the keeper, each step runs when the test calls it.
   app = await createTestApp({
-    env: { PUBLIC_LOG: 'on', LOG_ORIGIN: ORIGIN, DATA_DIR: folder },
+    env: { PUBLIC_LOG: 'on', LOG_ORIGIN: ORIGIN, DATA_DIR: folder, VERIFIER_FILE: import.meta.filename },
     modules: [(ctx) => ctx.publicLog && registerLog(ctx, ctx.publicLog)],
   });
 });

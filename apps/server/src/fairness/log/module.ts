@@ -1,10 +1,14 @@
 import type { AppContext } from '../../platform/context.ts';
 import { startLogKeeper } from './keep-log.ts';
 import { registerLog } from './log.routes.ts';
+import { refuseWithoutLog } from './public-log.ts';
 
-/** Registers the public log's routes and keeps the log on this node. Does nothing when PUBLIC_LOG is off. */
+/** Registers the public log's routes and keeps the log on this node. */
 export function publicLogModule(ctx: AppContext): void {
-  if (ctx.publicLog === undefined) return;
+  if (ctx.publicLog === undefined) {
+    ctx.onStart(() => refuseWithoutLog(ctx.db));
+    return;
+  }
   registerLog(ctx, ctx.publicLog);
   startLogKeeper(ctx, ctx.publicLog);
 }

@@ -11,9 +11,9 @@ const TILE_HEIGHT = 8;
 /** A published checkpoint: its size, and the note with the signature of the log and the cosignatures. */
 export type PublishedCheckpoint = { size: number; note: string; publishedAtMs: number };
 
-/** Returns the newest published checkpoint, or undefined while the log is empty. */
-export async function readCheckpoint(db: Db): Promise<PublishedCheckpoint | undefined> {
-  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint());
+/** Returns the newest published checkpoint that at least `quorum` witnesses cosigned, or undefined when there is none. */
+export async function readCheckpoint(db: Db, quorum = 0): Promise<PublishedCheckpoint | undefined> {
+  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(quorum));
   if (row === undefined || row.published_at === null) return undefined;
   const cosignatures = await db.query<sql.CosignatureRow>(sql.selectCosignatures(Number(row.tree_size)));
   return {
@@ -50,7 +50,7 @@ export async function readEntryBundle(db: Db, { index, width }: TileRequest): Pr
 }
 
 async function isPublished(db: Db, end: number): Promise<boolean> {
-  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint());
+  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
   return Number.isSafeInteger(end) && row !== undefined && end <= Number(row.tree_size);
 }
 

@@ -1,0 +1,1 @@
+export { stepFairDraws } from './keep-fair-draws.ts';
