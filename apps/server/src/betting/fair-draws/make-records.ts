@@ -11,7 +11,7 @@ import {
 import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { notifyDraws, tryLockPlan } from '../markets/index.ts';
+import { tryLockPlan } from '../markets/index.ts';
 import * as sql from './fair-draws.sql.ts';
 import { toAscii } from './log-sessions.ts';
 
