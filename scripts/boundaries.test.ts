@@ -23,6 +23,7 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/operators/audit/index.ts': "export { db as audit } from '../../platform/db/db.ts';",
   'apps/server/src/content/settings/index.ts': "export { audit } from '../../operators/audit/index.ts';",
   'apps/server/src/players/figures/index.ts': "export { audit } from '../../content/settings/index.ts';",
+  'apps/server/src/fairness/beacon/index.ts': "export { db as round } from '../../platform/db/db.ts';",
   'apps/server/src/betting/bids/index.ts': "export { place } from './place.ts';",
   'apps/server/src/betting/bids/bids.routes.ts': "export { place } from './place.ts';",
   'apps/server/src/betting/bids/module.ts': "export { place } from './bids.routes.ts';",
@@ -60,6 +61,7 @@ const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['operators-imports-lower-wings-only', 'apps/server/src/operators/audit/index.ts', "import '../../demo/index.ts';"],
   ['content-imports-lower-wings-only', 'apps/server/src/content/settings/index.ts', "import '../../demo/index.ts';"],
   ['players-imports-lower-wings-only', 'apps/server/src/players/figures/index.ts', "import '../../demo/index.ts';"],
+  ['fairness-imports-lower-wings-only', 'apps/server/src/fairness/beacon/index.ts', "import '../../demo/index.ts';"],
   [
     'betting-imports-lower-wings-only',
     'apps/server/src/betting/draws/index.ts',

@@ -1,6 +1,6 @@
-// Builds stale parts: both apps (vite, plus compressed copies), the server and the witness (esbuild).
+// Builds stale parts: both apps (vite, plus compressed copies), the server, the witness and the verifier (esbuild).
 // .cache/build/ stores a hash of each part's inputs, so an unchanged part is not built again.
-// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness]
+// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness] [verifier]
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { compressAssets } from './lib/compress.mjs';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, run, secondsSince, tool } from './lib/project.mjs';
 import { bundleServer } from './lib/server-bundle.mjs';
+import { bundleVerifier } from './lib/verifier-bundle.mjs';
 import { bundleWitness } from './lib/witness-bundle.mjs';
 
 /**
@@ -20,7 +21,7 @@ import { bundleWitness } from './lib/witness-bundle.mjs';
  */
 
 /** @type {Part[]} */
-const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart()];
+const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart(), verifierPart()];
 
 /**
  * @param {'player' | 'operator'} name
@@ -71,6 +72,17 @@ function witnessPart() {
     output: 'apps/witness/dist',
     inputs: ['apps/witness', 'packages/fairness'],
     build: () => bundleWitness(HOME),
+  };
+}
+
+/** @returns {Part} */
+function verifierPart() {
+  return {
+    name: 'verifier',
+    entry: 'apps/verifier/src/main.ts',
+    output: 'apps/verifier/dist',
+    inputs: ['apps/verifier', 'packages/fairness'],
+    build: async () => console.log(`verifier: SHA-256 ${await bundleVerifier(HOME)}`),
   };
 }
 
