@@ -34,6 +34,7 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/demo/index.ts': "export { place } from '../reports/overview/index.ts';",
   'apps/server/src/rooms.ts': "export { place } from './betting/bids/module.ts';",
   'apps/server/src/app.ts': "export { place } from './rooms.ts';",
+  'apps/witness/src/main.ts': "import 'node:fs';\nexport { root } from '@surahi/fairness';",
   'apps/player/src/shared/api.ts': "export { ank } from '@surahi/contract';",
   'apps/player/src/features/bids/slip.ts': "export { ank } from '../../shared/api.ts';",
   'apps/player/src/features/markets/card.ts': "export { ank } from '../../shared/api.ts';",
@@ -47,6 +48,7 @@ const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['game-imports-nothing', 'packages/game/src/ank.ts', "import 'node:fs';"],
   ['contract-imports-game-and-zod', 'packages/contract/src/index.ts', "import 'node:fs';"],
   ['fairness-imports-noble-alone', 'packages/fairness/src/index.ts', "import '@surahi/game';"],
+  ['witness-imports-fairness-alone', 'apps/witness/src/main.ts', "import '@surahi/game';"],
   ['ui-knows-no-product', 'packages/ui/src/index.ts', "import '@surahi/game';"],
   ['packages-know-no-app', 'packages/contract/src/index.ts', "import '../../../apps/server/src/platform/db/db.ts';"],
   ['apps-stand-alone', 'apps/player/src/shared/api.ts', "import '../../../server/src/platform/db/db.ts';"],
@@ -97,7 +99,7 @@ function write(files: Record<string, string>): void {
 beforeAll(() => {
   write(ALLOWED);
   mkdirSync(join(root, 'node_modules/@surahi'), { recursive: true });
-  for (const name of ['game', 'contract', 'ui']) {
+  for (const name of ['game', 'contract', 'fairness', 'ui']) {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@surahi', name));
   }
 });

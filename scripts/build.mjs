@@ -1,7 +1,7 @@
-// Builds stale parts: both apps (vite, plus compressed copies), the server, the verifier and the
-// demo beacon (esbuild).
+// Builds stale parts: both apps (vite, plus compressed copies), the server, the witness, the verifier and the demo beacon
+// (esbuild).
 // .cache/build/ stores a hash of each part's inputs, so an unchanged part is not built again.
-// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [verifier] [beacon]
+// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness] [verifier] [beacon]
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, run, secondsSince, tool } from './lib/project.mjs';
 import { bundleServer } from './lib/server-bundle.mjs';
 import { bundleBeacon, bundleVerifier } from './lib/fairness-bundles.mjs';
+import { bundleWitness } from './lib/witness-bundle.mjs';
 
 /**
  * @typedef {object} Part
@@ -21,7 +22,7 @@ import { bundleBeacon, bundleVerifier } from './lib/fairness-bundles.mjs';
  */
 
 /** @type {Part[]} */
-const PARTS = [appPart('player'), appPart('operator'), serverPart(), verifierPart(), beaconPart()];
+const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart(), verifierPart(), beaconPart()];
 
 /**
  * @param {'player' | 'operator'} name
@@ -61,6 +62,17 @@ function serverPart() {
     output: 'apps/server/dist',
     inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract', 'packages/fairness'],
     build: () => bundleServer(HOME),
+  };
+}
+
+/** @returns {Part} */
+function witnessPart() {
+  return {
+    name: 'witness',
+    entry: 'apps/witness/src/main.ts',
+    output: 'apps/witness/dist',
+    inputs: ['apps/witness', 'packages/fairness'],
+    build: () => bundleWitness(HOME),
   };
 }
 
@@ -149,7 +161,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const unknown = words.filter((word) => word !== '--force' && !PARTS.some(({ name }) => name === word));
   if (unknown.length > 0) {
     console.error(
-      `Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] [player] [operator] [server] [verifier] [beacon]`,
+      `Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] ${PARTS.map(({ name }) => `[${name}]`).join(' ')}`,
     );
     process.exit(2);
   }
