@@ -69,6 +69,14 @@ export default {
       to: { pathNot: '^packages/fairness/src/|(^|/)node_modules/@noble/(curves|hashes)/' },
     },
     {
+      name: 'witness-imports-fairness-alone',
+      comment:
+        'The witness runs with people who do not trust the operator. It holds the verifier and nothing of the product.',
+      severity: 'error',
+      from: sourcesOf('apps/witness/src'),
+      to: { pathNot: '^(apps/witness|packages/fairness)/src/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'ui-knows-no-product',
       comment: 'Shared components know no rules, wire or app. They share only the format of amounts.',
       severity: 'error',

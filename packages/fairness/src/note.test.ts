@@ -63,6 +63,13 @@ describe('notes', () => {
     expect(formatNote(note)).toBe(`${GO_TEXT}\n${GO_LINE}`);
   });
 
+  test('verify the test vector of the C2SP document', () => {
+    const c2spKey = parseVerifierKey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
+    const line =
+      '— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
+    expect(verifyNote(parseNote(`This is an example message.\n\n${line}`), [c2spKey])).toEqual([c2spKey]);
+  });
+
   test('may contain blank lines', () => {
     const note = signed('one\n\n— example.com/log dGV4dA==\n\nthree\n');
     expect(parseNote(formatNote(note))).toEqual(note);

@@ -42,7 +42,7 @@ function beforeBids(thisCase: Case): Finding {
   const { from, quorum } = record.entry;
   const cosigned = history.witnessedAt(record.index, quorum);
   if (cosigned === undefined) {
-    return finding('record-before-bids', knownTime(thisCase) < from ? 'pending' : 'fails', { from });
+    return finding('record-before-bids', knownTime(thisCase) < from ? 'pending' : 'unproven', { from });
   }
   const inputs = { from, cosigned };
   if (cosigned <= from) return finding('record-before-bids', true, inputs);

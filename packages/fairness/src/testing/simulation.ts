@@ -42,6 +42,8 @@ const GAMES: Record<Family, EntryOf<'rates'>['games']> = {
 export type Hooks = Partial<{
   terms: (terms: Terms) => Terms;
   record: (record: DrawRecord) => DrawRecord;
+  /** The leaves that players get. */
+  slips: (leaves: SlipLeaf[], record: DrawRecord) => SlipLeaf[];
   /** The leaves that go into B. */
   bids: (leaves: SlipLeaf[]) => SlipLeaf[];
   result: (entry: EntryOf<'result'>, scene: Scene) => EntryOf<'result'>;
@@ -50,8 +52,8 @@ export type Hooks = Partial<{
   entries: (entries: Timed[], scene: Scene) => Timed[];
   bundle: (bundle: Bundle, scene: Scene) => Bundle;
   options: (options: CheckOptions, scene: Scene) => CheckOptions;
-  /** Delay of the cosignatures of an entry, in ms. */
-  delay: (entry: LogEntry) => number;
+  /** Signs rounds in place of the test chain. */
+  sign: (round: number) => string;
 }>;
 
 export type Terms = Omit<DrawRecord, 'id' | 'commitment' | 'seal'>;
@@ -75,7 +77,7 @@ type SessionPlay = {
   scene: Omit<Scene, 'drawn'>;
 };
 
-const { chain, sign } = testChain();
+const { chain, sign: signOfChain } = testChain();
 const start = (chain.genesis + 40 * 86_400) * 1000;
 
 /** Plays one draw from its rates to its payouts, and exports the bundle of one player. */
@@ -91,10 +93,7 @@ export function simulate(number: number, hooks: Hooks = {}): { bundle: Bundle; o
   const timed = [...(open?.timed ?? []), ...own.timed].sort((a, b) => a.at - b.at);
   const noise = Array.from({ length: 3 + random.below(6) }, (_, at) => ruleEntry(at + 1, own.scene.record.from));
   const changed = hooks.entries?.(timed, { ...own.scene, drawn: [] }) ?? timed;
-  const drawn = [...noise, ...changed].map(({ at, entry }) => ({
-    at: at + (hooks.delay?.(entry) ?? 0),
-    bytes: entryBytes(entry),
-  }));
+  const drawn = [...noise, ...changed].map(({ at, entry }) => ({ at, bytes: entryBytes(entry) }));
   const scene = { ...own.scene, drawn };
   const paidRates = ratesOf(family, hooks.rates?.(GAMES[family]) ?? GAMES[family]);
   // One checkpoint from before the range, so that it is shown to be whole, and one after each entry.
@@ -169,7 +168,8 @@ function playSession(
 ): SessionPlay {
   const scene = sceneOf(random, given, hooks);
   const { record, result } = scene;
-  const leaves = slipsOf(random, record, result);
+  const slips = slipsOf(random, record, result);
+  const leaves = hooks.slips?.(slips, record) ?? slips;
   const results = { open: open?.scene.result ?? result, close: open && result };
   const won = payoutsOf(record, [...leaves, ...(open?.leaves ?? [])], results, rates.games);
   const inBids = hooks.bids?.(leaves) ?? leaves;
@@ -187,6 +187,7 @@ function sceneOf(random: Random, given: Terms, hooks: Hooks): Omit<Scene, 'drawn
   const seal = sealSeed(terms.beacon, terms.beacon.round, id, seed);
   const sealed = { ...terms, id, commitment: commitmentOf(id, seed), seal };
   const record = hooks.record?.(sealed) ?? sealed;
+  const sign = hooks.sign ?? signOfChain;
   const signature = sign(record.beacon.round);
   const result = drawResult(record.family, { seed, id, round: record.beacon.round, signature });
   return { random, record, seed, sign, signature, result };
