@@ -37,14 +37,29 @@ export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolea
   let answer = await ask(db, witness, published, Math.min(Number(last.tree_size ?? 0), size));
   if (answer.status === 409) {
     const known = parseSize(answer.text.trim());
-    if (known > size)
-      throw new WitnessConflict(`${witness.key.name} knows a log of ${known} entries; this one has ${size}`);
+    if (known > size) return isPublishedSince(db, witness, { size, known });
     answer = await ask(db, witness, published, known);
+    // The witness has the same size with another root.
+    if (answer.status === 409 && known === size) throw otherTree(witness);
   }
-  if (answer.status === 422) throw new WitnessConflict(`${witness.key.name} knows another tree than this log`);
+  if (answer.status === 422) throw otherTree(witness);
   if (answer.status !== 200) throw new Error(`${witness.key.name} returned HTTP ${answer.status}`);
   await keepCosignature(db, witness, published, answer.text);
   return true;
+}
+
+/**
+ * Returns false when another node published the witness's size meanwhile: the next run asks again. Throws WitnessConflict when the
+ * database has no such size.
+ */
+async function isPublishedSince(db: Db, witness: Witness, { size, known }: { size: number; known: number }) {
+  const [newest] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
+  if (newest !== undefined && Number(newest.tree_size) >= known) return false;
+  throw new WitnessConflict(`${witness.key.name} knows a log of ${known} entries; this one has ${size}`);
+}
+
+function otherTree(witness: Witness): WitnessConflict {
+  return new WitnessConflict(`${witness.key.name} knows another tree than this log`);
 }
 
 async function ask(
