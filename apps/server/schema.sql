@@ -381,8 +381,15 @@ create table draw_secrets (
   -- The id of the record (M-id in docs/fairness-format.md).
   record_id bytea not null,
   -- Random bytes. Each leaf of bids and payouts has a salt that is derived from them.
-  salt_key bytea not null
+  salt_key bytea not null,
+  -- Mode draw: the round that decides the session, as in its record. Null in mode operator. The seed is nowhere in the database: the
+  -- sealed one in the record opens with this round.
+  beacon_round bigint,
+  -- Mode draw: when the round is due.
+  drawn_at timestamp with time zone
 );
+alter table draw_secrets add constraint draw_secrets_beacon_round_check CHECK ((beacon_round > 0));
+alter table draw_secrets add constraint draw_secrets_check CHECK (((beacon_round IS NULL) = (drawn_at IS NULL)));
 alter table draw_secrets add constraint draw_secrets_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table draw_secrets add constraint draw_secrets_pkey PRIMARY KEY (draw_id, side);
 alter table draw_secrets add constraint draw_secrets_record_id_check CHECK ((octet_length(record_id) = 32));

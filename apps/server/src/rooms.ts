@@ -2,6 +2,7 @@ import { bidsModule } from './betting/bids/module.ts';
 import { createChartsHolder } from './betting/charts/index.ts';
 import { chartsModule } from './betting/charts/module.ts';
 import { drawsModule } from './betting/draws/module.ts';
+import { createBidGuard } from './betting/fair-draws/index.ts';
 import { fairDrawsModule } from './betting/fair-draws/module.ts';
 import { createListsHolder } from './betting/lists/index.ts';
 import { listsModule } from './betting/lists/module.ts';
@@ -22,6 +23,7 @@ import { pagesModule } from './content/pages/module.ts';
 import { createSettingsHolder } from './content/settings/index.ts';
 import { settingsModule } from './content/settings/module.ts';
 import { demoModule } from './demo/module.ts';
+import { openBeacon } from './fairness/beacon/index.ts';
 import { openPublicLog } from './fairness/log/index.ts';
 import { publicLogModule } from './fairness/log/module.ts';
 import { openOperatorApi } from './operators/api/index.ts';
@@ -55,6 +57,7 @@ import { overviewModule } from './reports/overview/module.ts';
 export async function createRoomState(platform: PlatformContext): Promise<Omit<AppContext, keyof PlatformContext>> {
   return {
     publicLog: await openPublicLog(platform),
+    beacon: openBeacon(platform),
     operatorApi: await openOperatorApi(platform),
     settings: createSettingsHolder(platform.config),
     texts: createTextsState(platform),
@@ -65,6 +68,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     board: createBoardHolder(),
     lists: createListsHolder(),
     charts: createChartsHolder(),
+    bidGuard: createBidGuard(),
   };
 }
 

@@ -1,4 +1,5 @@
-import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
+import { type BeaconConfig, type PublicLogConfig, toBeacon, toPublicLog } from './fairness-config.ts';
+import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
 
@@ -13,18 +14,6 @@ export type License = {
   /** ISO 3166-1 alpha-2 codes of the countries in which play is allowed. */
   countries: readonly string[];
   minimumAge: number;
-};
-
-export type PublicLogConfig = {
-  /** The name of the log in its checkpoints: host and path, without a scheme. undefined: the host of publicUrl, and /log. */
-  origin: string | undefined;
-  /** The private key, 32 bytes in base64. undefined: log.key in the data folder, which is created when it is missing. */
-  key: string | undefined;
-  /** Folder of the archive. undefined: public-log in the data folder. */
-  archiveDir: string | undefined;
-  /** The verifier that records name by its hash, relative to the project. */
-  verifierFile: string;
-  witnesses: readonly { url: string; key: string }[];
 };
 
 /** The checked configuration of a server. Names of sizes and times end with their unit. */
@@ -52,6 +41,8 @@ export type Config = {
   dataDir: string;
   /** The public log. undefined: results are not covered by a log. */
   publicLog: PublicLogConfig | undefined;
+  /** undefined: no draw can be decided by a beacon. */
+  beacon: BeaconConfig | undefined;
   appKey: string;
   valueMode: 'demo' | 'licensed';
   license: License | undefined;
@@ -150,6 +141,12 @@ function valueModeProblems(raw: RawConfig): string[] {
     problems.push('PUBLIC_URL: must be an https address when VALUE_MODE=licensed');
   }
   if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: must be off when VALUE_MODE=licensed');
+  if (raw.BEACON_CHAIN !== undefined) {
+    problems.push('BEACON_CHAIN: must be absent when VALUE_MODE=licensed; draws use the public chain quicknet');
+  }
+  if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length < 2) {
+    problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and BEACON_RELAYS is set');
+  }
   if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: must be off when VALUE_MODE=licensed');
   return problems;
 }
@@ -162,6 +159,9 @@ function safetyProblems(raw: RawConfig): string[] {
   if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
     problems.push('OTP_ECHO: requires the development outbox, so it excludes SMS_URL');
   }
+  if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length === 0) {
+    problems.push('BEACON_RELAYS: requires LOG_WITNESSES, because a draw needs a witness');
+  }
   if (!isProtected(raw)) return problems;
   const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
   if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
@@ -172,10 +172,6 @@ function safetyProblems(raw: RawConfig): string[] {
     if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
   return problems;
-}
-
-function isProtected(raw: RawConfig): boolean {
-  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
 }
 
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
@@ -192,6 +188,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
     dataDir: raw.DATA_DIR,
     publicLog: toPublicLog(raw),
+    beacon: toBeacon(raw),
     appKey: raw.APP_KEY ?? 'demo-app-key',
     valueMode: raw.VALUE_MODE,
     license: toLicense(raw),
@@ -224,17 +221,6 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),
     logLevel: raw.LOG_LEVEL,
-  };
-}
-
-function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
-  if (!(raw.PUBLIC_LOG ?? (raw.LOG_KEY !== undefined || !isProtected(raw)))) return undefined;
-  return {
-    origin: raw.LOG_ORIGIN,
-    key: raw.LOG_KEY,
-    archiveDir: raw.LOG_ARCHIVE_DIR,
-    verifierFile: raw.VERIFIER_FILE,
-    witnesses: raw.LOG_WITNESSES,
   };
 }
 

@@ -204,3 +204,24 @@ test('witnesses of the log have an address and a verifier key', () => {
   );
   expect(problemsOf({ LOG_WITNESSES: 'https://witness.example' })).toHaveLength(1);
 });
+
+test('a beacon has two relays or more, a witness and quicknet, unless it is a demo', () => {
+  const relays = 'https://relay-1.example,https://relay-2.example';
+  const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
+  const env = { BEACON_RELAYS: relays, LOG_WITNESSES: pair };
+  const chain = `demo ${'ab'.repeat(32)} ${'cd'.repeat(96)} 1790000000 3`;
+  expect(loadConfig({}).beacon).toBeUndefined();
+  expect(loadConfig({ ...env, PUBLIC_LOG: 'off' }).beacon).toBeUndefined();
+  expect(loadConfig(env).beacon).toMatchObject({ chain: undefined, delaySeconds: 120 });
+  expect(loadConfig({ ...env, BEACON_CHAIN: chain }).beacon?.chain).toMatchObject({ name: 'demo', period: 3 });
+  expect(problemsOf({ ...env, BEACON_RELAYS: 'https://relay-1.example,https://relay-1.example' })).toEqual([
+    expect.stringContaining('BEACON_RELAYS: must be two addresses'),
+  ]);
+  expect(problemsOf({ BEACON_RELAYS: relays })).toEqual([expect.stringContaining('LOG_WITNESSES')]);
+  const real = { ...licensed, ...env, LOG_KEY: Buffer.alloc(32, 1).toString('base64') };
+  expect(problemsOf({ ...real, BEACON_CHAIN: chain }).map((problem) => problem.split(':')[0])).toEqual([
+    'BEACON_CHAIN',
+    'LOG_WITNESSES',
+  ]);
+  expect(problemsOf({ ...real, LOG_WITNESSES: `${pair},${pair}` })).toEqual([]);
+});

@@ -150,6 +150,18 @@ export const rawSchema = z.object({
     )
     .transform((pairs) => pairs.map((pair) => ({ url: pair.split(' ')[0] ?? '', key: pair.split(' ')[1] ?? '' })))
     .default([]),
+  BEACON_RELAYS: list
+    .pipe(z.array(origin))
+    .refine((relays) => new Set(relays).size > 1, 'must be two addresses or more, so that one can fail')
+    .optional(),
+  BEACON_CHAIN: z
+    .string()
+    .regex(
+      /^[a-z0-9-]+ [0-9a-f]{64} [0-9a-f]{192} [1-9]\d{0,11} [1-9]\d{0,3}$/,
+      'must be name, hash, key, genesis and period of a chain with blanks between them',
+    )
+    .optional(),
+  BEACON_DELAY_SECONDS: count(60, 3_600, 120),
   APP_KEY: secret(8).optional(),
   VALUE_MODE: z.enum(['demo', 'licensed'], { error: "must be 'demo' or 'licensed'" }).default('demo'),
   LICENSE_OPERATOR_NAME: z.string().optional(),
@@ -206,3 +218,8 @@ export const rawSchema = z.object({
 });
 
 export type RawConfig = z.output<typeof rawSchema>;
+
+/** Production, or a licensed server anywhere. */
+export function isProtected(raw: RawConfig): boolean {
+  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
+}

@@ -45,6 +45,8 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
+  /** Mode draw: the round of the public beacon that decides the side. Null when people enter the result. */
+  beaconRound: z.nullable(z.object({ round: count, dueAtMs: instantMs })),
   /** The declared or entered number. Until two blind entries agree, only the person who typed a number sees it. */
   number: z.nullable(z.string()),
   /** Send it with declare. Null unless `entries` is 'agree'. */
@@ -74,6 +76,10 @@ const drawShape = z.object({
   isCurrent: z.boolean(),
   isOff: z.boolean(),
   isDemo: z.boolean(),
+  /** draw: public randomness decides the results, and nobody can enter, void or cancel them. */
+  resultMode: z.enum(['draw', 'operator']),
+  /** Mode draw: the draw can still be cancelled. True in mode operator. */
+  mayCancel: z.boolean(),
   closedEarlyAtMs: z.nullable(instantMs),
   cancelledAtMs: z.nullable(instantMs),
   cancelReason: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
+import { isBidUnsafe } from '../fair-draws/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
@@ -31,6 +32,7 @@ export function registerBidCalls(context: AppContext): void {
           queue,
           findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
           limits: () => getSettings(context).bid,
+          isUnsafe: (bid) => isBidUnsafe(context, bid),
         },
         {
           family,

@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkSide, type DrawRefusal, isPastCancelling } from './draw-rules.ts';
 import { personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 import { lockBothSides, mayTakeBack, voidStanding } from './void-result.ts';
@@ -16,8 +16,8 @@ export type CancelDraw = {
 
 /**
  * Cancels a draw (OPR-07): ends bidding, voids its results, and stores a settlement that refunds. The settlement worker
- * then reverses the payouts and refunds each stake once. Errors: reason_required, second_person_required, and those of
- * `checkSide`.
+ * then reverses the payouts and refunds each stake once. Errors: reason_required, second_person_required, draw_final within a
+ * minute of the first cut-off of a draw in mode draw and later, and those of `checkSide`.
  */
 export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
@@ -26,6 +26,7 @@ export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ se
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
     const checked = checkSide(row, 'open');
     if (!checked.ok) return checked;
+    if (isPastCancelling(checked.value)) return fail('draw_final');
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (!(await mayTakeBack(tx, standing, input))) return fail('second_person_required');
     if (input.requireSecondPerson === true && (await hasEntered(tx, input))) return fail('second_person_required');

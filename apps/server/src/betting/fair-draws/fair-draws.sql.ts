@@ -19,8 +19,11 @@ export type DueDrawRow = {
   result_source: string;
 };
 
-/** Draws without a record that become current within `aheadMs`, the next one first. The caller holds the lock of the plan. */
-export function selectDueDraws(aheadMs: number, limit: number): Statement {
+/**
+ * Draws without a record that become current within `aheadMs`, the next one first. Without a beacon, markets in mode draw are left
+ * out, and their draws take no bids. The caller holds the lock of the plan.
+ */
+export function selectDueDraws(aheadMs: number, limit: number, hasBeacon: boolean): Statement {
   return {
     name: 'fair_draws_due',
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.open_at, d.close_at,
@@ -29,10 +32,10 @@ export function selectDueDraws(aheadMs: number, limit: number): Statement {
       join markets m using (market_id)
       join rate_versions r using (rate_version)
       where d.awaits_record and d.record_made_at is null and not d.is_off and d.cancelled_at is null
-        and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.close_at > app_now()
+        and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.close_at > app_now() and ($3 or m.result_mode = 'operator')
       order by d.current_from, d.draw_id limit $2
       for update of d`,
-    values: [aheadMs, limit],
+    values: [aheadMs, limit, hasBeacon],
   };
 }
 
@@ -61,12 +64,25 @@ export function freezeDraw(row: {
 }
 
 /** Stores what the server keeps of a session. A row that exists stays as it is. */
-export function insertSecrets(row: { drawId: bigint; side: Side; recordId: string; saltKey: Buffer }): Statement {
+export function insertSecrets(row: {
+  drawId: bigint;
+  side: Side;
+  recordId: string;
+  saltKey: Buffer;
+  round: { number: number; dueMs: number } | undefined;
+}): Statement {
   return {
     name: 'fair_draws_secrets',
-    text: `insert into draw_secrets (draw_id, side, record_id, salt_key) values ($1, $2, decode($3, 'hex'), $4)
-      on conflict do nothing`,
-    values: [row.drawId, row.side, row.recordId, row.saltKey],
+    text: `insert into draw_secrets (draw_id, side, record_id, salt_key, beacon_round, drawn_at)
+      values ($1, $2, decode($3, 'hex'), $4, $5, $6) on conflict do nothing`,
+    values: [
+      row.drawId,
+      row.side,
+      row.recordId,
+      row.saltKey,
+      row.round?.number ?? null,
+      row.round === undefined ? null : new Date(row.round.dueMs),
+    ],
   };
 }
 
@@ -96,13 +112,14 @@ export type SessionRow = {
   salt_key: Buffer;
 };
 
-const SESSION = `s.draw_id, d.market_id, d.business_date, s.side, encode(s.record_id, 'hex') as record_id, s.salt_key`;
+/** The columns of SessionRow. */
+export const SESSION = `s.draw_id, d.market_id, d.business_date, s.side, encode(s.record_id, 'hex') as record_id, s.salt_key`;
 
 /** The subject of a session's entries in the log. */
-const SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || case s.side when 1 then 'open' else 'close' end`;
+export const SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || case s.side when 1 then 'open' else 'close' end`;
 
 /** Older draws are complete. The bound keeps the searches below short, however long the history is. */
-const RECENT = `d.business_date >= (app_now() - interval '10 days')::date`;
+export const RECENT = `d.business_date >= (app_now() - interval '10 days')::date`;
 
 /** Sessions whose bidding is over and whose bids are not in the log. */
 export function selectSessionsToFix(): Statement {

@@ -2,24 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Bundle, checkBundle, fromBase64, type LogEntry, parseBundle, parseEntry } from '@surahi/fairness';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PublicLog, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
-import { publicLogModule } from '../../fairness/log/module.ts';
-import { claimLogIdentity } from '../../fairness/log/public-log.ts';
+import { claimLogIdentity, type PublicLog, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { roomModules } from '../../rooms.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { cancelDraw, runSettlements, voidResult } from '../draws/index.ts';
-import { refreshFutureDraws } from '../markets/ensure-draws.ts';
-import { keepDraws, refreshBoard } from '../markets/index.ts';
+import { keepDraws, refreshBoard, sameEveryDay } from '../markets/index.ts';
 import type { SessionRow } from './fair-draws.sql.ts';
 import { registerFairDraws } from './fair-draws.routes.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
 import { rootOf } from './leaves.ts';
 import { bidLeaves } from './log-sessions.ts';
-import { fairDrawsModule } from './module.ts';
 
 const DAY = '2026-11-23';
 
@@ -31,7 +29,7 @@ let player: TestPlayer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'surahi-fair-draws-'));
   // The keepers of the log are left out. Each step runs when the test calls it.
-  const modules = roomModules.filter((module) => module !== publicLogModule && module !== fairDrawsModule);
+  const modules = roomModules.filter(({ name }) => name !== 'publicLogModule' && name !== 'fairDrawsModule');
   app = await createTestApp({
     env: { PUBLIC_LOG: 'on', LOG_ORIGIN: 'example.org/log', DATA_DIR: folder, VERIFIER_FILE: import.meta.filename },
     modules: [...modules, (ctx) => ctx.publicLog && registerFairDraws(ctx, ctx.publicLog)],
@@ -118,7 +116,11 @@ test('[FAI-01] a recorded draw keeps its times when the timetable changes', asyn
     });
   const before = await read();
   expect(before.record_made_at).not.toBeNull();
-  await app.db.transaction((tx) => refreshFutureDraws(tx, market.marketId));
+  const owner = await signInTestOperator(app, 'owner');
+  await owner.ok(OPERATOR_CALLS.setTimetable, {
+    params: { marketId: String(market.marketId) },
+    body: { days: sameEveryDay('10:30', '12:30'), reason: 'another hour' },
+  });
   expect(await read()).toEqual(before);
   const bundle = await fetchBundle(market.marketId, 'open');
   const record = bundle.log.entries

@@ -1,1 +1,1 @@
-export { stepFairDraws } from './keep-fair-draws.ts';
+export { createBidGuard, isBidUnsafe } from './bid-guard.ts';

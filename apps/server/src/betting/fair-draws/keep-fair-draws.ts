@@ -1,7 +1,10 @@
+import type { DrawBeacon } from '../../fairness/beacon/index.ts';
 import type { PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createReader } from '../../platform/reader.ts';
+import { refreshBidGuard } from './bid-guard.ts';
+import { drawResults } from './draw-results.ts';
 import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
@@ -10,16 +13,18 @@ import { openRecordedDraws } from './open-recorded-draws.ts';
 const STEP_INTERVAL_MS = 5_000;
 
 /**
- * Brings the public log up to what the database holds: records of coming draws, bids of closed sessions, results and payouts. Each
+ * Brings the public log up to what the database holds: records of coming draws, bids of closed sessions, results and payouts; and declares the
+ * results that public randomness decides. Each
  * step reads what is missing, so it can be repeated, stopped at any point, and run on several nodes.
  */
-export async function stepFairDraws(db: Db, log: PublicLog): Promise<void> {
-  await makeRecords(db, log);
+export async function stepFairDraws(db: Db, log: PublicLog, beacon?: DrawBeacon | undefined): Promise<void> {
+  await makeRecords(db, log, beacon);
   await openRecordedDraws(db, log);
   await logEnds(db, log);
   await logBids(db, log);
   await logResults(db, log);
   await logPayouts(db, log);
+  if (beacon !== undefined) await drawResults(db, log, beacon);
 }
 
 /** Runs the steps on this node after each notification of draws or checkpoints, and every 5 seconds. */
@@ -30,7 +35,8 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   async function run(): Promise<void> {
     do {
       isDue = false;
-      await stepFairDraws(ctx.db, log);
+      await refreshBidGuard(ctx);
+      await stepFairDraws(ctx.db, log, ctx.beacon);
     } while (isDue);
   }
 
@@ -44,6 +50,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   const reader = createReader(step, { what: 'the public log of draws', logger: ctx.logger });
   ctx.listener.on('draws', reader.refresh);
   ctx.listener.on('log_checkpoints', reader.refresh);
+  ctx.listener.on('settlements', reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
   let timer: NodeJS.Timeout | undefined;
   ctx.onStart(() => {

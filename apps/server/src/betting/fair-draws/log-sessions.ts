@@ -6,9 +6,10 @@ import { lockSide } from '../draws/index.ts';
 import * as sql from './fair-draws.sql.ts';
 import { type HashedLeaf, nameOfSide, payoutLeaves, rootOf, slipLeaves } from './leaves.ts';
 
-type OfSession = Pick<EntryOf<'bids'>, 'v' | 'origin' | 'record' | 'market' | 'date' | 'session' | 'version'>;
+export type OfSession = Pick<EntryOf<'bids'>, 'v' | 'origin' | 'record' | 'market' | 'date' | 'session' | 'version'>;
 
-function ofSession(log: PublicLog, session: sql.SessionRow, version: number): OfSession {
+/** The fields that every entry of a session has. */
+export function ofSession(log: PublicLog, session: sql.SessionRow, version: number): OfSession {
   return {
     v: 1,
     origin: log.origin,

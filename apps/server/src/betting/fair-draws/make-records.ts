@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
+  commitmentOf,
+  cutOffOf,
+  drawRound,
   entryHash,
   type EntryOf,
   RULES_SHA256,
@@ -7,7 +11,10 @@ import {
   recordId,
   type RecordTerms,
   type Session,
+  sealSeed,
+  timeOfRound,
 } from '@surahi/fairness';
+import type { DrawBeacon } from '../../fairness/beacon/index.ts';
 import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -18,8 +25,8 @@ import { toAscii } from './log-sessions.ts';
 /** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
 export const RECORD_LEAD_MS = 30 * 60_000;
 
-/** Draws per transaction, because it holds the lock of the plan. */
-const DRAWS_PER_RUN = 50;
+/** Draws per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms. */
+const DRAWS_PER_RUN = 5;
 
 /** Seconds after R's time from which the witnesses' quorum may void a draw. */
 const VOID_AFTER_SECONDS = 1_800;
@@ -29,14 +36,16 @@ const VOID_AFTER_SECONDS = 1_800;
  * rates and mode of these draws are frozen. Returns the number of draws. One node does this at a time; while another one does, it
  * returns 0.
  */
-export async function makeRecords(db: Db, log: PublicLog): Promise<number> {
+export async function makeRecords(db: Db, log: PublicLog, beacon: DrawBeacon | undefined): Promise<number> {
   let made = 0;
   for (;;) {
     const more = await db.transaction(async (tx) => {
       const lock = await tx.one<TryLockRow>(tryLockPlan());
       if (!lock.is_mine) return 0;
-      const due = await tx.query<sql.DueDrawRow>(sql.selectDueDraws(RECORD_LEAD_MS, DRAWS_PER_RUN));
-      for (const draw of due) await makeRecord(tx, log, draw);
+      const due = await tx.query<sql.DueDrawRow>(
+        sql.selectDueDraws(RECORD_LEAD_MS, DRAWS_PER_RUN, beacon !== undefined),
+      );
+      for (const draw of due) await makeRecord(tx, { log, beacon }, draw);
       return due.length;
     });
     made += more;
@@ -44,17 +53,20 @@ export async function makeRecords(db: Db, log: PublicLog): Promise<number> {
   }
 }
 
-async function makeRecord(tx: Tx, log: PublicLog, draw: sql.DueDrawRow): Promise<void> {
-  const rates = await publishTerms(tx, log, draw);
+type Fairness = { log: PublicLog; beacon: DrawBeacon | undefined };
+
+async function makeRecord(tx: Tx, fairness: Fairness, draw: sql.DueDrawRow): Promise<void> {
+  const rates = await publishTerms(tx, fairness.log, draw);
   const sessions: readonly Session[] = draw.family === 'main' ? ['open', 'close'] : ['open'];
   for (const session of sessions) {
-    const record = await recordOf(tx, draw, session, termsOf(log, draw, session, entryHash(rates)));
+    const record = await recordOf(tx, draw, termsOf(fairness, draw, session, entryHash(rates)));
     await tx.query(
       sql.insertSecrets({
         drawId: draw.draw_id,
         side: session === 'open' ? 1 : 2,
         recordId: record.id,
         saltKey: randomBytes(32),
+        round: roundOf(record),
       }),
     );
     await tx.query(
@@ -85,13 +97,13 @@ async function publishTerms(tx: Tx, log: PublicLog, draw: sql.DueDrawRow): Promi
   return rates;
 }
 
-function termsOf(
-  log: PublicLog,
-  draw: sql.DueDrawRow,
-  session: Session,
-  ratesHash: string,
-): Extract<RecordTerms, { mode: 'operator' }> {
-  return {
+function roundOf(record: EntryOf<'record'>): { number: number; dueMs: number } | undefined {
+  if (record.mode === 'operator') return undefined;
+  return { number: record.beacon.round, dueMs: timeOfRound(record.beacon, record.beacon.round) };
+}
+
+function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Session, ratesHash: string): RecordTerms {
+  const terms = {
     kind: 'record',
     v: 1,
     origin: log.origin,
@@ -114,27 +126,45 @@ function termsOf(
     quorum: log.quorum,
     voidAfter: VOID_AFTER_SECONDS,
     notice: log.notice,
-    mode: 'operator',
-    source: toAscii(draw.result_source || 'The operator of this site', 200),
-  };
+  } as const;
+  if (draw.result_mode === 'operator') {
+    return { ...terms, mode: 'operator', source: toAscii(draw.result_source || 'The operator of this site', 200) };
+  }
+  if (beacon === undefined) throw new Error(`draw ${draw.draw_id} is in mode draw, and there is no beacon`);
+  const { hash: chain, key, genesis, period } = beacon.client.chain;
+  const delay = beacon.delaySeconds;
+  const round = drawRound({ genesis, period }, cutOffOf(terms), delay);
+  return { ...terms, mode: 'draw', beacon: { chain, key, genesis, period, round, delay } };
+}
+
+/**
+ * A record for its terms. In mode draw it draws the seed, which then exists only as C and T: nobody, the server included, knows it
+ * before the round.
+ */
+async function toRecord(terms: RecordTerms): Promise<EntryOf<'record'>> {
+  const id = recordId(terms);
+  if (terms.mode === 'operator') return { ...terms, id };
+  const seed = randomBytes(32);
+  const seal = sealSeed(terms.beacon, terms.beacon.round, id, seed);
+  // Requests get their turn between two computations.
+  await setImmediate();
+  // T depends on nothing but these inputs. A second computation shows a fault of the machine, which would void the draw.
+  if (sealSeed(terms.beacon, terms.beacon.round, id, seed) !== seal)
+    throw new Error(`the seal of record ${id} is damaged`);
+  return { ...terms, id, commitment: commitmentOf(id, seed), seal };
 }
 
 /**
  * Adds the record of a session. After a restore of the database the log may have it already: then the first one counts, and the
  * draw takes its terms.
  */
-async function recordOf(
-  tx: Tx,
-  draw: sql.DueDrawRow,
-  session: Session,
-  terms: Extract<RecordTerms, { mode: 'operator' }>,
-): Promise<EntryOf<'record'>> {
-  const record: EntryOf<'record'> = { ...terms, id: recordId(terms) };
+async function recordOf(tx: Tx, draw: sql.DueDrawRow, terms: RecordTerms): Promise<EntryOf<'record'>> {
+  const record = await toRecord(terms);
   if (await addEntry(tx, record)) return record;
   const [first] = await readEntries(tx, {
     kind: 'record',
     draw: `${draw.market_id}/${draw.business_date}`,
-    side: session,
+    side: terms.session,
   });
   if (first === undefined) throw new Error(`the record of draw ${draw.draw_id} is neither new nor in the log`);
   return first.entry;

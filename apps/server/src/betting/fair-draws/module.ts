@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { startBidGuard } from './bid-guard.ts';
 import { registerFairDraws } from './fair-draws.routes.ts';
 import { startFairDraws } from './keep-fair-draws.ts';
 
@@ -7,4 +8,5 @@ export function fairDrawsModule(ctx: AppContext): void {
   if (ctx.publicLog === undefined) return;
   registerFairDraws(ctx, ctx.publicLog);
   startFairDraws(ctx, ctx.publicLog);
+  if (ctx.beacon !== undefined) startBidGuard(ctx, ctx.beacon);
 }

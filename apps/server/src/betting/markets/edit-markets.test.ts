@@ -141,6 +141,17 @@ test('[OPR-01] one market or all are paused and resumed; while paused, bids are 
   expectOk(await bid(other.marketId));
 });
 
+test('[FAI-05] a market is not set to mode draw while no beacon is configured', async () => {
+  const market = await add('No Beacon');
+  const params = { marketId: market.marketId };
+  expect(await results.call(OPERATOR_CALLS.editMarket, { params, body: { resultMode: 'draw', reason } })).toMatchObject(
+    {
+      http: 409,
+      code: 'beacon_off',
+    },
+  );
+});
+
 test('[OPR-01] only owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
   const market = await add('Who May');
   const params = { marketId: market.marketId };
