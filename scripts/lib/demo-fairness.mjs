@@ -28,8 +28,10 @@ export async function startFairness() {
   const logKey = verifierKey(origin, settings.LOG_KEY || logSeed(data));
   const beacon = launch('beacon', ['--data', join(data, 'demo-beacon'), '--name', BEACON_NAME]);
   const witness = launch('witness', [
-    ...['--name', 'demo-witness', '--origin', origin, '--log-key', logKey],
-    ...['--data', join(data, 'demo-witness')],
+    '--name=demo-witness',
+    `--origin=${origin}`,
+    `--log-key=${logKey}`,
+    `--data=${join(data, 'demo-witness')}`,
   ]);
   const stop = () => {
     for (const { child } of [beacon, witness]) child.kill('SIGTERM');
@@ -119,6 +121,7 @@ function launch(name, args) {
  */
 async function chainOf(relay) {
   const response = await fetch(`${relay}/v2/beacons/${BEACON_NAME}/info`);
-  const { chain_hash: hash, public_key: key, genesis_time: genesis, period } = await response.json();
+  /** @type {{ chain_hash: string, public_key: string, genesis_time: number, period: number }} */
+  const { chain_hash: hash, public_key: key, genesis_time: genesis, period } = JSON.parse(await response.text());
   return [BEACON_NAME, hash, key, genesis, period].join(' ');
 }

@@ -18,6 +18,8 @@ export type BidGuard = {
   latestRound: number;
   /** How far the database's clock is from the beacon's, when this node last heard from the beacon. */
   skewMs: number;
+  /** Sessions whose round is due and that have no result, at the last step. */
+  undrawn: number;
 };
 
 declare module '../../platform/context.ts' {
@@ -27,7 +29,7 @@ declare module '../../platform/context.ts' {
 }
 
 export function createBidGuard(): BidGuard {
-  return { rounds: new Map(), latestRound: 0, skewMs: 0 };
+  return { rounds: new Map(), latestRound: 0, skewMs: 0, undrawn: 0 };
 }
 
 /**
@@ -56,6 +58,7 @@ export async function refreshBidGuard({ db, bidGuard }: Pick<AppContext, 'db' | 
     rounds.set(row.draw_id, { ...rounds.get(row.draw_id), ...own });
   }
   bidGuard.rounds = rounds;
+  bidGuard.undrawn = (await db.query(sql.selectUndrawn())).length;
 }
 
 /** Asks the beacon for its newest round. Keeps the last known one when no relay responds. */
@@ -85,12 +88,6 @@ export function startBidGuard(ctx: AppContext, beacon: DrawBeacon): void {
       .catch((error: unknown) => ctx.logger.error({ err: error }, 'the beacon could not be read'))
       .finally(() => (reading = undefined));
   }
-  gaugeOf(
-    ctx,
-    'surahi_beacon_clock_skew_seconds',
-    "How far the database's clock is from the beacon's",
-    () => ctx.bidGuard.skewMs / 1_000,
-  );
   ctx.onStart(() => {
     timer = setInterval(read, beacon.client.chain.period * 1_000).unref();
   });
@@ -98,4 +95,20 @@ export function startBidGuard(ctx: AppContext, beacon: DrawBeacon): void {
     clearInterval(timer);
     await reading;
   });
+}
+
+/** Registers the difference of the clocks as a metric. It is 0 without a beacon. */
+export function registerBeaconMetrics(ctx: AppContext): void {
+  gaugeOf(
+    ctx,
+    'surahi_beacon_clock_skew_seconds',
+    "How far the database's clock is from the beacon's",
+    () => ctx.bidGuard.skewMs / 1_000,
+  );
+  gaugeOf(
+    ctx,
+    'surahi_draws_undrawn',
+    'Sessions whose beacon round is due and that have no result',
+    () => ctx.bidGuard.undrawn,
+  );
 }

@@ -17,7 +17,7 @@ const STEP_INTERVAL_MS = 5_000;
  * results that public randomness decides. Each
  * step reads what is missing, so it can be repeated, stopped at any point, and run on several nodes.
  */
-export async function stepFairDraws(db: Db, log: PublicLog, beacon?: DrawBeacon | undefined): Promise<void> {
+export async function stepFairDraws(db: Db, log: PublicLog, beacon?: DrawBeacon): Promise<void> {
   await makeRecords(db, log, beacon);
   await openRecordedDraws(db, log);
   await logEnds(db, log);

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
 import { cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
 import { claimLogIdentity, LogIdentityError, type PublicLog } from './public-log.ts';
+import { readLogState } from './log-metrics.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
 
@@ -18,7 +19,11 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   let next: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    if (log.halted !== undefined) return;
+    if (log.halted === undefined) await keepOnce();
+    log.state = await readLogState(ctx.db, log.quorum);
+  }
+
+  async function keepOnce(): Promise<void> {
     await sequenceEntries(ctx.db, log)
       .then(() => publishCheckpoint(ctx.db, log))
       .catch(haltOn(ctx, log));

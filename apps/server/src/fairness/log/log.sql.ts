@@ -215,6 +215,7 @@ export function selectCosignatures(size: number): Statement {
   };
 }
 
+/** Stores a cosignature and notifies all nodes when it is new. */
 export function insertCosignature(row: {
   size: number;
   witnessKey: string;
@@ -223,8 +224,11 @@ export function insertCosignature(row: {
 }): Statement {
   return {
     name: 'log_insert_cosignature',
-    text: `insert into log_cosignatures (tree_size, witness_key, line, cosigned_at) values ($1, $2, $3, $4)
-      on conflict do nothing`,
+    text: `with added as (
+        insert into log_cosignatures (tree_size, witness_key, line, cosigned_at) values ($1, $2, $3, $4)
+        on conflict do nothing returning 1
+      )
+      select pg_notify('log_checkpoints', '') from added`,
     values: [row.size, row.witnessKey, row.line, new Date(row.cosignedAtMs)],
   };
 }

@@ -16,6 +16,7 @@ import type { PlatformContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { projectRoot } from '../../platform/files/paths.ts';
 import { type Archive, openArchive } from './archive.ts';
+import type { LogState } from './log-metrics.ts';
 import { type IdentityRow, insertIdentity, selectIdentity } from './log.sql.ts';
 import { openLogKeys } from './log-key.ts';
 
@@ -42,6 +43,8 @@ export type PublicLog = {
   signCheckpoint(size: number, root: Uint8Array): string;
   /** Why this node signs nothing; undefined while the log is in order. */
   halted: string | undefined;
+  /** For the metrics of this node. */
+  state: LogState;
 };
 
 const DEMO_NOTICE =
@@ -84,6 +87,7 @@ export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>)
       return formatNote({ text, signatures: [signNote(text, key, checkpoints.sign)] });
     },
     halted: undefined,
+    state: { entriesWaiting: 0, cosignedAtMs: undefined },
   };
 }
 
