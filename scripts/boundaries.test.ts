@@ -35,7 +35,7 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/demo/index.ts': "export { place } from '../reports/overview/index.ts';",
   'apps/server/src/rooms.ts': "export { place } from './betting/bids/module.ts';",
   'apps/server/src/app.ts': "export { place } from './rooms.ts';",
-  'apps/witness/src/main.ts': "import 'node:fs';\nexport { root } from '@surahi/fairness';",
+  'apps/witness/src/main.ts': "export { root } from '@surahi/fairness';",
   'apps/player/src/shared/api.ts': "export { ank } from '@surahi/contract';",
   'apps/player/src/features/bids/slip.ts': "export { ank } from '../../shared/api.ts';",
   'apps/player/src/features/markets/card.ts': "export { ank } from '../../shared/api.ts';",

@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { formatNote, formatVerifierKey, MAX_NOTE_LENGTH, toHex } from '@surahi/fairness';
+import type { NoRound } from './no-round.ts';
 import { type Reply, refuse, type Witness } from './witness.ts';
 
 /** Longest request body. A note and 63 hashes fit in, with 3 bytes for each of its characters. */
@@ -23,11 +24,15 @@ interface File {
  * @param onFatal called when a request met an unexpected error. The state on disk may then be newer than the one in
  *   memory, so the process must end; the next start reads the disk.
  */
-export function createWitnessServer(witness: Witness, onFatal: (error: unknown) => void): Server {
+export function createWitnessServer(witness: Witness, noRound: NoRound, onFatal: (error: unknown) => void): Server {
   const routes: Record<string, Handler> = {
     'POST /add-checkpoint': async (request) => {
       const body = await readBody(request);
       return typeof body === 'string' ? witness.addCheckpoint(body) : body;
+    },
+    'POST /no-round': async (request) => {
+      const body = await readBody(request);
+      return typeof body === 'string' ? noRound.state(body) : body;
     },
     'GET /': () => json(about(witness)),
     'GET /checkpoint': (_, query) => {

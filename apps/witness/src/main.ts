@@ -5,6 +5,7 @@ import { makeFolder } from './files.ts';
 import { createWitnessServer } from './http.ts';
 import { loadKey } from './key.ts';
 import { lockFolder } from './lock.ts';
+import { NoRound } from './no-round.ts';
 import { readOptions, StartError, USAGE } from './options.ts';
 import { Witness } from './witness.ts';
 
@@ -21,7 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   await lockFolder(data);
   const key = loadKey(data, options.name);
   const witness = new Witness(data, key, options.logs, Date.now);
-  const server = createWitnessServer(witness, (error) => {
+  const server = createWitnessServer(witness, new NoRound(key, options.relays, Date.now), (error) => {
     process.stderr.write(`The witness stops after an unexpected error: ${detailsOf(error)}\n`);
     process.exit(1);
   });

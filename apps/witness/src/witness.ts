@@ -18,6 +18,7 @@ import {
 } from '@surahi/fairness';
 import type { WitnessKey } from './key.ts';
 import { type Cosigned, LogStore } from './log-store.ts';
+import { StartError } from './options.ts';
 
 /** What a call returns: an HTTP status with a text. */
 export interface Reply {
@@ -116,8 +117,15 @@ export class Witness {
 
   #storedOrigins(): string[] {
     if (!existsSync(this.#folder)) return [];
-    const files = readdirSync(this.#folder).map((name) => join(this.#folder, name, 'latest'));
-    return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8').split('\n')[0] ?? '');
+    const folders = readdirSync(this.#folder).map((name) => join(this.#folder, name));
+    return folders.flatMap((folder) => {
+      const file = join(folder, 'latest');
+      if (!existsSync(file)) return [];
+      const [origin = ''] = readFileSync(file, 'utf8').split('\n');
+      if (this.#folderOf(origin) !== folder)
+        throw new StartError(`${file} is damaged: it does not belong to its folder`);
+      return [origin];
+    });
   }
 }
 

@@ -311,6 +311,13 @@ describe('a data folder', () => {
   });
 });
 
+test('[FAI-07] a witness without relays makes no statement about rounds', async () => {
+  const w = await witness();
+  const body = JSON.stringify({ chain: '52'.repeat(32), round: 1 });
+  expect((await fetch(`${w.url}/no-round`, { method: 'POST', body })).status).toBe(503);
+  expect((await fetch(`${w.url}/no-round`, { method: 'POST', body: 'x' })).status).toBe(400);
+});
+
 describe('the command line', () => {
   test.each([
     ['no log', ['--name', 'w'], '--origin and --log-key are missing'],

@@ -2,6 +2,7 @@ export * from './add-checkpoint.ts';
 export * from './beacon.ts';
 export * from './bundle.ts';
 export * from './bytes.ts';
+export * from './chain-info.ts';
 export * from './checkpoint.ts';
 export * from './claims/check-bundle.ts';
 export * from './claims/report.ts';

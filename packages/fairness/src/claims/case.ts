@@ -37,7 +37,7 @@ export type Case = {
 };
 
 /** A verified round of the record's beacon with what follows from it. */
-export type OpenedRound = {
+type OpenedRound = {
   signature: string;
   isSigned: boolean;
   /** Undefined when the seal does not open to the committed seed. */

@@ -6,7 +6,7 @@ import { sealSeed } from '../timelock.ts';
 import { drawRecord } from './entries.ts';
 
 /** How often one predictor was right over a number of draws. */
-export type Score = { predictor: string; game: 'pana' | 'ank' | 'jodi'; hits: number; chance: number };
+type Score = { predictor: string; game: 'pana' | 'ank' | 'jodi'; hits: number; chance: number };
 
 /** The chance of the likeliest value of each game. */
 const CHANCE = { pana: 6 / 1000, ank: 1 / 10, jodi: 1 / 100 } as const;

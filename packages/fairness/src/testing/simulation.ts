@@ -56,7 +56,7 @@ export type Hooks = Partial<{
   sign: (round: number) => string;
 }>;
 
-export type Terms = Omit<DrawRecord, 'id' | 'commitment' | 'seal'>;
+type Terms = Omit<DrawRecord, 'id' | 'commitment' | 'seal'>;
 export type Timed = { at: number; entry: LogEntry };
 export type Scene = {
   random: Random;

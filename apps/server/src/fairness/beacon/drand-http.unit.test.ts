@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { QUICKNET, randomnessOf, timeOfRound } from '@surahi/fairness';
 import { afterEach, describe, expect, test } from 'vitest';
 import vectors from '../../../../../packages/fairness/vectors/drand-quicknet.json' with { type: 'json' };
-import { RoundUnavailable } from './beacon-client.ts';
-import { DrandHttp, type DrandHttpOptions } from './drand-http.ts';
+import { DrandHttp, type DrandHttpOptions, RoundUnavailable } from './index.ts';
 
 const ROUND = 1000;
 const signatures = new Map<number | string, string>(vectors.rounds.map(({ round, signature }) => [round, signature]));
